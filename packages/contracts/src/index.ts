@@ -1,1 +1,9 @@
-export {};
+export * from './accounts.ts';
+export * from './availability.ts';
+export * from './bookings.ts';
+export * from './kernel/errors.ts';
+export * from './kernel/route.ts';
+export * from './payments.ts';
+export * from './routes.ts';
+export * from './staff.ts';
+export * from './system.ts';

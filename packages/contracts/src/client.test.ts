@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, createClient, failedWith } from './client.ts';
+import { routes } from './routes.ts';
+
+const answer = (status: number, body: unknown, type = 'application/json') =>
+  vi.fn<typeof fetch>(() =>
+    Promise.resolve(
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+        status,
+        headers: { 'content-type': type },
+      }),
+    ),
+  );
+
+const clientOf = (fetch: typeof globalThis.fetch) =>
+  createClient(routes, { baseUrl: '/api', fetch });
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const caught: unknown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(caught instanceof ApiError)) throw new Error('The call did not fail as expected.');
+  return caught;
+}
+
+describe('the client', () => {
+  it('fills the path, the query, the headers and the body', async () => {
+    const fetch = answer(404, { error: 'No.', code: 'not_found', requestId: '1' });
+    await failure(clientOf(fetch).bookings.get({ params: { id: 'a/b' } }));
+    await failure(clientOf(fetch).availability.list({ query: { from: '2026-11-22' } }));
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+      '/api/booking/a%2Fb',
+      '/api/availability?from=2026-11-22',
+    ]);
+  });
+
+  it('decodes what it receives and refuses what it does not understand', async () => {
+    expect(await clientOf(answer(200, { status: 'ok', extra: 1 })).system.health()).toEqual({
+      status: 'ok',
+    });
+    expect((await failure(clientOf(answer(200, { status: 'up' })).system.health())).status).toBe(
+      200,
+    );
+  });
+
+  it('reads the error catalogue: error, list of fields, or the status and the text', async () => {
+    const sentence = await failure(
+      clientOf(answer(409, { error: 'Taken.', code: 'slot_full', requestId: '1' })).system.health(),
+    );
+    expect([sentence.message, sentence.code]).toEqual(['Taken.', 'slot_full']);
+    const fields = {
+      error: [{ path: 'name', message: 'Too short.' }],
+      code: 'invalid_input',
+      requestId: '1',
+    };
+    const listed = await failure(clientOf(answer(400, fields)).system.health());
+    expect(listed.message).toBe('Validation errors: name: Too short.');
+    expect(listed.fieldErrors).toEqual([{ path: 'name', message: 'Too short.' }]);
+    const plain = await failure(clientOf(answer(502, 'Bad gateway', 'text/html')).system.health());
+    expect(plain.message).toBe('502: Bad gateway');
+  });
+
+  it('says so when the server can not be reached', async () => {
+    const offline = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
+    const error = await failure(clientOf(offline).system.health());
+    expect([error.status, error.message]).toEqual([
+      0,
+      'We couldn’t reach VoltCourier. Check your connection and try again.',
+    ]);
+    expect(failedWith(routes.system.ready, error, 'not_ready')).toBe(false);
+  });
+});

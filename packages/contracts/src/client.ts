@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { ErrorBody, type ErrorCode } from './kernel/errors.ts';
+import type { AnyEndpoint, EndpointTable, ErrorCodesOf, ResponseOf } from './kernel/route.ts';
+
+type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
+  ? Partial<Record<string, never>> extends z.input<Schema>
+    ? { [key in Name]?: z.input<Schema> }
+    : { [key in Name]: z.input<Schema> }
+  : { [key in Name]?: never };
+
+/** What a call needs: exactly the parts that its endpoint declares. */
+export type CallArguments<E extends AnyEndpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'headers', E['headers']> &
+  Part<'body', E['body']> & { signal?: AbortSignal };
+
+type OptionalArguments<E extends AnyEndpoint> =
+  Partial<Record<string, never>> extends CallArguments<E>
+    ? [args?: CallArguments<E>]
+    : [args: CallArguments<E>];
+
+/** A call of an endpoint. Rejects with {@link ApiError} and nothing else, except an abort. */
+export type Call<E extends AnyEndpoint> = (...args: OptionalArguments<E>) => Promise<ResponseOf<E>>;
+
+/** A client of a table: the same features and names, as functions. */
+export type Client<Table extends EndpointTable> = {
+  readonly [Feature in keyof Table]: {
+    readonly [Name in keyof Table[Feature]]: Call<Table[Feature][Name]>;
+  };
+};
+
+/**
+ * A call that failed. `message` is a sentence for the person (specification section 8, Response
+ * errors); `status` is 0 when the server could not be reached.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, message: string, body?: ErrorBody) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+
+  /** The failure's code, when the server gave one. */
+  get code(): ErrorCode | undefined {
+    return this.body?.code;
+  }
+
+  /** What is wrong with which field, when the input was refused. */
+  get fieldErrors(): readonly { path: string; message: string }[] {
+    return Array.isArray(this.body?.error) ? this.body.error : [];
+  }
+}
+
+/** Whether a failure of `endpoint` has `code`. A code that it doesn't declare is a compile error. */
+export function failedWith<E extends AnyEndpoint, Code extends ErrorCodesOf<E>>(
+  _endpoint: E,
+  failure: unknown,
+  code: Code,
+): failure is ApiError {
+  return failure instanceof ApiError && failure.code === code;
+}
+
+/** How a client reaches the api. */
+export interface ClientOptions {
+  /** Origin and prefix, for example `https://api.example.com/api`; `/api` on the same origin. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** A bearer credential, when the person has one (specification section 6). */
+  readonly token?: () => string | null;
+}
+
+/** The error sentence of a response (specification section 8: error, else message, else the text). */
+async function failureOf(response: Response): Promise<ApiError> {
+  const raw = await response.text();
+  const plain = `${response.status}: ${raw === '' ? response.statusText : raw.slice(0, 300)}`;
+  if (!(response.headers.get('content-type') ?? '').includes('json')) {
+    return new ApiError(response.status, plain);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(raw);
+  } catch {
+    return new ApiError(response.status, plain);
+  }
+  const body = z.safeParse(ErrorBody, json);
+  if (!body.success) return new ApiError(response.status, plain);
+  const { error } = body.data;
+  const sentence = Array.isArray(error)
+    ? `Validation errors: ${error.map(({ path, message }) => `${path}: ${message}`).join(', ')}`
+    : error;
+  return new ApiError(response.status, sentence, body.data);
+}
+
+function urlOf(baseUrl: string, endpoint: AnyEndpoint, args: CallParts): string {
+  const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent(String(args.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return `${baseUrl}${path}${query.size === 0 ? '' : `?${query}`}`;
+}
+
+interface CallParts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly headers?: Record<string, string | undefined>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+async function call(
+  options: ClientOptions,
+  endpoint: AnyEndpoint,
+  args: CallParts,
+): Promise<unknown> {
+  const headers = new Headers({ accept: 'application/json' });
+  for (const [name, value] of Object.entries(args.headers ?? {})) {
+    if (value !== undefined) headers.set(name, value);
+  }
+  const token = options.token?.();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (args.body !== undefined) headers.set('content-type', 'application/json');
+  let response: Response;
+  try {
+    response = await (options.fetch ?? globalThis.fetch)(urlOf(options.baseUrl, endpoint, args), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      ...(args.signal === undefined ? {} : { signal: args.signal }),
+    });
+  } catch (cause) {
+    if (args.signal?.aborted) throw cause;
+    throw new ApiError(0, 'We couldn’t reach VoltCourier. Check your connection and try again.');
+  }
+  if (!response.ok) throw await failureOf(response);
+  const decoded = z.safeParse(endpoint.response, await response.json());
+  if (!decoded.success) {
+    throw new ApiError(response.status, 'The answer was not understood. Please reload the page.');
+  }
+  return decoded.data;
+}
+
+/** The client of a table. Every answer is decoded by its endpoint's schema before it is handed on. */
+export function createClient<Table extends EndpointTable>(
+  table: Table,
+  options: ClientOptions,
+): Client<Table> {
+  const features = Object.entries(table).map(([feature, endpoints]) => [
+    feature,
+    Object.fromEntries(
+      Object.entries(endpoints).map(([name, endpoint]) => [
+        name,
+        (args: CallParts = {}) => call(options, endpoint, args),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(features) as Client<Table>;
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every code that a failed request can carry, with its HTTP status (RFC 9110). This is the only
+ * table of its kind: the api answers from it, the documentation and the client read it.
+ */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  origin_refused: 403,
+  not_found: 404,
+  slot_full: 409,
+  idempotency_mismatch: 409,
+  hold_expired: 409,
+  already_paid: 409,
+  not_paid: 409,
+  payment_processing: 409,
+  payment_refunded: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  price_mismatch: 422,
+  slot_unavailable: 422,
+  not_served: 422,
+  rate_limited: 429,
+  internal: 500,
+  payments_unavailable: 503,
+  not_ready: 503,
+} as const;
+
+/** A failure's code. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Codes that every endpoint can answer with, whatever it declares. */
+export const COMMON_ERRORS = [
+  'invalid_input',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+] as const satisfies readonly ErrorCode[];
+
+/** A code that needs no declaration. */
+export type CommonErrorCode = (typeof COMMON_ERRORS)[number];
+
+/** One thing that is wrong with the input, and where: `path` is dotted. */
+export const FieldError = z.object({ path: z.string(), message: z.string() });
+
+/** A slot that the answer proposes instead of one that is full. */
+export const SlotProposal = z.object({
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  free: z.int(),
+});
+
+/** A {@link SlotProposal} as the client reads it. */
+export type SlotProposal = z.output<typeof SlotProposal>;
+
+/** The body of every failure (architecture, Errors). `alternatives` comes with `slot_full`. */
+export const ErrorBody = z.object({
+  error: z.union([z.string(), z.array(FieldError)]),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  requestId: z.string(),
+  alternatives: z.optional(z.array(SlotProposal)),
+});
+
+/** An {@link ErrorBody} as the client reads it. */
+export type ErrorBody = z.output<typeof ErrorBody>;

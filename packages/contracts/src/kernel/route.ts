@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini';
+import type { CommonErrorCode, ErrorCode } from './errors.ts';
+
+/** What staff may do. A role is a set of these (see `accounts.ts`). */
+export const STAFF_PERMISSIONS = ['overview:read', 'bookings:read', 'bookings:write'] as const;
+
+/** A staff permission. */
+export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
+
+/**
+ * Who may call an endpoint: anyone (`public`); a signed-in person (`customer`); whoever holds the
+ * capability of the booking in `params.id` or `body.bookingId`, its owner, or staff who may read
+ * bookings (`booking-holder`); or staff with a permission, signed in by cookie.
+ */
+export type Access = 'public' | 'customer' | 'booking-holder' | StaffPermission;
+
+/** An HTTP method of the table. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The names of a path's parameters: `/booking/:id` has `id`. */
+export type PathParameters<Path extends string> =
+  Path extends `${string}:${infer Name}/${infer Rest}`
+    ? Name | PathParameters<`/${Rest}`>
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
+
+type Shape<Keys extends string> = z.ZodMiniObject<Record<Keys, z.ZodMiniType>>;
+
+/** How often one address may call an endpoint, counted over all api processes. */
+export interface RateLimit {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** An endpoint as it is declared, once (architecture, One declaration per endpoint). */
+export interface Endpoint<
+  Path extends string = string,
+  Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Headers extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+  Codes extends ErrorCode = ErrorCode,
+> {
+  readonly method: Method;
+  /** Below `/api`, parameters as `:name`. */
+  readonly path: Path;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly status: 200 | 201;
+  readonly response: Response;
+  readonly errors: readonly Codes[];
+  readonly rateLimit: RateLimit | undefined;
+}
+
+type ParamsField<Path extends string, Params> = [PathParameters<Path>] extends [never]
+  ? { params?: undefined }
+  : { params: Params & Shape<PathParameters<Path>> };
+
+/** Declares an endpoint. A path parameter without a schema is a compile error. */
+export function endpoint<
+  const Path extends string,
+  Response extends z.ZodMiniType,
+  const Codes extends ErrorCode = never,
+  Params extends z.ZodMiniType | undefined = undefined,
+  Query extends z.ZodMiniType | undefined = undefined,
+  Headers extends z.ZodMiniType | undefined = undefined,
+  Body extends z.ZodMiniType | undefined = undefined,
+>(
+  declaration: {
+    method: Method;
+    path: Path;
+    access: Access;
+    summary: string;
+    query?: Query;
+    headers?: Headers;
+    body?: Body;
+    status?: 200 | 201;
+    response: Response;
+    errors?: readonly Codes[];
+    rateLimit?: RateLimit;
+  } & ParamsField<Path, Params>,
+): Endpoint<Path, Params, Query, Headers, Body, Response, Codes> {
+  return {
+    method: declaration.method,
+    path: declaration.path,
+    access: declaration.access,
+    summary: declaration.summary,
+    params: declaration.params as Params,
+    query: declaration.query as Query,
+    headers: declaration.headers as Headers,
+    body: declaration.body as Body,
+    status: declaration.status ?? 200,
+    response: declaration.response,
+    errors: declaration.errors ?? [],
+    rateLimit: declaration.rateLimit,
+  };
+}
+
+/** Any declared endpoint. */
+export type AnyEndpoint = Endpoint;
+
+/** The codes an endpoint can answer with: what it declares, and what every endpoint can. */
+export type ErrorCodesOf<E extends AnyEndpoint> =
+  | (E['errors'] extends readonly (infer Code extends ErrorCode)[] ? Code : never)
+  | CommonErrorCode;
+
+/** The response body of an endpoint. */
+export type ResponseOf<E extends AnyEndpoint> = z.output<E['response']>;
+
+/** A table of endpoints: feature, then name. */
+export type EndpointTable = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { BookingRequest, LoginForm } from './index.ts';
+import { COMMON_ERRORS, ERROR_STATUS } from './kernel/errors.ts';
+import { queryKey } from './query.ts';
+import { routes } from './routes.ts';
+
+const table = Object.entries(routes).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ key: `${feature}.${name}`, endpoint })),
+);
+
+/** Every schema inside a schema, itself first. */
+function inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): z.core.$ZodType[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const children: unknown[] = Object.values(schema._zod.def).flatMap((part: unknown) =>
+    typeof part === 'object' && part !== null ? [part, ...Object.values(part)] : [],
+  );
+  return [
+    schema,
+    ...children.filter((child) => child instanceof z.core.$ZodType).flatMap((s) => inside(s, seen)),
+  ];
+}
+
+describe('the endpoint table', () => {
+  it('declares each method and path once', () => {
+    const names = table.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(table)(
+    '$key answers with plain data: nothing is transformed on the way out',
+    ({ endpoint }) => {
+      const kinds = inside(endpoint.response).map((schema) => schema._zod.def.type);
+      expect(kinds).not.toContain('transform');
+      expect(kinds).not.toContain('pipe');
+    },
+  );
+
+  it.each(table)('$key can be documented as JSON Schema', ({ endpoint }) => {
+    for (const schema of [endpoint.params, endpoint.query, endpoint.headers, endpoint.body]) {
+      if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toBeTypeOf('object');
+    }
+    expect(z.toJSONSchema(endpoint.response)).toBeTypeOf('object');
+  });
+
+  it.each(table)('$key declares codes that are not common to all', ({ endpoint }) => {
+    const declared: readonly string[] = endpoint.errors;
+    expect(declared.filter((code) => (COMMON_ERRORS as readonly string[]).includes(code))).toEqual(
+      [],
+    );
+    expect(declared.every((code) => code in ERROR_STATUS)).toBe(true);
+  });
+
+  it('has a permission wherever staff paths are, and staff paths wherever a permission is', () => {
+    for (const { endpoint } of table) {
+      expect(endpoint.path.startsWith('/staff/')).toBe(endpoint.access.includes(':'));
+    }
+  });
+
+  it('has query keys that differ per endpoint and per question', () => {
+    expect(queryKey(routes.bookings.get, { id: '1' })).not.toEqual(
+      queryKey(routes.bookings.get, { id: '2' }),
+    );
+    expect(queryKey(routes.bookings.get)).toEqual(['/booking/:id']);
+  });
+});
+
+describe('the booking request', () => {
+  const valid = {
+    name: 'Ada Driver',
+    email: 'ada@example.com',
+    location: '100 Granby St, Norfolk, VA 23510',
+    vehicle: 'tesla',
+    serviceType: 'emergency',
+    bookingDate: '2026-11-22',
+    bookingTime: '10:00',
+    customerId: null,
+  };
+  const messages = (change: Record<string, unknown>) => {
+    const result = z.safeParse(BookingRequest, { ...valid, ...change });
+    return result.success ? [] : result.error.issues.map(({ message }) => message);
+  };
+
+  it('takes the form of the specification', () => expect(messages({})).toEqual([]));
+
+  it.each([
+    [{ name: 'A' }, 'Name must be at least 2 characters.'],
+    [{ name: '  A  ' }, 'Name must be at least 2 characters.'],
+    [{ email: 'nobody' }, 'Please enter a valid email address.'],
+    [{ location: 'here' }, 'Please enter your full address.'],
+    [{ vehicle: '' }, 'Please select your vehicle type.'],
+    [{ bookingDate: '' }, 'Please select a date.'],
+    [{ bookingDate: '2026-02-30' }, 'Please select a date.'],
+    [{ bookingTime: '25:00' }, 'Please select a time slot.'],
+    [{ notes: 'a\u0000b' }, 'Remove the characters that can’t be shown.'],
+    [{ notes: 'a\ud800b' }, 'Remove the characters that can’t be shown.'],
+  ])('refuses %j in words', (change, message) => {
+    expect(messages(change)).toContain(message);
+  });
+
+  it('tells EMERGENCY from emergency', () => {
+    const parsed = z.parse(BookingRequest, {
+      ...valid,
+      serviceType: 'EMERGENCY',
+      phone: '757 555 0100',
+      vehicle: 'Some old van',
+      bookingTime: '02:13',
+      urgency: 'critical',
+      chargingPort: 'CCS',
+    });
+    expect(parsed.serviceType).toBe('EMERGENCY');
+    expect(messages({ vehicle: 'Some old van' })).not.toEqual([]);
+  });
+});
+
+describe('the sign-in form', () => {
+  it('has the messages of the specification', () => {
+    const result = z.safeParse(LoginForm, { usernameOrEmail: '', password: 'short' });
+    expect(result.error?.issues.map(({ message }) => message)).toEqual([
+      'Email or username is required',
+      'Password must be at least 8 characters',
+    ]);
+  });
+});

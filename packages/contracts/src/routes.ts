@@ -1,0 +1,23 @@
+import { accounts } from './accounts.ts';
+import { availability } from './availability.ts';
+import { bookings } from './bookings.ts';
+import type { EndpointTable } from './kernel/route.ts';
+import { payments } from './payments.ts';
+import { staff } from './staff.ts';
+import { system } from './system.ts';
+
+/** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
+export const routes = {
+  accounts,
+  availability,
+  bookings,
+  payments,
+  staff,
+  system,
+} as const satisfies EndpointTable;
+
+/** The type of the whole table. */
+export type Routes = typeof routes;
+
+/** Where the table is mounted. */
+export const API_PREFIX = '/api';
