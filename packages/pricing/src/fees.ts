@@ -1,0 +1,38 @@
+/** How urgent a roadside emergency is (specification section 9), most urgent first. */
+export const EMERGENCY_URGENCIES = ['critical', 'urgent', 'important'] as const;
+
+/** An urgency of the emergency form. */
+export type EmergencyUrgency = (typeof EMERGENCY_URGENCIES)[number];
+
+/** The urgency that is chosen until the person chooses (specification section 9). */
+export const DEFAULT_EMERGENCY_URGENCY: EmergencyUrgency = 'critical';
+
+/** What each urgency of the emergency form says. */
+export const EMERGENCY_URGENCY_LABELS: Readonly<Record<EmergencyUrgency, string>> = {
+  critical: 'Critical: under 5% battery',
+  urgent: 'Urgent: 5 to 10% battery',
+  important: 'Important: needed within 1 hour',
+};
+
+/** Urgencies of a quick booking with their targets in minutes (specification section 9). */
+export const QUICK_BOOKING_TARGET_MINUTES = { normal: 240, priority: 120, emergency: 60 } as const;
+
+/** A quick booking is called back within this many minutes (specification section 9). */
+export const CALLBACK_MINUTES = 15;
+
+/** The services of a quick booking with how long they take, in minutes (specification section 9). */
+export const QUICK_BOOKING_SERVICES = {
+  standard: { label: 'Level 2', minMinutes: 240, maxMinutes: 480, serviceType: 'emergency' },
+  fast: { label: 'DC', minMinutes: 30, maxMinutes: 60, serviceType: 'scheduled' },
+} as const;
+
+/** Late cancellation keeps up to this share of the price, in percent (specification section 9). */
+export const LATE_CANCELLATION_FEE_PERCENT = 50;
+
+/** A missed appointment may be charged up to this share, in percent (specification section 9). */
+export const NO_SHOW_FEE_PERCENT = 100;
+
+/** The share of `cents` that `percent` is, rounded half up to a whole cent. */
+export function percentOf(cents: number, percent: number): number {
+  return Math.floor((cents * percent + 50) / 100);
+}

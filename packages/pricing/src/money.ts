@@ -1,0 +1,35 @@
+/**
+ * Money is integer cents in US dollars everywhere (specification section 9, "card amounts in cents").
+ */
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const wholeUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** Cents as a customer reads them: `9999` is `$99.99`. */
+export function formatUsd(cents: number): string {
+  return usd.format(cents / 100);
+}
+
+/** Cents without a fraction where there is none: `9900` is `$99`, `9950` is `$99.50`. */
+export function formatUsdShort(cents: number): string {
+  return cents % 100 === 0 ? wholeUsd.format(cents / 100) : usd.format(cents / 100);
+}
+
+/**
+ * Dollars as the observed client sends them (`99.99`) to cents, or `undefined` when the number is
+ * not a whole count of cents. Only ever compared with our own price, never charged.
+ */
+export function centsFromDollars(dollars: number): number | undefined {
+  const cents = Math.round(dollars * 100);
+  const isWhole = Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) < 1e-6;
+  return isWhole ? cents : undefined;
+}
+
+/** Cents to the dollars that the observed client shows in its query string: `9999` is `99.99`. */
+export function dollarsFromCents(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

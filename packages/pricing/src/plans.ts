@@ -1,0 +1,104 @@
+/** How a membership is billed (specification section 4; monthly is the default). */
+export const BILLING_INTERVALS = ['monthly', 'annual'] as const;
+
+/** A billing interval. */
+export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+
+/** The plans that are sold (specification section 3, Membership plan). */
+export const PLAN_NAMES = ['essential', 'professional', 'unlimited'] as const;
+
+/** A plan's stable name. */
+export type PlanName = (typeof PLAN_NAMES)[number];
+
+/** A membership as it is sold. Prices in cents; `null` sessions means unlimited. */
+export interface Plan {
+  readonly id: number;
+  readonly name: PlanName;
+  readonly title: string;
+  readonly description: string;
+  readonly monthlyCents: number;
+  readonly annualCents: number;
+  readonly sessionsPerMonth: number | null;
+  readonly responseMinutes: number;
+  readonly popular: boolean;
+  readonly features: readonly string[];
+}
+
+/** What every plan includes (specification section 9). */
+export const COMMON_PLAN_FEATURES = [
+  'Nationwide coverage',
+  'Certified technicians',
+  'Mobile app access',
+  'Cancel anytime',
+] as const;
+
+/**
+ * The plans with their listed prices (specification section 9). Annual prices are the price list,
+ * not a formula: 70% of twelve months does not give the second one (decisions, annual prices).
+ */
+export const PLANS: Readonly<Record<PlanName, Plan>> = {
+  essential: {
+    id: 1,
+    name: 'essential',
+    title: 'Essential',
+    description: 'For one car and a regular week.',
+    monthlyCents: 9_900,
+    annualCents: 83_100,
+    sessionsPerMonth: 10,
+    responseMinutes: 30,
+    popular: false,
+    features: [
+      'Up to 10 charging sessions a month',
+      '30-minute response time',
+      'Business-hours support',
+    ],
+  },
+  professional: {
+    id: 2,
+    name: 'professional',
+    title: 'Professional',
+    description: 'For people who drive for a living.',
+    monthlyCents: 19_900,
+    annualCents: 167_300,
+    sessionsPerMonth: 25,
+    responseMinutes: 20,
+    popular: true,
+    features: [
+      'Up to 25 charging sessions a month',
+      '20-minute response time',
+      '24/7 support',
+      'Priority scheduling',
+    ],
+  },
+  unlimited: {
+    id: 3,
+    name: 'unlimited',
+    title: 'Unlimited',
+    description: 'For fleets, and for never thinking about it again.',
+    monthlyCents: 29_900,
+    annualCents: 251_100,
+    sessionsPerMonth: null,
+    responseMinutes: 15,
+    popular: false,
+    features: [
+      'Unlimited charging sessions',
+      '15-minute response time',
+      '24/7 emergency service',
+      'VIP priority scheduling',
+    ],
+  },
+};
+
+/** What a year costs less than twelve months, in cents: twelve times monthly minus annual. */
+export function annualSavingsCents(plan: Plan): number {
+  return plan.monthlyCents * 12 - plan.annualCents;
+}
+
+/** Tiers that are no longer sold; staff can still grant them (decisions, dashboard tiers). */
+export const GRANDFATHERED_TIERS = {
+  BASIC: { monthlyCents: 12_900, sessionsPerMonth: 2, emergencySessionsPerMonth: 0 },
+  PREMIUM: { monthlyCents: 19_900, sessionsPerMonth: 5, emergencySessionsPerMonth: 1 },
+} as const;
+
+/** The trial of a new account (specification section 9): days, and complimentary charges. */
+export const TRIAL = { days: 7, complimentaryCharges: 1 } as const;

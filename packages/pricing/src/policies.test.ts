@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addMonths,
+  bookingWindow,
+  cancellationTerms,
+  extendedHoldUntil,
+  holdUntil,
+  instantOf,
+  localDateAt,
+  localTimeAt,
+  SLOT_TIMES,
+  slotLabel,
+  slotRefusal,
+  slotStart,
+} from './index.ts';
+
+const NEW_YORK = 'America/New_York';
+
+describe('slots', () => {
+  it('are the twelve hours from 08:00 to 19:00', () => {
+    expect(SLOT_TIMES).toHaveLength(12);
+    expect(SLOT_TIMES.at(0)).toBe('08:00');
+    expect(SLOT_TIMES.at(-1)).toBe('19:00');
+  });
+
+  it('are labelled AM and PM', () => {
+    expect(['08:00', '11:00', '12:00', '13:00', '19:00', '00:00'].map(slotLabel)).toEqual([
+      '8:00 AM',
+      '11:00 AM',
+      '12:00 PM',
+      '1:00 PM',
+      '7:00 PM',
+      '12:00 AM',
+    ]);
+  });
+
+  it.each([
+    ['the day before the spring change', '2027-03-13', '2027-03-13T13:00:00.000Z'],
+    ['the day of the spring change', '2027-03-14', '2027-03-14T12:00:00.000Z'],
+    ['the day before the autumn change', '2027-11-06', '2027-11-06T12:00:00.000Z'],
+    ['the day of the autumn change', '2027-11-07', '2027-11-07T13:00:00.000Z'],
+  ])('start at the local hour on %s', (_, date, instant) => {
+    expect(slotStart(date, '08:00', NEW_YORK).toISOString()).toBe(instant);
+  });
+
+  it('mean the moment after a skipped time and the first of a repeated one', () => {
+    expect(instantOf('2027-03-14', '02:30', NEW_YORK).toISOString()).toBe(
+      '2027-03-14T07:30:00.000Z',
+    );
+    expect(instantOf('2027-11-07', '01:30', NEW_YORK).toISOString()).toBe(
+      '2027-11-07T05:30:00.000Z',
+    );
+  });
+
+  it('show the wall-clock time they were made from, in every zone and at every change', () => {
+    const zones = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/Anchorage'];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3650 }),
+        fc.constantFrom(...SLOT_TIMES),
+        fc.constantFrom(...zones),
+        (days, time, zone) => {
+          const date = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
+          const instant = instantOf(date, time, zone);
+          expect([localDateAt(instant, zone), localTimeAt(instant, zone)]).toEqual([date, time]);
+        },
+      ),
+    );
+  });
+});
+
+describe('the booking window', () => {
+  it('begins on the local day, not the day in Greenwich', () => {
+    expect(bookingWindow(new Date('2027-01-01T03:00:00Z'), NEW_YORK).from).toBe('2026-12-31');
+  });
+
+  it('ends three months ahead, on the last day where the month is shorter', () => {
+    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
+    expect(bookingWindow(new Date('2026-11-21T12:00:00Z'), NEW_YORK).to).toBe('2027-02-21');
+  });
+
+  it('refuses what is past, too far ahead, or not a slot', () => {
+    const now = new Date('2026-11-21T15:00:00Z');
+    const refusal = (date: string, time: string) => slotRefusal({ date, time }, NEW_YORK, now);
+    expect(refusal('2026-11-21', '10:00')).toBe('past');
+    expect(refusal('2026-11-21', '11:00')).toBeUndefined();
+    expect(refusal('2026-11-20', '11:00')).toBe('past');
+    expect(refusal('2027-02-21', '19:00')).toBeUndefined();
+    expect(refusal('2027-02-22', '08:00')).toBe('too-far');
+    expect(refusal('2026-11-22', '07:00')).toBe('not-a-slot');
+  });
+});
+
+describe('the hold', () => {
+  it('lasts 15 minutes and never runs past its cap', () => {
+    const made = new Date('2026-11-21T15:00:00Z');
+    expect(holdUntil(made).toISOString()).toBe('2026-11-21T15:15:00.000Z');
+    const later = new Date('2026-11-21T15:10:00Z');
+    expect(extendedHoldUntil(made, later).toISOString()).toBe('2026-11-21T15:25:00.000Z');
+    const muchLater = new Date('2026-11-21T16:10:00Z');
+    expect(extendedHoldUntil(made, muchLater).toISOString()).toBe('2026-11-21T16:15:00.000Z');
+  });
+});
+
+describe('cancellation', () => {
+  const startsAt = new Date('2027-03-14T14:00:00Z');
+  const before = (ms: number) =>
+    cancellationTerms(9_999, startsAt, new Date(startsAt.getTime() - ms));
+  const fourHours = 4 * 3_600_000;
+
+  it('is free at exactly four hours and not a millisecond later', () => {
+    expect(before(fourHours)).toEqual({ rule: 'free', feeCents: 0, refundCents: 9_999 });
+    expect(before(fourHours - 1)).toEqual({ rule: 'late', feeCents: 5_000, refundCents: 4_999 });
+  });
+
+  it('keeps everything once the session has started', () => {
+    expect(before(0)).toEqual({ rule: 'missed', feeCents: 9_999, refundCents: 0 });
+  });
+
+  it('always accounts for every cent', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.integer({ min: -1e8, max: 1e8 }), (paid, ms) => {
+        const terms = cancellationTerms(paid, startsAt, new Date(startsAt.getTime() - ms));
+        expect(terms.feeCents + terms.refundCents).toBe(paid);
+        expect(Math.min(terms.feeCents, terms.refundCents)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { LATE_CANCELLATION_FEE_PERCENT, NO_SHOW_FEE_PERCENT, percentOf } from './fees.ts';
+import { addMonths, instantOf, localDateAt } from './zoned-time.ts';
+
+/** The zone of a place whose zone isn't known (decisions, slots). */
+export const DEFAULT_ZONE = 'America/New_York';
+
+/** First and last hour at which a slot starts (specification section 3: 08:00 to 19:00). */
+export const SLOT_HOURS = { first: 8, last: 19 } as const;
+
+/** How far ahead a person can book, in months (specification section 5). */
+export const BOOKING_WINDOW_MONTHS = 3;
+
+/** How long an unpaid booking keeps its place, in minutes (specification section 2, checkout). */
+export const HOLD_MINUTES = 15;
+
+/**
+ * How long a place is kept at most while its payment is on the way, in minutes, counted from the
+ * booking. Bitcoin's longest promise of an on-chain confirmation is 60 (specification section 9).
+ */
+export const HOLD_CAP_MINUTES = 75;
+
+/** Cancelled at least this many hours before the session, everything is refunded (section 9). */
+export const FREE_CANCELLATION_HOURS = 4;
+
+const MINUTE_MS = 60_000;
+
+/** The start times of a day's slots, `HH:00` on the clocks of the place of service. */
+export const SLOT_TIMES: readonly string[] = Array.from(
+  { length: SLOT_HOURS.last - SLOT_HOURS.first + 1 },
+  (_, index) => `${String(SLOT_HOURS.first + index).padStart(2, '0')}:00`,
+);
+
+/** A slot's time as the form shows it: `08:00` is `8:00 AM`, `19:00` is `7:00 PM`. */
+export function slotLabel(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** First and last date (`YYYY-MM-DD`) that can be booked, on the clocks of `zone` at `now`. */
+export function bookingWindow(now: Date, zone: string): { from: string; to: string } {
+  const from = localDateAt(now, zone);
+  return { from, to: addMonths(from, BOOKING_WINDOW_MONTHS) };
+}
+
+/** The instant a slot starts. */
+export function slotStart(date: string, time: string, zone: string): Date {
+  return instantOf(date, time, zone);
+}
+
+/** Why a slot can't be booked at `now`, or `undefined` when the calendar allows it. */
+export function slotRefusal(
+  slot: { date: string; time: string },
+  zone: string,
+  now: Date,
+): 'not-a-slot' | 'past' | 'too-far' | undefined {
+  if (!SLOT_TIMES.includes(slot.time)) return 'not-a-slot';
+  const window = bookingWindow(now, zone);
+  if (slot.date < window.from) return 'past';
+  if (slot.date > window.to) return 'too-far';
+  return slotStart(slot.date, slot.time, zone).getTime() <= now.getTime() ? 'past' : undefined;
+}
+
+/** When a booking made at `now` loses its place unless it is paid. */
+export function holdUntil(now: Date): Date {
+  return new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS);
+}
+
+/**
+ * When a place is lost although its payment is on the way: the hold runs on from `now`, and never
+ * past the cap counted from the booking (decisions, reservation).
+ */
+export function extendedHoldUntil(createdAt: Date, now: Date): Date {
+  const cap = createdAt.getTime() + HOLD_CAP_MINUTES * MINUTE_MS;
+  return new Date(Math.min(cap, now.getTime() + HOLD_MINUTES * MINUTE_MS));
+}
+
+/** What a cancellation keeps and gives back, in cents. */
+export interface CancellationTerms {
+  readonly rule: 'free' | 'late' | 'missed';
+  readonly feeCents: number;
+  readonly refundCents: number;
+}
+
+/**
+ * The terms of cancelling a session that starts at `startsAt`, at `now` (specification section 9).
+ * Exactly four hours before is still free; once it has started it counts as missed.
+ */
+export function cancellationTerms(paidCents: number, startsAt: Date, now: Date): CancellationTerms {
+  const msAhead = startsAt.getTime() - now.getTime();
+  if (msAhead >= FREE_CANCELLATION_HOURS * 60 * MINUTE_MS) {
+    return { rule: 'free', feeCents: 0, refundCents: paidCents };
+  }
+  const missed = msAhead <= 0;
+  const feeCents = percentOf(
+    paidCents,
+    missed ? NO_SHOW_FEE_PERCENT : LATE_CANCELLATION_FEE_PERCENT,
+  );
+  return { rule: missed ? 'missed' : 'late', feeCents, refundCents: paidCents - feeCents };
+}
+
+/** The refund rule in one sentence, as shown beside the pay button and in every confirmation. */
+export const CANCELLATION_SENTENCE =
+  `Full refund if you cancel at least ${FREE_CANCELLATION_HOURS} hours before your appointment; ` +
+  `after that a fee of up to ${LATE_CANCELLATION_FEE_PERCENT}% applies, ` +
+  'and a missed appointment may be charged in full.';
