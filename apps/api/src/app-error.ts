@@ -1,0 +1,26 @@
+import { ERROR_STATUS, type ErrorCode, type SlotProposal } from '@voltcourier/contracts';
+
+/**
+ * A failure that is part of the contract: a code, and a sentence that the person can act on. It is
+ * the only thing thrown on purpose; `http/errors.ts` turns it into the response.
+ */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError';
+  readonly code: Code;
+  readonly alternatives: readonly SlotProposal[] | undefined;
+
+  constructor(
+    code: Code,
+    sentence: string,
+    extras: { alternatives?: readonly SlotProposal[]; cause?: unknown } = {},
+  ) {
+    super(sentence, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.code = code;
+    this.alternatives = extras.alternatives;
+  }
+
+  /** The HTTP status of the code. */
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

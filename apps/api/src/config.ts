@@ -1,0 +1,203 @@
+import { z } from 'zod';
+
+/**
+ * Everything that an installation can set. The table in docs/operations.md is generated from this
+ * schema: a description is the documentation of its variable.
+ */
+const environment = z.object({
+  APP_ENV: z
+    .enum(['sandbox', 'production'])
+    .default('sandbox')
+    .describe('`production` refuses sandbox secrets and default passwords'),
+  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000).describe('HTTP port'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  APP_URL: z.url().default('http://localhost:3000').describe('Public origin of the customer site'),
+  ADMIN_URL: z
+    .url()
+    .optional()
+    .describe('Public origin of the admin app, when it is hosted apart from the customer site'),
+  TRUST_PROXY: z
+    .stringbool()
+    .default(false)
+    .describe('Believe X-Forwarded-For, when a proxy that sets it stands in front'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Log level'),
+  DATABASE_URL: z.string().min(1).describe('PostgreSQL 18, as a connection URL'),
+  DATABASE_POOL: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .default(16)
+    .describe('Connections per process'),
+  RUN_WORKER: z
+    .stringbool()
+    .default(false)
+    .describe('Also run the jobs in the server process (the single-machine default)'),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs session tokens and booking capabilities'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('Stripe secret key; without it cards are off'),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Stripe publishable key, for the card form'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint'),
+  STRIPE_API_URL: z.url().optional().describe('Another Stripe API, that is the sandbox’s'),
+  SANDBOX_URL: z.url().optional().describe('The sandbox as a browser reaches it'),
+  SMTP_URL: z.string().optional().describe('Mail server; without it no mail is sent'),
+  MAIL_FROM: z
+    .string()
+    .default('VoltCourier <hello@voltcourier.example>')
+    .describe('Sender of all mail'),
+  STAFF_EMAIL: z
+    .email()
+    .default('dispatch@voltcourier.example')
+    .describe('Where emergencies are announced'),
+  BRAND_NAME: z.string().default('VoltCourier').describe('Name of the brand'),
+  BRAND_EMAIL: z.email().default('hello@voltcourier.example').describe('Public e-mail address'),
+  BRAND_HOTLINE: z.string().optional().describe('Emergency hotline, in international format'),
+  BRAND_SOCIAL: z
+    .string()
+    .default('')
+    .describe('Social links, as `Label=https://…` separated by spaces'),
+  ADMIN_EMAIL: z.email().optional().describe('First administrator’s e-mail address'),
+  ADMIN_PASSWORD: z.string().min(12).optional().describe('First administrator’s password'),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .describe('Other origins that may call the api, separated by spaces'),
+  WEB_DIST: z.string().optional().describe('Folder of the built customer site, to serve it from here'),
+  ADMIN_DIST: z.string().optional().describe('Folder of the built admin app, to serve it from here'),
+  METRICS_TOKEN: z
+    .string()
+    .optional()
+    .describe('Bearer token for /metrics; required in production, or /metrics is not found'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number<string>()
+    .positive()
+    .default(1)
+    .describe('Multiplies every rate limit; load tests raise it'),
+});
+
+/** The environment's variables with their descriptions, for the generated documentation. */
+export const environmentSchema = environment;
+
+const SANDBOX = {
+  sessionSecret: 'sandbox-session-secret-not-for-production',
+  stripeSecretKey: 'sk_test_sandbox',
+  stripePublishableKey: 'pk_test_sandbox',
+  stripeWebhookSecret: 'whsec_sandbox',
+  adminEmail: 'admin@voltcourier.example',
+  adminPassword: 'sandbox-admin-1',
+} as const;
+
+type Environment = z.output<typeof environment>;
+
+/** What production refuses, one sentence each. */
+function productionProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  const required = (name: keyof Environment, sandbox: string | undefined) => {
+    if (env[name] === undefined) problems.push(`${name} is missing.`);
+    else if (env[name] === sandbox) problems.push(`${name} still has the sandbox’s value.`);
+  };
+  required('SESSION_SECRET', SANDBOX.sessionSecret);
+  required('ADMIN_EMAIL', SANDBOX.adminEmail);
+  required('ADMIN_PASSWORD', SANDBOX.adminPassword);
+  required('SMTP_URL', undefined);
+  required('METRICS_TOKEN', undefined);
+  required('STRIPE_SECRET_KEY', SANDBOX.stripeSecretKey);
+  required('STRIPE_PUBLISHABLE_KEY', SANDBOX.stripePublishableKey);
+  required('STRIPE_WEBHOOK_SECRET', SANDBOX.stripeWebhookSecret);
+  if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL is only for the sandbox.');
+  if (env.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL is only for the sandbox.');
+  if (!env.APP_URL.startsWith('https://')) problems.push('APP_URL must begin with https://.');
+  return problems;
+}
+
+function cardConfig(env: Environment) {
+  const isSandbox = env.APP_ENV === 'sandbox';
+  const secretKey = env.STRIPE_SECRET_KEY ?? (isSandbox ? SANDBOX.stripeSecretKey : undefined);
+  const webhookSecret =
+    env.STRIPE_WEBHOOK_SECRET ?? (isSandbox ? SANDBOX.stripeWebhookSecret : undefined);
+  if (secretKey === undefined || webhookSecret === undefined) return { mode: 'off' as const };
+  const apiUrl = env.STRIPE_API_URL;
+  if (apiUrl !== undefined) {
+    return {
+      mode: 'sandbox' as const,
+      secretKey,
+      webhookSecret,
+      apiUrl,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? SANDBOX.stripePublishableKey,
+      browserUrl: env.SANDBOX_URL ?? apiUrl,
+    };
+  }
+  const publishableKey = env.STRIPE_PUBLISHABLE_KEY;
+  if (publishableKey === undefined) return { mode: 'off' as const };
+  return { mode: 'stripe' as const, secretKey, webhookSecret, publishableKey };
+}
+
+function socialLinks(list: string): { label: string; url: string }[] {
+  return list
+    .split(/\s+/u)
+    .map((entry) => entry.split(/=(.*)/su))
+    .flatMap(([label, url]) => (label && url ? [{ label, url }] : []));
+}
+
+const words = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
+
+/** The configuration cannot be used: every problem, one per line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * @throws ConfigError naming everything that is wrong, at once.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
+    throw new ConfigError(`The configuration can’t be used:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const isProduction = env.APP_ENV === 'production';
+  const problems = isProduction ? productionProblems(env) : [];
+  if (problems.length > 0) {
+    throw new ConfigError(`Production can’t start like this:\n${problems.join('\n')}`);
+  }
+  const adminUrl = env.ADMIN_URL ?? env.APP_URL;
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    appUrl: env.APP_URL.replace(/\/$/u, ''),
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    runWorker: env.RUN_WORKER,
+    sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
+    card: cardConfig(env),
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
+    brand: {
+      name: env.BRAND_NAME,
+      email: env.BRAND_EMAIL,
+      hotline: env.BRAND_HOTLINE ?? null,
+      social: socialLinks(env.BRAND_SOCIAL),
+    },
+    admin: {
+      email: env.ADMIN_EMAIL ?? SANDBOX.adminEmail,
+      password: env.ADMIN_PASSWORD ?? SANDBOX.adminPassword,
+    },
+    origins: [...new Set([env.APP_URL, adminUrl, ...words(env.CORS_ORIGINS)])].map(
+      (url) => new URL(url).origin,
+    ),
+    webDist: env.WEB_DIST,
+    adminDist: env.ADMIN_DIST,
+    metricsToken: env.METRICS_TOKEN,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+  };
+}
+
+/** The configuration of this process. */
+export type Config = ReturnType<typeof readConfig>;

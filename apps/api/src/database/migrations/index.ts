@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import * as foundation from './0001-foundation.ts';
+
+/** Every migration, in order. Forward only. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-foundation': foundation,
+};
