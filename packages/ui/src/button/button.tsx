@@ -1,0 +1,107 @@
+import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../progress/spinner.tsx';
+import styles from './button.module.css';
+
+/** What an action means. Emergency is amber, destructive is red; neither is for anything else. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'emergency' | 'destructive';
+
+interface Looks {
+  /** One primary action per view. Default `secondary`. */
+  variant?: ButtonVariant | undefined;
+  /** `compact` is for dense staff screens with a mouse; phones keep 44 px. Default `regular`. */
+  size?: 'regular' | 'large' | 'compact' | undefined;
+  /** Takes the whole width of its container. */
+  wide?: boolean | undefined;
+  /** An icon before the words. */
+  icon?: ReactNode;
+}
+
+/** What a Button takes, beside the attributes of a native button. */
+export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
+  children: ReactNode;
+  /** The action is running: it cannot be started again, and keeps the focus. */
+  pending?: boolean | undefined;
+  /** The words while it runs, such as "Processing...". Their room is kept from the start. */
+  pendingLabel?: string | undefined;
+}
+
+function classesOf({ variant = 'secondary', size = 'regular', wide }: Looks, extra?: string) {
+  return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
+}
+
+function Content({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.content}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** An action. Defaults to `type="button"`; a form's last one takes `type="submit"`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  pending = false,
+  pendingLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classesOf({ variant, size, wide }, className)}
+      // aria-disabled, not disabled: a disabled button drops the focus of whoever pressed it.
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
+      data-pending={pending ? (pendingLabel ? 'words' : 'quiet') : undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={styles.rest}>
+        <Content icon={icon}>{children}</Content>
+      </span>
+      {pendingLabel ? (
+        <span className={styles.pending}>
+          <Content icon={pending ? <Spinner /> : <span className={styles.spinnerRoom} />}>
+            {pendingLabel}
+          </Content>
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+/** What a ButtonLink takes: an address, or a router's own link element. */
+export interface ButtonLinkProps extends Looks, Omit<ComponentProps<'a'>, 'children'> {
+  children: ReactNode;
+  /** A link element to use instead of a plain anchor, such as `<Link to="/booking" />`. */
+  render?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined;
+}
+
+/** A link that looks like a Button, for going somewhere. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  render,
+  ...rest
+}: ButtonLinkProps) {
+  const props = {
+    ...rest,
+    className: classesOf({ variant, size, wide }, className),
+    children: <Content icon={icon}>{children}</Content>,
+  };
+  return render ? cloneElement(render, props) : <a {...props} />;
+}

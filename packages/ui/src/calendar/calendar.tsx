@@ -1,0 +1,136 @@
+import { useId, type ReactNode } from 'react';
+import { DayPicker, type DayButtonProps, type Modifiers } from 'react-day-picker';
+import { FieldError, FieldHelp } from '../field/field.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icon.tsx';
+import styles from './calendar.module.css';
+import { toCivilDate, toLocalDate, type CivilDate } from './civil-date.ts';
+
+/** What a Calendar takes. Days are YYYY-MM-DD in the time zone of the place of service. */
+export interface CalendarProps {
+  /** What the day is for: "Date". */
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** First day that can be chosen; it is also marked as today unless `today` says otherwise. */
+  min: CivilDate;
+  /** Last day that can be chosen. */
+  max: CivilDate;
+  today?: CivilDate | undefined;
+  /** Days without a free place: shown as full, in words, and not choosable. */
+  fullDays?: readonly CivilDate[] | undefined;
+  /** The chosen day; "" or undefined for none. */
+  value?: CivilDate | undefined;
+  onValueChange: (day: CivilDate) => void;
+  /** The month that came into view, as YYYY-MM, to load what is free in it. */
+  onMonthChange?: ((month: string) => void) | undefined;
+}
+
+const dayName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** The words of one day for screen readers: "Tuesday, March 3, 2026, full". */
+export function dayLabel(date: Date, modifiers: Modifiers): string {
+  return [
+    modifiers['today'] && 'Today',
+    dayName.format(date),
+    modifiers['full'] ? 'full' : modifiers['disabled'] && 'not available',
+    modifiers['selected'] && 'selected',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Day({ day, modifiers, children, ...rest }: DayButtonProps) {
+  return (
+    <button
+      {...rest}
+      ref={(button) => {
+        // The grid has one tab stop; the arrow keys move the focus from day to day.
+        if (modifiers['focused']) button?.focus();
+      }}
+    >
+      {children}
+      {modifiers['full'] && !modifiers['outside'] ? (
+        <span className={styles.fullWord}>Full</span>
+      ) : null}
+    </button>
+  );
+}
+
+function Chevron({ orientation }: { orientation?: string | undefined }) {
+  return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />;
+}
+
+const classes = {
+  months: styles.months ?? '',
+  month: styles.month ?? '',
+  nav: styles.nav ?? '',
+  button_previous: styles.step ?? '',
+  button_next: styles.step ?? '',
+  month_caption: styles.caption ?? '',
+  month_grid: styles.grid ?? '',
+  weekday: styles.weekday ?? '',
+  day: styles.cell ?? '',
+  day_button: styles.day ?? '',
+  today: styles.today ?? '',
+  selected: styles.selected ?? '',
+  disabled: styles.disabled ?? '',
+};
+
+/** One day of a month. Weeks start on Sunday; arrow keys, Page Up and Page Down move about. */
+export function Calendar({
+  label,
+  help,
+  error,
+  min,
+  max,
+  today = min,
+  fullDays = [],
+  value,
+  onValueChange,
+  onMonthChange,
+}: CalendarProps) {
+  const id = useId();
+  const first = toLocalDate(min);
+  const last = toLocalDate(max);
+  const selected = value ? toLocalDate(value) : undefined;
+  const full = fullDays.map(toLocalDate);
+  return (
+    <div
+      className={styles.calendar}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : help == null ? undefined : `${id}-help`}
+      data-invalid={error ? true : undefined}
+    >
+      <span className={styles.label} id={`${id}-label`}>
+        {label}
+      </span>
+      <div className={styles.face}>
+        <DayPicker
+          mode="single"
+          selected={selected}
+          onSelect={(_, day) => onValueChange(toCivilDate(day))}
+          defaultMonth={selected ?? first}
+          startMonth={first}
+          endMonth={last}
+          today={toLocalDate(today)}
+          disabled={[{ before: first }, { after: last }, ...full]}
+          modifiers={{ full }}
+          modifiersClassNames={{ full: styles.full ?? '' }}
+          weekStartsOn={0}
+          onMonthChange={(month) => onMonthChange?.(toCivilDate(month).slice(0, 7))}
+          classNames={classes}
+          labels={{ labelDayButton: dayLabel }}
+          components={{ DayButton: Day, Chevron }}
+        />
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { FailedIcon } from '../icon/icon.tsx';
+import styles from './error-state.module.css';
+
+/** What an ErrorState takes. */
+export interface ErrorStateProps {
+  /** What failed: "Payment Error". */
+  title: ReactNode;
+  /** What it means, and what to do now. */
+  children: ReactNode;
+  /** Does it again. */
+  onRetry?: (() => void) | undefined;
+  /** Default "Try again". */
+  retryLabel?: string | undefined;
+  retrying?: boolean | undefined;
+  /** Other ways on, such as a link home or the hotline. */
+  actions?: ReactNode;
+  /** Names the failed request, for whoever helps. */
+  requestId?: string | undefined;
+  level?: 1 | 2 | 3 | undefined;
+}
+
+/** Something failed: what, and what to do now. It is announced at once. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+  retrying,
+  actions,
+  requestId,
+  level = 2,
+}: ErrorStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.mark}>
+        <FailedIcon size="1.75rem" />
+      </span>
+      <Heading className={styles.title}>{title}</Heading>
+      <div className={styles.text}>{children}</div>
+      {onRetry || actions ? (
+        <div className={styles.actions}>
+          {onRetry ? (
+            <Button onClick={onRetry} pending={retrying} pendingLabel="Trying again...">
+              {retryLabel}
+            </Button>
+          ) : null}
+          {actions}
+        </div>
+      ) : null}
+      {requestId ? <p className={styles.request}>Request {requestId}</p> : null}
+    </div>
+  );
+}

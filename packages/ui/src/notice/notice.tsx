@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { AlertIcon, BoltIcon, CheckIcon, FailedIcon, InfoIcon } from '../icon/icon.tsx';
+import styles from './notice.module.css';
+
+/** What a notice says. Amber is for emergencies alone, red for failures alone. */
+export type NoticeTone = 'info' | 'success' | 'warning' | 'failed' | 'emergency';
+
+const icons = {
+  info: InfoIcon,
+  success: CheckIcon,
+  warning: AlertIcon,
+  failed: FailedIcon,
+  emergency: BoltIcon,
+};
+
+/** What a Notice takes. */
+export interface NoticeProps {
+  tone?: NoticeTone | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** What can be done now: one or two small buttons. */
+  action?: ReactNode;
+  /** It was there when the page came, so it is not announced. */
+  still?: boolean | undefined;
+}
+
+/** A message in the flow of the page. Failures are announced at once, the rest politely. */
+export function Notice({ tone = 'info', title, children, action, still = false }: NoticeProps) {
+  const Icon = icons[tone];
+  const role = tone === 'failed' || tone === 'emergency' ? 'alert' : 'status';
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={still ? undefined : role}>
+      <span className={styles.mark}>
+        <Icon size="1.25rem" />
+      </span>
+      <div className={styles.words}>
+        {title == null ? null : <p className={styles.title}>{title}</p>}
+        {children == null ? null : <div className={styles.text}>{children}</div>}
+        {action == null ? null : <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

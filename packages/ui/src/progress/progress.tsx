@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './progress.module.css';
+import { Spinner } from './spinner.tsx';
+
+/** What a Progress takes. */
+export interface ProgressProps {
+  /** What is happening, in words: "Loading checkout information...". */
+  children: ReactNode;
+  /** Done so far, from 0 to 1. Without it the bar is replaced by a turning mark. */
+  value?: number | undefined;
+  /** Centred with room around it, for a whole page or panel. */
+  block?: boolean | undefined;
+}
+
+/** Says what is happening during a wait. It appears after 300 ms, so a short wait shows nothing. */
+export function Progress({ children, value, block }: ProgressProps) {
+  return (
+    <div className={classNames(styles.progress, block && styles.block)} role="status">
+      {value === undefined ? <Spinner className={styles.mark} /> : null}
+      <span className={styles.words}>{children}</span>
+      {value === undefined ? null : (
+        <progress className={styles.bar} value={value} max={1} aria-label="Progress" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldError, FieldHelp } from '../field/field.tsx';
+import styles from './radio-cards.module.css';
+
+/** One card of a RadioCards. */
+export interface RadioCard {
+  value: string;
+  /** The choice: "Rapid Charge (DC Fast Charging)". */
+  label: ReactNode;
+  /** One line about it. */
+  detail?: ReactNode;
+  /** What stands at the end, usually a price. */
+  aside?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+/** What a RadioCards takes. */
+export interface RadioCardsProps {
+  /** The question. */
+  legend: ReactNode;
+  /** Hides the legend from sight where a heading already asks the question. */
+  hideLegend?: boolean | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Name of the radio group, as in a form's data. */
+  name: string;
+  options: readonly RadioCard[];
+  /** The chosen value; "" or undefined for none. */
+  value?: string | undefined;
+  onValueChange: (value: string) => void;
+}
+
+/** A choice between a few things that need a word of explanation or a price. */
+export function RadioCards({
+  legend,
+  hideLegend,
+  help,
+  error,
+  name,
+  options,
+  value,
+  onValueChange,
+}: RadioCardsProps) {
+  const id = useId();
+  const describedBy = classNames(error && `${id}-error`, help != null && `${id}-help`);
+  return (
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      aria-describedby={describedBy}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={hideLegend ? styles.hiddenLegend : styles.legend}>{legend}</legend>
+      <div className={styles.cards}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onValueChange(option.value)}
+              aria-labelledby={`${id}-${index}-label ${id}-${index}-aside`}
+              aria-describedby={option.detail == null ? undefined : `${id}-${index}-detail`}
+            />
+            <span className={styles.lamp} />
+            <span className={styles.words}>
+              <span className={styles.label} id={`${id}-${index}-label`}>
+                {option.icon}
+                {option.label}
+              </span>
+              {option.detail == null ? null : (
+                <span className={styles.detail} id={`${id}-${index}-detail`}>
+                  {option.detail}
+                </span>
+              )}
+            </span>
+            <span className={styles.aside} id={`${id}-${index}-aside`}>
+              {option.aside}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './segmented-control.module.css';
+
+/** One position of a SegmentedControl. */
+export interface Segment {
+  value: string;
+  label: ReactNode;
+  icon?: ReactNode;
+}
+
+/** What a SegmentedControl takes. */
+export interface SegmentedControlProps {
+  /** What is switched, for those who cannot see the row: "Payment method". */
+  legend: ReactNode;
+  /** Shows the legend above the row. */
+  showLegend?: boolean | undefined;
+  name: string;
+  options: readonly Segment[];
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** Two to four views of one thing, of which one is always on. Arrow keys move between them. */
+export function SegmentedControl({
+  legend,
+  showLegend = false,
+  name,
+  options,
+  value,
+  onValueChange,
+}: SegmentedControlProps) {
+  return (
+    <fieldset className={styles.group} role="radiogroup">
+      <legend className={showLegend ? styles.legend : styles.hiddenLegend}>{legend}</legend>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onValueChange(option.value)}
+            />
+            {option.icon}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import control from '../field/control.module.css';
+import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { ChevronDownIcon } from '../icon/icon.tsx';
+import styles from './select-field.module.css';
+
+/** One choice of a SelectField. */
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+/** What a SelectField takes, beside the attributes of a native select. */
+export interface SelectFieldProps
+  extends FieldWords, Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
+  options: readonly SelectOption[];
+  /** The first line while nothing is chosen, such as "Select your vehicle". Its value is "". */
+  placeholder?: string | undefined;
+}
+
+/** One of many, in the platform's own list. Up to five choices are better as RadioCards. */
+export function SelectField({
+  label,
+  help,
+  error,
+  optional,
+  action,
+  id,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: SelectFieldProps) {
+  const ids = useFieldIds({ help, error }, id);
+  return (
+    <Field ids={ids} label={label} help={help} error={error} optional={optional} action={action}>
+      <div className={styles.frame}>
+        <select
+          {...rest}
+          {...ids.control}
+          className={classNames(control.control, styles.select, className)}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size="1.25rem" className={styles.chevron} />
+      </div>
+    </Field>
+  );
+}

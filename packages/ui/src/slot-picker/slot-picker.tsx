@@ -1,0 +1,102 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldError, FieldHelp } from '../field/field.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { formatSlot } from './format-slot.ts';
+import styles from './slot-picker.module.css';
+
+/** One start time and what is left of it. */
+export interface Slot {
+  /** Local time of the place of service, HH:MM. */
+  time: string;
+  /** Free places. */
+  remaining: number;
+  /** The start has passed, or is too near to be booked. */
+  past?: boolean | undefined;
+}
+
+/** What a SlotPicker takes. */
+export interface SlotPickerProps {
+  /** The question: "Time", or "Time on Tuesday, March 3". */
+  legend: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  name: string;
+  /** The slots of one day; undefined while they are loading. */
+  slots: readonly Slot[] | undefined;
+  /** The chosen time, HH:MM; "" or undefined for none. */
+  value?: string | undefined;
+  onValueChange: (time: string) => void;
+  /** What stands here when the day has no slots at all. */
+  empty?: ReactNode;
+}
+
+function stateOf(slot: Slot): { words: string; free: boolean } {
+  if (slot.past) return { words: 'Past', free: false };
+  if (slot.remaining <= 0) return { words: 'Full', free: false };
+  return { words: `${slot.remaining} left`, free: true };
+}
+
+/** A start time out of a day's slots, each with the places that are left. */
+export function SlotPicker({
+  legend,
+  help,
+  error,
+  name,
+  slots,
+  value,
+  onValueChange,
+  empty = 'No times on this day. Please choose another date.',
+}: SlotPickerProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      aria-busy={slots === undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={classNames(error && `${id}-error`, help != null && `${id}-help`)}
+    >
+      <legend className={styles.legend}>{legend}</legend>
+      {slots === undefined ? <Loading /> : null}
+      {slots?.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      {slots && slots.length > 0 ? (
+        <div className={styles.slots}>
+          {slots.map((slot) => {
+            const { words, free } = stateOf(slot);
+            return (
+              <label key={slot.time} className={styles.slot}>
+                <input
+                  type="radio"
+                  className={styles.input}
+                  name={name}
+                  value={slot.time}
+                  checked={value === slot.time}
+                  disabled={!free}
+                  onChange={() => onValueChange(slot.time)}
+                />
+                <span className={styles.time}>{formatSlot(slot.time)}</span>
+                <VisuallyHidden>, </VisuallyHidden>
+                <span className={styles.state}>{words}</span>
+              </label>
+            );
+          })}
+        </div>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldHelp id={`${id}-help`}>{help}</FieldHelp>
+    </fieldset>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.slots}>
+      <VisuallyHidden>Loading free times</VisuallyHidden>
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} height="3.5rem" />
+      ))}
+    </div>
+  );
+}

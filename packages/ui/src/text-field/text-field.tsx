@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import control from '../field/control.module.css';
+import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+
+/** What a TextField takes, beside the attributes of a native input. */
+export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'children'> {}
+
+/**
+ * One line of text. Give the right `type`, `inputMode` and `autoComplete`, so that a phone shows
+ * the right keyboard and fills in what it knows.
+ */
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  action,
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const ids = useFieldIds({ help, error }, id);
+  return (
+    <Field ids={ids} label={label} help={help} error={error} optional={optional} action={action}>
+      <input {...rest} {...ids.control} className={classNames(control.control, className)} />
+    </Field>
+  );
+}

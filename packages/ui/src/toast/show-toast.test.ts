@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { currentToast, dismissToast, showToast, subscribeToToast } from './show-toast.ts';
+
+it('holds one message at a time and tells its listeners', () => {
+  const listener = vi.fn();
+  const stop = subscribeToToast(listener);
+  showToast({ title: 'Booking Created!' });
+  const first = currentToast();
+  showToast({ title: 'Booking Failed', variant: 'destructive' });
+  expect(currentToast()).toMatchObject({ title: 'Booking Failed', variant: 'destructive' });
+  expect(currentToast()?.key).not.toBe(first?.key);
+  dismissToast();
+  expect(currentToast()).toBeUndefined();
+  stop();
+  showToast({ title: 'Charge Scheduled!' });
+  expect(listener).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+/** What a toast says. */
+export interface ToastMessage {
+  title: string;
+  description?: ReactNode;
+  /** `destructive` for failures, which are announced at once. Default `plain`. */
+  variant?: 'plain' | 'destructive' | undefined;
+}
+
+/** A toast that is shown, with a number that tells it from the one before. */
+export interface ShownToast extends ToastMessage {
+  key: number;
+}
+
+let shown: ShownToast | undefined;
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function change(next: ShownToast | undefined) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows a message for 5 seconds at the edge of the page. There is one at a time: a new one takes
+ * the place of the last (specification section 9). Needs a ToastOutlet on the page.
+ */
+export function showToast(message: ToastMessage): void {
+  lastKey += 1;
+  change({ ...message, key: lastKey });
+}
+
+/** Takes the present toast away, if there is one. */
+export function dismissToast(): void {
+  change(undefined);
+}
+
+/** The present toast, for the region that draws it. */
+export function currentToast(): ShownToast | undefined {
+  return shown;
+}
+
+/** Whether there has been a toast since the page came. */
+export function hasShownToast(): boolean {
+  return lastKey > 0;
+}
+
+/** Tells when the present toast changes; answers how to stop listening. */
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,60 @@
+import * as Toast from '@radix-ui/react-toast';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../class-names.ts';
+import { CheckIcon, CloseIcon, FailedIcon } from '../icon/icon.tsx';
+import { currentToast, dismissToast, subscribeToToast, type ShownToast } from './show-toast.ts';
+import styles from './toast.module.css';
+
+const displayMs = 5000;
+const swipeThresholdPx = 50;
+
+/**
+ * Draws the present toast. It stays 5 seconds, longer while the pointer or the focus is on it, and
+ * can be swiped away or closed.
+ */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(subscribeToToast, currentToast, () => undefined);
+  // The last message stays drawn while it leaves.
+  const [last, setLast] = useState<ShownToast | undefined>(toast);
+  useEffect(() => {
+    if (toast) setLast(toast);
+  }, [toast]);
+  const drawn = toast ?? last;
+  const failed = drawn?.variant === 'destructive';
+  return (
+    <Toast.Provider
+      duration={displayMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+      label="Message"
+    >
+      {drawn ? (
+        <Toast.Root
+          key={drawn.key}
+          className={classNames(styles.toast, failed && styles.destructive)}
+          type={failed ? 'foreground' : 'background'}
+          open={toast !== undefined}
+          onOpenChange={(open) => {
+            if (!open) dismissToast();
+          }}
+        >
+          <span className={styles.mark}>
+            {failed ? <FailedIcon size="1.25rem" /> : <CheckIcon size="1.25rem" />}
+          </span>
+          <div className={styles.words}>
+            <Toast.Title className={styles.title}>{drawn.title}</Toast.Title>
+            {drawn.description == null ? null : (
+              <Toast.Description className={styles.description}>
+                {drawn.description}
+              </Toast.Description>
+            )}
+          </div>
+          <Toast.Close className={styles.close} aria-label="Close">
+            <CloseIcon size="1.125rem" />
+          </Toast.Close>
+        </Toast.Root>
+      ) : null}
+      <Toast.Viewport className={styles.viewport} />
+    </Toast.Provider>
+  );
+}
