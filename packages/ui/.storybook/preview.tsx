@@ -1,0 +1,58 @@
+import type { Preview } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+import '../src/tokens/tokens.css';
+import './preview.css';
+
+const preview: Preview = {
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'mirror',
+        dynamicTitle: true,
+        items: [
+          { value: 'system', title: 'System theme' },
+          { value: 'light', title: 'Light theme' },
+          { value: 'dark', title: 'Dark theme' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: 'system' },
+  decorators: [
+    function WithTheme(Story, { globals }) {
+      const theme: unknown = globals['theme'];
+      useLayoutEffect(() => {
+        if (theme === 'light' || theme === 'dark')
+          document.documentElement.dataset['theme'] = theme;
+        else delete document.documentElement.dataset['theme'];
+      }, [theme]);
+      return <Story />;
+    },
+  ],
+  parameters: {
+    a11y: { test: 'error' },
+    layout: 'padded',
+    controls: { expanded: true },
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 390 px', styles: { width: '390px', height: '844px' } },
+        tablet: { name: 'Tablet, 768 px', styles: { width: '768px', height: '1024px' } },
+        desktop: { name: 'Desktop, 1440 px', styles: { width: '1440px', height: '900px' } },
+      },
+    },
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          ['Voice', 'Colour', 'Type', 'Spacing', 'Motion'],
+          'Components',
+          'Site',
+          'Staff',
+        ],
+      },
+    },
+  },
+};
+
+export default preview;

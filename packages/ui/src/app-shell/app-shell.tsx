@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
+import { MenuIcon } from '../icon/icon.tsx';
+import { SkipLink } from '../skip-link/skip-link.tsx';
+import styles from './app-shell.module.css';
+
+/** A named group of links in the sidebar. */
+export interface NavigationGroup {
+  title?: string | undefined;
+  /** Links, one element each; the present one carries `aria-current="page"`. */
+  links: readonly ReactNode[];
+}
+
+/** What an AppShell takes. */
+export interface AppShellProps {
+  brand: ReactNode;
+  navigation: readonly NavigationGroup[];
+  /** The foot of the sidebar: who is signed in, and the way out. */
+  account?: ReactNode;
+  /** The present page's name, in the top bar. */
+  title: ReactNode;
+  /** Search and actions at the end of the top bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the staff app: sidebar, top bar, one content pane; a drawer on a phone. */
+export function AppShell({ brand, navigation, account, title, actions, children }: AppShellProps) {
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <aside className={styles.sidebar}>
+        <div className={styles.brand}>{brand}</div>
+        <Navigation groups={navigation} />
+        {account == null ? null : <div className={styles.account}>{account}</div>}
+      </aside>
+      <header className={styles.top}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer(true)}
+        >
+          <MenuIcon label="Open menu" />
+        </button>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      <main className={styles.content} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Dialog open={drawer} onClose={() => setDrawer(false)} title={brand} placement="drawer">
+        <div
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('a')) setDrawer(false);
+          }}
+        >
+          <Navigation groups={navigation} />
+        </div>
+        {account}
+      </Dialog>
+    </div>
+  );
+}
+
+function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
+  return (
+    <nav className={styles.navigation} aria-label="Main">
+      {groups.map((group, index) => (
+        <div key={group.title ?? index}>
+          {group.title ? <h2 className={styles.groupTitle}>{group.title}</h2> : null}
+          <ul className={styles.links}>
+            {group.links.map((link, at) => (
+              <li key={at}>{link}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './bottom-bar.module.css';
+
+/** The phone's bar that always offers help: Emergency in amber, then Schedule. Hidden elsewhere. */
+export function BottomBar({
+  children,
+}: {
+  /** Two ButtonLinks. */
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.room}>
+      <nav className={styles.bar} aria-label="Get a charge">
+        {children}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import styles from './site-footer.module.css';
+
+/** One column of links. */
+export interface FooterColumn {
+  title: string;
+  /** The links, one element each. */
+  links: readonly ReactNode[];
+}
+
+/** What a SiteFooter takes. */
+export interface SiteFooterProps {
+  /** The wordmark and a sentence. */
+  brand: ReactNode;
+  columns: readonly FooterColumn[];
+  /** Legal and help links of the last line, one element each. */
+  links: readonly ReactNode[];
+  /** The copyright line with the current year. */
+  copyright: ReactNode;
+}
+
+/** The foot of the customer site, a dark panel in both themes. */
+export function SiteFooter({ brand, columns, links, copyright }: SiteFooterProps) {
+  return (
+    <footer className={styles.footer} data-theme="dark">
+      <div className={styles.inner}>
+        <div className={styles.brand}>{brand}</div>
+        {columns.map((column) => (
+          <div key={column.title}>
+            <h2 className={styles.title}>{column.title}</h2>
+            <Links links={column.links} className={styles.links} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.last}>
+        <p>{copyright}</p>
+        <Links links={links} className={styles.line} />
+      </div>
+    </footer>
+  );
+}
+
+function Links({
+  links,
+  className,
+}: {
+  links: readonly ReactNode[];
+  className?: string | undefined;
+}) {
+  return (
+    <ul className={className}>
+      {links.map((link, index) => (
+        <li key={index}>{link}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { CloseIcon, MenuIcon } from '../icon/icon.tsx';
+import styles from './site-header.module.css';
+
+/** What a SiteHeader takes. */
+export interface SiteHeaderProps {
+  /** The way home: a link around a Wordmark. */
+  brand: ReactNode;
+  /** Links that stand in the header where there is room, each in its own element. */
+  nav: ReactNode;
+  /** The actions at the end: Emergency in amber, then 'Schedule a Charge'. */
+  actions: ReactNode;
+  /** Everything the phone's menu holds. A press on any link inside closes it. */
+  menu: ReactNode;
+}
+
+/** Pixels of scrolling after which the header's shadow strengthens (specification section 9). */
+const liftAfterPx = 50;
+
+/** The fixed head of the customer site. It takes its own room in the page. */
+export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
+  const menuId = useId();
+  const [open, setOpen] = useState(false);
+  const [lifted, setLifted] = useState(false);
+  const probe = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!probe.current) return;
+    // An observer instead of a scroll listener: it wakes twice, not once a frame.
+    const observer = new IntersectionObserver(([entry]) =>
+      setLifted(entry ? !entry.isIntersecting : false),
+    );
+    observer.observe(probe.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <div className={styles.room}>
+      <div ref={probe} className={styles.probe} style={{ height: liftAfterPx }} />
+      <header
+        className={styles.header}
+        data-lifted={lifted || undefined}
+        data-open={open || undefined}
+      >
+        <div className={styles.bar}>
+          <div className={styles.brand}>{brand}</div>
+          <nav className={styles.nav} aria-label="Main">
+            {nav}
+          </nav>
+          <div className={styles.actions}>{actions}</div>
+          <button
+            ref={toggle}
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={menuId}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <CloseIcon label="Close menu" /> : <MenuIcon label="Open menu" />}
+          </button>
+        </div>
+        <nav
+          id={menuId}
+          className={styles.menu}
+          aria-label="Menu"
+          hidden={!open}
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
+          }}
+        >
+          {menu}
+        </nav>
+      </header>
+    </div>
+  );
+}

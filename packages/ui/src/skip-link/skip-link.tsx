@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './skip-link.module.css';
+
+/** First thing in the page: takes the keyboard past the navigation. Seen only when focused. */
+export function SkipLink({
+  href = '#main',
+  children = 'Skip to content',
+}: {
+  /** Fragment of the main content. Default `#main`. */
+  href?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <a className={styles.link} href={href}>
+      {children}
+    </a>
+  );
+}
