@@ -20,7 +20,10 @@ const environment = z.object({
     .stringbool()
     .default(false)
     .describe('Believe X-Forwarded-For, when a proxy that sets it stands in front'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Log level'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Log level'),
   DATABASE_URL: z.string().min(1).describe('PostgreSQL 18, as a connection URL'),
   DATABASE_POOL: z.coerce
     .number<string>()
@@ -38,7 +41,10 @@ const environment = z.object({
     .optional()
     .describe('Signs session tokens and booking capabilities'),
   STRIPE_SECRET_KEY: z.string().optional().describe('Stripe secret key; without it cards are off'),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe('Stripe publishable key, for the card form'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .optional()
+    .describe('Stripe publishable key, for the card form'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint'),
   STRIPE_API_URL: z.url().optional().describe('Another Stripe API, that is the sandbox’s'),
   SANDBOX_URL: z.url().optional().describe('The sandbox as a browser reaches it'),
@@ -64,8 +70,14 @@ const environment = z.object({
     .string()
     .default('')
     .describe('Other origins that may call the api, separated by spaces'),
-  WEB_DIST: z.string().optional().describe('Folder of the built customer site, to serve it from here'),
-  ADMIN_DIST: z.string().optional().describe('Folder of the built admin app, to serve it from here'),
+  WEB_DIST: z
+    .string()
+    .optional()
+    .describe('Folder of the built customer site, to serve it from here'),
+  ADMIN_DIST: z
+    .string()
+    .optional()
+    .describe('Folder of the built admin app, to serve it from here'),
   METRICS_TOKEN: z
     .string()
     .optional()

@@ -1,12 +1,18 @@
-import { createServer } from 'node:http';
+import { createApp } from './app.ts';
+import { connectProcess, runProcess } from './process.ts';
+import { startWork } from './worker-jobs.ts';
 
-/** The first page and health endpoint; replaced by the Fastify application. */
-const server = createServer((request, response) => {
-  if (request.url === '/api/health') {
-    response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
-    return;
-  }
-  response.statusCode = 404;
-  response.end();
+/** The HTTP server; with RUN_WORKER it also runs the jobs. */
+await runProcess(async (config) => {
+  const { deps, services, pool, close } = connectProcess(config, { isWorker: config.runWorker });
+  await deps.jobs.start();
+  const app = await createApp(deps, services, pool);
+  if (config.runWorker) await startWork(deps, services);
+  await app.listen({ port: config.port, host: config.host });
+  return {
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
 });
-server.listen(Number(process.env['PORT'] ?? 3000), process.env['HOST'] ?? '127.0.0.1');

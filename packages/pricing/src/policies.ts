@@ -103,3 +103,6 @@ export const CANCELLATION_SENTENCE =
   `Full refund if you cancel at least ${FREE_CANCELLATION_HOURS} hours before your appointment; ` +
   `after that a fee of up to ${LATE_CANCELLATION_FEE_PERCENT}% applies, ` +
   'and a missed appointment may be charged in full.';
+
+/** The version of the terms that a booking is made under (specification section 2: May 12, 2025). */
+export const TERMS_VERSION = '2025-05-12';

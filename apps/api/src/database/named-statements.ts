@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 // PostgreSQL keeps a plan per name and connection, so a client that made up statements without end
@@ -38,8 +39,9 @@ function nameStatements(client: PoolClient): PoolClient {
 }
 
 /** A pool whose clients name their statements, in the shape that Kysely's dialect takes. */
-export function namedStatementPool(pool: Pool) {
+export function namedStatementPool(pool: Pool): PostgresPool {
   return {
+    options: pool.options,
     connect: async () => nameStatements(await pool.connect()),
     end: () => pool.end(),
   };

@@ -1,0 +1,132 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastifyJwt from '@fastify/jwt';
+import { API_PREFIX, routes } from '@voltcourier/contracts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Dependencies } from './dependencies.ts';
+import { checkOrigin, createAccess, SESSION_COOKIE } from './http/access.ts';
+import { BOOKING_TOKEN_HEADER, bookingCookie, createCapabilities } from './http/capability.ts';
+import { addApiPage } from './http/api-page.ts';
+import { answerFailures } from './http/errors.ts';
+import type { Answer } from './http/handlers.ts';
+import { mountRoutes } from './http/mount-routes.ts';
+import { addOpenApi } from './http/openapi.ts';
+import { addRawRoutes } from './http/raw-routes.ts';
+import { accountHandlers } from './modules/accounts/routes.ts';
+import { SESSION_SECONDS } from './modules/accounts/service.ts';
+import { availabilityHandlers } from './modules/availability/routes.ts';
+import { bookingHandlers } from './modules/bookings/routes.ts';
+import { paymentHandlers } from './modules/payments/routes.ts';
+import { staffHandlers } from './modules/staff/routes.ts';
+import { systemHandlers } from './modules/system/routes.ts';
+import { addMetrics } from './plugins/metrics.ts';
+import { createRateLimits } from './plugins/rate-limits.ts';
+import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { inlineHashes, serveStaticFiles } from './plugins/static-files.ts';
+import { isDatabaseReady } from './database/readiness.ts';
+import type { Services } from './services.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const BOOKING_COOKIE_SECONDS = 100 * 86_400;
+
+/** One line per request: enough to follow it, nothing that says who it was. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+  });
+}
+
+/** The HTTP application. Listening and closing are its caller's. */
+export async function createApp(
+  deps: Dependencies,
+  services: Services,
+  pool: Pool,
+): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+  const isHttps = config.appUrl.startsWith('https://');
+  const capabilities = createCapabilities(config.sessionSecret);
+
+  answerFailures(app);
+  logRequests(app);
+  const origins = new Set(config.origins);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    checkOrigin(request, origins);
+  });
+  await addSecurityHeaders(app, config, inlineHashes(config));
+  await app.register(fastifyCors, {
+    origin: [...origins],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', BOOKING_TOKEN_HEADER],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 600,
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyJwt, {
+    secret: config.sessionSecret,
+    sign: { expiresIn: SESSION_SECONDS },
+  });
+  await addOpenApi(app, config.brand.name);
+  addMetrics(app, config);
+
+  const verifyToken = (token: string): string | undefined => {
+    try {
+      return app.jwt.verify<{ sid?: string }>(token).sid;
+    } catch {
+      return undefined;
+    }
+  };
+  const access = createAccess({ ...services, capabilities, verifyToken });
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const answerOn = (reply: FastifyReply): Answer => ({
+    setSession: (sessionId) => {
+      const token = app.jwt.sign({ sid: sessionId });
+      reply.setCookie(SESSION_COOKIE, token, { ...cookie, path: '/', maxAge: SESSION_SECONDS });
+      return token;
+    },
+    clearSession: () => reply.clearCookie(SESSION_COOKIE, { ...cookie, path: '/' }),
+    grantBooking: (bookingId) => {
+      const token = capabilities.grant(bookingId);
+      const options = { ...cookie, path: API_PREFIX, maxAge: BOOKING_COOKIE_SECONDS };
+      reply.setCookie(bookingCookie(bookingId), token, options);
+      return token;
+    },
+  });
+
+  const { refreshStatus, ...payments } = paymentHandlers(services.payments);
+  mountRoutes(
+    app,
+    routes,
+    {
+      accounts: accountHandlers(services.accounts),
+      availability: availabilityHandlers(services.availability),
+      bookings: { ...bookingHandlers(services.bookings), refreshStatus },
+      payments,
+      staff: staffHandlers(services.staff),
+      system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
+    },
+    { access, answerOn, limit: createRateLimits(pool, config.rateLimitFactor, deps.log).consume },
+  );
+  await addRawRoutes(app, services.webhooks);
+  addApiPage(app);
+  app.setNotFoundHandler(await serveStaticFiles(app, config));
+  return app;
+}

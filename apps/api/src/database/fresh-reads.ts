@@ -1,0 +1,29 @@
+/**
+ * Lets identical reads that wait at the same time share one query, without ever answering from the
+ * past: a caller joins only a read that has not begun, so what it gets was true after it asked.
+ * Nothing is kept once the last caller has its answer.
+ */
+export function freshReads<Value>(read: (key: string) => Promise<Value>) {
+  const lines = new Map<string, { running: Promise<Value>; next: Promise<Value> | undefined }>();
+
+  const begin = (key: string): Promise<Value> => {
+    const running = read(key);
+    const line = { running, next: undefined };
+    lines.set(key, line);
+    const done = () => {
+      if (lines.get(key) === line && line.next === undefined) lines.delete(key);
+    };
+    running.then(done, done);
+    return running;
+  };
+
+  return (key: string): Promise<Value> => {
+    const line = lines.get(key);
+    if (line === undefined) return begin(key);
+    line.next ??= line.running.then(
+      () => begin(key),
+      () => begin(key),
+    );
+    return line.next;
+  };
+}

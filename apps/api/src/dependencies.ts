@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { DB } from './database/types.generated.ts';
+import type { Jobs } from './integrations/jobs/jobs.ts';
+import type { Mailer } from './integrations/mail/mailer.ts';
+import type { CardProvider } from './integrations/stripe/card-provider.ts';
+
+/** What the modules need of the world. Tests hand in the same, pointed at the sandbox. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly db: Kysely<DB>;
+  readonly jobs: Jobs;
+  /** Undefined when cards are not configured: card payment is off and says so. */
+  readonly cards: CardProvider | undefined;
+  /** Undefined when mail is not configured. */
+  readonly mailer: Mailer | undefined;
+  readonly log: Logger;
+  /** The clock of all business rules. */
+  readonly now: () => Date;
+}

@@ -1,0 +1,63 @@
+import type {
+  AnyEndpoint,
+  EndpointTable,
+  ErrorCodesOf,
+  ResponseOf,
+  SlotProposal,
+  User,
+} from '@voltcourier/contracts';
+import type * as z from 'zod/mini';
+import { AppError } from '../app-error.ts';
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** Who calls, as far as anything proves it. */
+export interface Caller {
+  readonly address: string;
+  /** The signed-in person, when the endpoint asks for one or `findUser` was called. */
+  readonly user: User | undefined;
+  readonly sessionId: string | undefined;
+}
+
+/** What a handler may do to the answer besides giving it. */
+export interface Answer {
+  setSession(sessionId: string): string;
+  clearSession(): void;
+  /** The capability of a booking, also set as a cookie. */
+  grantBooking(bookingId: string): string;
+}
+
+/** A call of an endpoint, checked by its contract. */
+export interface Call<E extends AnyEndpoint> {
+  readonly params: Output<E['params']>;
+  readonly query: Output<E['query']>;
+  readonly headers: Output<E['headers']>;
+  readonly body: Output<E['body']>;
+  readonly caller: Caller;
+  readonly answer: Answer;
+  /** Fails with a code that the endpoint declares; any other is a compile error. */
+  fail(
+    code: ErrorCodesOf<E>,
+    sentence: string,
+    extras?: { alternatives?: readonly SlotProposal[] },
+  ): never;
+}
+
+/** What answers an endpoint. */
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ResponseOf<E>>;
+
+/** A handler for every endpoint of a table: a missing one is a compile error. */
+export type Handlers<Table extends EndpointTable> = {
+  readonly [Feature in keyof Table]: {
+    readonly [Name in keyof Table[Feature]]: Handler<Table[Feature][Name]>;
+  };
+};
+
+/** The only way for a handler to fail on purpose. */
+export function fail(
+  code: ConstructorParameters<typeof AppError>[0],
+  sentence: string,
+  extras?: { alternatives?: readonly SlotProposal[] },
+): never {
+  throw new AppError(code, sentence, extras);
+}

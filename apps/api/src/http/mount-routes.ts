@@ -1,0 +1,108 @@
+import { createSerializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
+import {
+  type AnyEndpoint,
+  API_PREFIX,
+  type EndpointTable,
+  type RateLimit,
+} from '@voltcourier/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Session } from './access.ts';
+import { type Answer, type Call, fail, type Handlers } from './handlers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint;
+  }
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+}
+
+/** What routes need of the application. */
+export interface Mounting {
+  readonly access: Access;
+  readonly limit: (name: string, limit: RateLimit, address: string) => Promise<void>;
+  readonly answerOn: (reply: FastifyReply) => Answer;
+}
+
+const encode = createSerializerCompiler();
+
+/**
+ * Checks each answer against the contract on its way out. Callers that shared one read share its
+ * answer object, and then also the text made of it.
+ */
+const serializerCompiler: typeof encode = (route) => {
+  const serialize = encode(route);
+  const texts = new WeakMap<object, string>();
+  return (data: unknown) => {
+    if (typeof data !== 'object' || data === null) return serialize(data);
+    const known = texts.get(data);
+    if (known !== undefined) return known;
+    const text = serialize(data);
+    texts.set(data, text);
+    return text;
+  };
+};
+
+function schemaOf(endpoint: AnyEndpoint, feature: string): Record<string, unknown> {
+  const { params, query, headers, body, response, status, summary } = endpoint;
+  return {
+    summary,
+    tags: [feature],
+    response: { [status]: response },
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+  };
+}
+
+/** Mounts a handler for every endpoint of the table, with its checks, its access and its limit. */
+export function mountRoutes<Table extends EndpointTable>(
+  app: FastifyInstance,
+  table: Table,
+  handlers: Handlers<Table>,
+  { access, limit, answerOn }: Mounting,
+): void {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('session', undefined);
+
+  for (const [feature, endpoints] of Object.entries(table)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      // The table's type ties each handler to its endpoint; walking the table loses the tie.
+      const handler = handlers[feature]?.[name] as
+        | ((call: Call<AnyEndpoint>) => Promise<unknown>)
+        | undefined;
+      if (handler === undefined) throw new Error(`${feature}.${name} has no handler.`);
+      const { rateLimit } = endpoint;
+      app.route({
+        method: endpoint.method,
+        url: `${API_PREFIX}${endpoint.path}`,
+        schema: schemaOf(endpoint, feature),
+        config: { endpoint },
+        ...(rateLimit && {
+          onRequest: (request: FastifyRequest) =>
+            limit(`${feature}.${name}`, rateLimit, request.ip),
+        }),
+        preHandler: async (request: FastifyRequest) => {
+          request.session = await access.authorize(endpoint, request);
+        },
+        handler: async (request, reply) => {
+          const session = request.session;
+          const result = await handler({
+            params: request.params as undefined,
+            query: request.query as undefined,
+            headers: request.headers as unknown as undefined,
+            body: request.body as undefined,
+            caller: { address: request.ip, user: session?.user, sessionId: session?.id },
+            answer: answerOn(reply),
+            fail,
+          });
+          reply.code(endpoint.status);
+          return result;
+        },
+      });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail, ready to send. */
+export interface Mail {
+  /** The same for every attempt, so that a receiver can drop a repeat (RFC 5322, 3.6.4). */
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** An iCalendar object (RFC 5545), attached as `appointment.ics`. */
+  readonly calendar?: string;
+}
+
+/** Sends mail over SMTP. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** A mailer on an SMTP server, given as a URL such as `smtps://user:password@host`. */
+export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport(options.smtpUrl, { from: options.from });
+  return {
+    send: async ({ messageId, to, subject, html, text, calendar }) => {
+      await transport.sendMail({
+        messageId,
+        to,
+        subject,
+        html,
+        text,
+        ...(calendar === undefined
+          ? {}
+          : {
+              attachments: [
+                {
+                  filename: 'appointment.ics',
+                  content: calendar,
+                  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+                },
+              ],
+            }),
+      });
+    },
+    close: () => transport.close(),
+  };
+}

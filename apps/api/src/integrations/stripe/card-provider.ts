@@ -1,0 +1,181 @@
+import Stripe from 'stripe';
+
+/** A PaymentIntent as far as we act on it. Amounts in cents. */
+export interface CardIntent {
+  readonly id: string;
+  readonly status: Stripe.PaymentIntent.Status;
+  readonly amountCents: number;
+  readonly receivedCents: number;
+  readonly currency: string;
+  readonly clientSecret: string | null;
+  readonly failureCode: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A Refund as far as we act on it. */
+export interface CardRefund {
+  /** Null when the provider refused to make one. */
+  readonly id: string | null;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly failureReason: string | null;
+}
+
+/** A verified webhook event: which object changed. What it says is never believed, only re-read. */
+export interface CardEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly objectId: string;
+  readonly paymentIntentId: string | null;
+  readonly payload: unknown;
+}
+
+/** The provider could not be asked, or would not do it. `isFinal` when asking again won't help. */
+export class CardProviderError extends Error {
+  override readonly name = 'CardProviderError';
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean, cause: unknown) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+  }
+}
+
+/** Card payments at Stripe. Every method throws {@link CardProviderError} and nothing else. */
+export interface CardProvider {
+  createIntent(intent: {
+    amountCents: number;
+    description: string;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }): Promise<CardIntent>;
+  retrieveIntent(id: string): Promise<CardIntent>;
+  cancelIntent(id: string): Promise<CardIntent>;
+  createRefund(refund: {
+    intentId: string;
+    amountCents: number;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }): Promise<CardRefund>;
+  retrieveRefund(id: string): Promise<CardRefund>;
+  /** The event in a webhook's raw body, or undefined when its signature is not Stripe's. */
+  verifyEvent(rawBody: Buffer, signature: string): CardEvent | undefined;
+}
+
+function intentOf(intent: Stripe.PaymentIntent): CardIntent {
+  return {
+    id: intent.id,
+    status: intent.status,
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret,
+    failureCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    metadata: intent.metadata,
+  };
+}
+
+function refundOf(refund: Stripe.Refund): CardRefund {
+  const status = refund.status;
+  return {
+    id: refund.id,
+    status:
+      status === 'succeeded'
+        ? 'succeeded'
+        : status === 'failed' || status === 'canceled'
+          ? 'failed'
+          : 'pending',
+    failureReason: refund.failure_reason ?? null,
+  };
+}
+
+async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await question();
+  } catch (cause) {
+    const isFinal =
+      cause instanceof Stripe.errors.StripeInvalidRequestError ||
+      cause instanceof Stripe.errors.StripeIdempotencyError;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new CardProviderError(message, isFinal, cause);
+  }
+}
+
+interface EventObject {
+  id?: string;
+  payment_intent?: string | { id: string } | null;
+}
+
+/** Stripe through its SDK, or whatever speaks its protocol at `apiUrl`. */
+export function createStripe(options: {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl?: string;
+}): CardProvider {
+  const other = options.apiUrl === undefined ? undefined : new URL(options.apiUrl);
+  const stripe = new Stripe(options.secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 15_000,
+    telemetry: false,
+    appInfo: { name: 'VoltCourier' },
+    ...(other === undefined
+      ? {}
+      : {
+          host: other.hostname,
+          port: other.port,
+          protocol: other.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }),
+  });
+  return {
+    createIntent: ({ amountCents, description, metadata, idempotencyKey }) =>
+      asking(async () =>
+        intentOf(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: 'usd',
+              automatic_payment_methods: { enabled: true },
+              description,
+              metadata,
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    retrieveIntent: (id) => asking(async () => intentOf(await stripe.paymentIntents.retrieve(id))),
+    cancelIntent: (id) =>
+      asking(async () =>
+        intentOf(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
+      ),
+    createRefund: ({ intentId, amountCents, metadata, idempotencyKey }) =>
+      asking(async () =>
+        refundOf(
+          await stripe.refunds.create(
+            { payment_intent: intentId, amount: amountCents, metadata },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    retrieveRefund: (id) => asking(async () => refundOf(await stripe.refunds.retrieve(id))),
+    verifyEvent: (rawBody, signature) => {
+      try {
+        const event = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret);
+        const object = event.data.object as EventObject;
+        const parent = object.payment_intent;
+        const objectId = object.id ?? '';
+        return {
+          id: event.id,
+          type: event.type,
+          objectId,
+          paymentIntentId: event.type.startsWith('payment_intent.')
+            ? objectId
+            : typeof parent === 'string'
+              ? parent
+              : (parent?.id ?? null),
+          payload: event,
+        };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { ConfigError, readConfig } from './config.ts';
+import { connect } from './database/connection.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+/** Brings a database up to date: schema, jobs, regions, slots, and the first administrator. */
+try {
+  const config = readConfig();
+  const { db } = connect({ url: config.database.url, poolSize: 2 });
+  try {
+    const done = await prepareDatabase(db, config);
+    process.stdout.write(`${done}\n`);
+  } finally {
+    await db.destroy();
+  }
+} catch (error) {
+  const sentence = error instanceof ConfigError ? error.message : String(error);
+  process.stderr.write(`The database could not be prepared. ${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,177 @@
+import type { Availability, SlotProposal } from '@voltcourier/contracts';
+import {
+  addDays,
+  bookingWindow,
+  DEFAULT_ZONE,
+  localDateAt,
+  localTimeAt,
+  SLOT_TIMES,
+  slotStart,
+} from '@voltcourier/pricing';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/connection.ts';
+import { freshReads } from '../../database/fresh-reads.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { isHamptonRoads, placeOf } from './location.ts';
+import {
+  addRegions,
+  countFreeSeats,
+  listNearestFree,
+  listRegions,
+  openSlots,
+  type RegionRow,
+} from './repository.ts';
+
+const HAMPTON_ROADS = 'hampton-roads';
+const PROPOSALS = 3;
+const MAX_DAYS = 100;
+
+/** The regions of a new installation: our own, and a partner's vans in every zone of the nation. */
+const SEEDED_REGIONS: readonly RegionRow[] = [
+  [HAMPTON_ROADS, 'Hampton Roads', DEFAULT_ZONE, 3] as const,
+  ['us-eastern', 'Eastern United States', DEFAULT_ZONE, 2] as const,
+  ['us-central', 'Central United States', 'America/Chicago', 2] as const,
+  ['us-mountain', 'Mountain United States', 'America/Denver', 2] as const,
+  ['us-arizona', 'Arizona', 'America/Phoenix', 2] as const,
+  ['us-pacific', 'Pacific United States', 'America/Los_Angeles', 2] as const,
+  ['us-alaska', 'Alaska', 'America/Anchorage', 1] as const,
+  ['us-hawaii', 'Hawaii', 'Pacific/Honolulu', 1] as const,
+].map(([id, name, zone, capacity]) => ({
+  id,
+  name,
+  zone,
+  capacity_per_hour: capacity,
+  is_default: id === HAMPTON_ROADS,
+}));
+
+/** Seeds the regions; an installation that has them keeps its own. */
+export function seedRegions(db: Database): Promise<void> {
+  return addRegions(db, SEEDED_REGIONS);
+}
+
+/** Availability, and which region serves whom. */
+export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
+  const regions = freshReads(() => listRegions(deps.db));
+
+  const getDefaultRegion = (all: readonly RegionRow[]): RegionRow => {
+    const region = all.find(({ is_default }) => is_default) ?? all[0];
+    if (region === undefined) throw new Error('No region has been seeded.');
+    return region;
+  };
+
+  const getRegion = async (id: string | undefined): Promise<RegionRow> => {
+    const all = await regions('all');
+    if (id === undefined) return getDefaultRegion(all);
+    const region = all.find((candidate) => candidate.id === id);
+    if (region === undefined) throw new AppError('not_found', 'There is no such region.');
+    return region;
+  };
+
+  /** @throws AppError `not_served` where no van of ours can get to. */
+  const getRegionOf = async (location: string): Promise<RegionRow> => {
+    const place = placeOf(location);
+    if (place.kind === 'outside') {
+      throw new AppError(
+        'not_served',
+        `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.`,
+      );
+    }
+    const all = await regions('all');
+    if (place.kind === 'unknown') return getDefaultRegion(all);
+    const local = all.find(({ id }) => id === HAMPTON_ROADS);
+    if (place.kind === 'zip' && local !== undefined && isHamptonRoads(place.zip)) return local;
+    const region = all.find(({ id, zone }) => id !== HAMPTON_ROADS && zone === place.zone);
+    return region ?? getDefaultRegion(all);
+  };
+
+  const proposalOf =
+    (zone: string) =>
+    ({ startsAt, free }: { startsAt: Date; free: number }): SlotProposal => ({
+      date: localDateAt(startsAt, zone),
+      time: localTimeAt(startsAt, zone),
+      startsAt: startsAt.toISOString(),
+      free,
+    });
+
+  const read = async (regionId: string, from: string, to: string): Promise<Availability> => {
+    const region = await getRegion(regionId);
+    const now = deps.now();
+    const window = bookingWindow(now, region.zone);
+    const first = from < window.from ? window.from : from;
+    const last = to > window.to ? window.to : to;
+    const counts = await countFreeSeats(deps.db, {
+      regionId: region.id,
+      from: slotStart(first, '00:00', region.zone),
+      to: slotStart(last, '23:59', region.zone),
+      now,
+    });
+    const freeAt = new Map(counts.map(({ startsAt, free }) => [startsAt.getTime(), free]));
+    const days: Availability['days'] = [];
+    for (let date = first; date <= last; date = addDays(date, 1)) {
+      const slots = SLOT_TIMES.map((time) => {
+        const startsAt = slotStart(date, time, region.zone);
+        const isPast = startsAt.getTime() <= now.getTime();
+        // A slot that nobody has opened yet has all its places.
+        const free = freeAt.get(startsAt.getTime()) ?? region.capacity_per_hour;
+        return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
+      });
+      days.push({ date, slots });
+    }
+    const { id, name, zone } = region;
+    return { region: { id, name, zone }, window, days };
+  };
+
+  const reads = freshReads((key) => {
+    const [regionId = '', from = '', to = ''] = key.split(' ');
+    return read(regionId, from, to);
+  });
+
+  return {
+    getRegion,
+    getRegionOf,
+
+    /** Free places per slot; the span is cut to the booking window and to 100 days. */
+    list: async (asked: {
+      from?: string | undefined;
+      to?: string | undefined;
+      region?: string | undefined;
+    }): Promise<Availability> => {
+      const region = await getRegion(asked.region);
+      const window = bookingWindow(deps.now(), region.zone);
+      const from = asked.from ?? window.from;
+      const longest = addDays(from, MAX_DAYS - 1);
+      const to = asked.to ?? window.to;
+      return reads([region.id, from, to > longest ? longest : to].join(' '));
+    },
+
+    /** The nearest slots with a free place, for somebody who came too late. */
+    listAlternatives: async (region: RegionRow, around: Date): Promise<SlotProposal[]> => {
+      const rows = await listNearestFree(deps.db, {
+        regionId: region.id,
+        around,
+        now: deps.now(),
+        limit: PROPOSALS,
+      });
+      return rows.map(proposalOf(region.zone));
+    },
+
+    /** Opens one slot that the daily job has not opened. */
+    openSlot: (region: RegionRow, startsAt: Date): Promise<void> =>
+      openSlots(deps.db, { id: region.id, capacity: region.capacity_per_hour }, [startsAt]),
+
+    /** Opens every slot of the booking window, in every region. */
+    openWindow: async (): Promise<void> => {
+      for (const region of await regions('all')) {
+        const window = bookingWindow(deps.now(), region.zone);
+        const starts: Date[] = [];
+        for (let date = window.from; date <= addDays(window.to, 1); date = addDays(date, 1)) {
+          for (const time of SLOT_TIMES) starts.push(slotStart(date, time, region.zone));
+        }
+        await openSlots(deps.db, { id: region.id, capacity: region.capacity_per_hour }, starts);
+      }
+    },
+  };
+}
+
+/** The availability service. */
+export type AvailabilityService = ReturnType<typeof createAvailability>;

@@ -1,0 +1,20 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { BookingsService } from './service.ts';
+
+/** Handlers of bookings, but for the one that asks about their payment. */
+export function bookingHandlers(
+  bookings: BookingsService,
+): Omit<Handlers<Routes>['bookings'], 'refreshStatus'> {
+  return {
+    create: async ({ body, headers, caller, answer }) => {
+      const booking = await bookings.create(
+        body,
+        headers['idempotency-key'],
+        caller.user?.id ?? null,
+      );
+      return { booking, accessToken: answer.grantBooking(booking.id) };
+    },
+    get: async ({ params }) => ({ booking: await bookings.get(params.id) }),
+  };
+}

@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Booking, BookingRequest, BookingStatus } from '@voltcourier/contracts';
+import {
+  centsFromDollars,
+  EMERGENCY_REQUEST,
+  extendedHoldUntil,
+  formatUsd,
+  holdUntil,
+  instantOf,
+  serviceOf,
+  slotRefusal,
+  slotStart,
+  TERMS_VERSION,
+} from '@voltcourier/pricing';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { AvailabilityService } from '../availability/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import {
+  type BookingRow,
+  countSeats,
+  findBookingWithPayment,
+  findClaim,
+  findOwner,
+  freeSeat,
+  keepSeat,
+  listDueHolds,
+  lockBooking,
+  moveHold,
+  pruneClaims,
+  saveTransition,
+  takeSeat,
+} from './repository.ts';
+import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
+import { canBecome } from './state-machine.ts';
+import { viewOf, viewOfNew } from './view.ts';
+
+const CLAIM_DAYS = 7;
+const RESERVE_TRIES = 3;
+
+const REFUSALS = {
+  'not-a-slot': 'Please select a time slot between 8:00 AM and 7:00 PM.',
+  past: 'That time has already passed there. Please select a later one.',
+  'too-far': 'You can book up to 3 months ahead. Please select an earlier date.',
+} as const;
+
+/** What comes of confirming a paid booking. */
+export type Confirmation = 'confirmed' | 'already-confirmed' | 'no-place' | 'closed';
+
+type Region = Awaited<ReturnType<AvailabilityService['getRegion']>>;
+
+const fingerprintOf = (request: BookingRequest) =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+
+/** @throws AppError `price_mismatch` when the client believes in another price. */
+export function checkAmount(claimedDollars: number | undefined, amountCents: number): void {
+  if (claimedDollars === undefined || centsFromDollars(claimedDollars) === amountCents) return;
+  throw new AppError(
+    'price_mismatch',
+    `The price of this service is ${formatUsd(amountCents)}. Please review the total and try again.`,
+  );
+}
+
+function newBookingOf(
+  request: BookingRequest,
+  region: Region,
+  customerId: string | null,
+  now: Date,
+): NewBooking {
+  const isEmergency = request.serviceType === EMERGENCY_REQUEST;
+  const { bookingDate, bookingTime } = request;
+  return {
+    id: randomUUID(),
+    kind: isEmergency ? 'emergency' : 'scheduled',
+    serviceType: request.serviceType,
+    name: request.name,
+    email: request.email,
+    phone: request.phone ?? null,
+    location: request.location,
+    vehicle: request.vehicle,
+    notes: request.notes ?? null,
+    chargingPort: isEmergency ? (request.chargingPort ?? null) : null,
+    urgency: isEmergency ? (request.urgency ?? null) : null,
+    regionId: region.id,
+    zone: region.zone,
+    localDate: bookingDate,
+    localTime: bookingTime,
+    startsAt: isEmergency
+      ? instantOf(bookingDate, bookingTime, region.zone)
+      : slotStart(bookingDate, bookingTime, region.zone),
+    amountCents: serviceOf(request.serviceType).priceCents,
+    termsVersion: TERMS_VERSION,
+    holdExpiresAt: isEmergency ? null : holdUntil(now),
+    customerId,
+    createdAt: now,
+  };
+}
+
+/** Bookings: made here, confirmed by payments, expired by the clock. */
+export function createBookings(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  availability: AvailabilityService,
+  notifications: NotificationsService,
+) {
+  const transition = async (
+    trx: Database,
+    booking: BookingRow,
+    to: BookingStatus,
+    actor: string,
+    detail?: Record<string, unknown>,
+  ): Promise<void> => {
+    if (!canBecome(booking.status, to)) {
+      throw new Error(`A booking can’t become ${to} when it is ${booking.status}.`);
+    }
+    const change = { to, actor, at: deps.now() };
+    await saveTransition(trx, booking, detail === undefined ? change : { ...change, detail });
+  };
+
+  const get = async (id: string): Promise<Booking> => {
+    const row = await findBookingWithPayment(deps.db, id);
+    if (row === undefined) throw new AppError('not_found', 'There is no such booking.');
+    return viewOf(row);
+  };
+
+  /** The answer that a key was used for before, if it was. */
+  const findRepeat = async (claim: Claim | undefined): Promise<Booking | undefined> => {
+    const earlier = claim && (await findClaim(deps.db, claim.key));
+    if (claim === undefined || earlier === undefined) return undefined;
+    if (earlier.fingerprint !== claim.fingerprint) {
+      throw new AppError(
+        'idempotency_mismatch',
+        'This request was already used for another booking. Please reload the page and try again.',
+      );
+    }
+    return get(earlier.booking_id);
+  };
+
+  const place = async (
+    request: BookingRequest,
+    claim: Claim | undefined,
+    customerId: string | null,
+  ): Promise<Booking> => {
+    const now = deps.now();
+    const region = await availability.getRegionOf(request.location);
+    const booking = newBookingOf(request, region, customerId, now);
+    checkAmount(request.amount, booking.amountCents);
+    if (booking.kind === 'emergency') {
+      return deps.db.transaction().execute(async (trx) => {
+        if (!(await reserve(trx, booking, claim))) throw new KeyTaken();
+        await notifications.announceEmergency(trx, booking.id);
+        return viewOfNew(booking);
+      });
+    }
+    const slot = { date: request.bookingDate, time: request.bookingTime };
+    const refusal = slotRefusal(slot, region.zone, now);
+    if (refusal !== undefined) throw new AppError('slot_unavailable', REFUSALS[refusal]);
+    for (let attempt = 1; attempt <= RESERVE_TRIES; attempt += 1) {
+      if (await reserve(deps.db, booking, claim)) return viewOfNew(booking);
+      const repeat = await findRepeat(claim);
+      if (repeat !== undefined) return repeat;
+      const seats = await countSeats(deps.db, {
+        regionId: region.id,
+        startsAt: booking.startsAt,
+        now: deps.now(),
+      });
+      if (seats.places === 0) await availability.openSlot(region, booking.startsAt);
+      else if (seats.free === 0) break;
+    }
+    throw new AppError('slot_full', 'That time was just taken. Please choose another time slot.', {
+      alternatives: await availability.listAlternatives(region, booking.startsAt),
+    });
+  };
+
+  return {
+    get,
+
+    /** Whether a booking belongs to a customer. */
+    isOwnedBy: async (id: string, customerId: string): Promise<boolean> =>
+      (await findOwner(deps.db, id))?.customer_id === customerId,
+
+    /**
+     * Makes a booking that holds its place (specification section 7, POST /api/booking). The same
+     * key and body give the same booking again.
+     *
+     * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `not_served`,
+     * `price_mismatch`, `idempotency_mismatch`.
+     */
+    create: async (
+      request: BookingRequest,
+      key: string | undefined,
+      customerId: string | null,
+    ): Promise<Booking> => {
+      const claim = key === undefined ? undefined : { key, fingerprint: fingerprintOf(request) };
+      try {
+        return await place(request, claim, customerId);
+      } catch (refused) {
+        // What is refused now may have been accepted before: a repeat gets its first answer.
+        if (!(refused instanceof AppError || refused instanceof KeyTaken)) throw refused;
+        const repeat = await findRepeat(claim);
+        if (repeat !== undefined) return repeat;
+        throw refused;
+      }
+    },
+
+    /**
+     * Confirms a booking that has been paid, inside the payment's transaction: keeps its place, or
+     * takes the place again when the hold has run out.
+     */
+    confirmPaid: async (trx: Database, id: string): Promise<Confirmation> => {
+      const booking = await lockBooking(trx, id);
+      if (booking === undefined) return 'closed';
+      if (booking.status === 'confirmed') return 'already-confirmed';
+      if (!canBecome(booking.status, 'confirmed')) return 'closed';
+      const hasPlace =
+        booking.kind === 'emergency' ||
+        (await keepSeat(trx, id)) ||
+        (booking.starts_at > deps.now() && (await takeSeat(trx, booking, deps.now())));
+      if (!hasPlace) {
+        if (booking.status === 'pending') await transition(trx, booking, 'expired', 'clock');
+        return 'no-place';
+      }
+      await transition(trx, booking, 'confirmed', 'payment');
+      await notifications.confirmBooking(trx, id);
+      return 'confirmed';
+    },
+
+    /** Keeps a place while its payment is on the way, up to the cap. */
+    extendHold: async (trx: Database, id: string): Promise<void> => {
+      const booking = await lockBooking(trx, id);
+      if (booking?.status !== 'pending' || booking.hold_expires_at === null) return;
+      const until = extendedHoldUntil(booking.created_at, deps.now());
+      if (until > booking.hold_expires_at) await moveHold(trx, id, until);
+    },
+
+    /** Ends a hold whose time is up. Does nothing to a booking that was paid or extended. */
+    expire: (id: string): Promise<boolean> =>
+      deps.db.transaction().execute(async (trx) => {
+        const booking = await lockBooking(trx, id);
+        const due = booking?.hold_expires_at ?? null;
+        if (booking?.status !== 'pending' || due === null || due > deps.now()) return false;
+        await freeSeat(trx, id);
+        await transition(trx, booking, 'expired', 'clock');
+        return true;
+      }),
+
+    /** The holds whose time is up, the oldest first. */
+    listDueHolds: (limit: number): Promise<string[]> => listDueHolds(deps.db, deps.now(), limit),
+
+    /** Forgets the idempotency keys of a week ago. */
+    prune: (): Promise<void> =>
+      pruneClaims(deps.db, new Date(deps.now().getTime() - CLAIM_DAYS * 86_400_000)),
+  };
+}
+
+/** The key of an emergency request was used before; its transaction is undone. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+/** The bookings service. */
+export type BookingsService = ReturnType<typeof createBookings>;

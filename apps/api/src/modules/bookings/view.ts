@@ -1,0 +1,69 @@
+import type { Booking, PAYMENT_STATES } from '@voltcourier/contracts';
+import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
+import type { NewBooking } from './reservation-repository.ts';
+import type { BookingWithPayment } from './repository.ts';
+
+type PaymentState = (typeof PAYMENT_STATES)[number];
+
+function paymentStateOf(row: BookingWithPayment): PaymentState {
+  switch (row.payment_status) {
+    case 'open':
+      return row.payment_failure === null ? 'open' : 'failed';
+    case 'processing':
+      return 'processing';
+    case 'succeeded':
+      if (row.refund_status === null) return 'paid';
+      return row.refund_status === 'succeeded' ? 'refunded' : 'refunding';
+    default:
+      return 'none';
+  }
+}
+
+function serviceViewOf(type: string): Booking['service'] {
+  const service = serviceOf(type as BookableServiceType);
+  return { type: service.type, label: service.label };
+}
+
+/** A booking as its holder sees it. */
+export function viewOf(row: BookingWithPayment): Booking {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    service: serviceViewOf(row.service_type),
+    amountCents: row.amount_cents,
+    name: row.name,
+    email: row.email,
+    location: row.location,
+    vehicle: row.vehicle,
+    bookingDate: row.local_date,
+    bookingTime: row.local_time,
+    zone: row.zone,
+    startsAt: row.starts_at.toISOString(),
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    paymentState: paymentStateOf(row),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A booking that was made this moment, as its holder sees it. */
+export function viewOfNew(booking: NewBooking): Booking {
+  return {
+    id: booking.id,
+    kind: booking.kind,
+    status: 'pending',
+    service: serviceViewOf(booking.serviceType),
+    amountCents: booking.amountCents,
+    name: booking.name,
+    email: booking.email,
+    location: booking.location,
+    vehicle: booking.vehicle,
+    bookingDate: booking.localDate,
+    bookingTime: booking.localTime,
+    zone: booking.zone,
+    startsAt: booking.startsAt.toISOString(),
+    holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
+    paymentState: 'none',
+    createdAt: booking.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Preview,
+  Row,
+  Column,
+  Section,
+  Text,
+} from '@react-email/components';
+import type { ReactNode } from 'react';
+
+const colors = {
+  ink: '#0F1513',
+  paper: '#FBFBF8',
+  line: '#D9DED8',
+  quiet: '#4C5751',
+  volt: '#B9F227',
+};
+const font = '"Instrument Sans", "Segoe UI", Helvetica, Arial, sans-serif';
+
+/** A mail in the brand's look: one column, readable without pictures, in light and dark. */
+export function Layout({
+  brand,
+  preview,
+  title,
+  children,
+}: {
+  brand: string;
+  preview: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Html lang="en-US">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body
+        style={{ backgroundColor: colors.paper, color: colors.ink, fontFamily: font, margin: 0 }}
+      >
+        <Container style={{ maxWidth: '560px', padding: '32px 20px' }}>
+          <Text style={{ fontSize: '16px', fontWeight: 700, margin: '0 0 24px' }}>
+            <span
+              style={{
+                backgroundColor: colors.volt,
+                color: colors.ink,
+                padding: '4px 10px',
+                borderRadius: '6px',
+              }}
+            >
+              {brand}
+            </span>
+          </Text>
+          <Heading as="h1" style={{ fontSize: '26px', lineHeight: '32px', margin: '0 0 16px' }}>
+            {title}
+          </Heading>
+          {children}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A paragraph. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' }}>{children}</Text>
+  );
+}
+
+/** Facts as rows: what, and how it is. */
+export function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <Section style={{ borderTop: `1px solid ${colors.line}`, margin: '0 0 24px' }}>
+      {rows.map(([term, value]) => (
+        <Row key={term} style={{ borderBottom: `1px solid ${colors.line}` }}>
+          <Column
+            style={{
+              width: '34%',
+              padding: '10px 8px 10px 0',
+              verticalAlign: 'top',
+              color: colors.quiet,
+              fontSize: '15px',
+            }}
+          >
+            {term}
+          </Column>
+          <Column style={{ padding: '10px 0', fontSize: '15px', fontWeight: 600 }}>{value}</Column>
+        </Row>
+      ))}
+    </Section>
+  );
+}

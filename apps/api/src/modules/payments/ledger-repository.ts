@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/**
+ * The accounts of the ledger. Debits are positive: `stripe_balance` is what Stripe holds for us,
+ * `charging_revenue` what customers have paid for (negative, as income is).
+ */
+export type LedgerAccount = 'stripe_balance' | 'charging_revenue';
+
+/** A movement of money: entries in cents that sum to zero. */
+export interface LedgerTransaction {
+  /** Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`. */
+  readonly reference: string;
+  readonly bookingId: string;
+  readonly at: Date;
+  readonly entries: readonly { account: LedgerAccount; amountCents: number }[];
+}
+
+/** Posts a movement of money. False when it had been posted before. */
+export async function postTransaction(
+  db: Database,
+  transaction: LedgerTransaction,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with posted as (
+      insert into ledger_transactions (reference, booking_id, at)
+      values (${transaction.reference}, ${transaction.bookingId}, ${transaction.at})
+      on conflict (reference) do nothing
+      returning id
+    )
+    insert into ledger_entries (transaction_id, account, amount_cents)
+    select posted.id, entry.account, entry.amount_cents
+    from posted, unnest(
+      ${transaction.entries.map(({ account }) => account)}::text[],
+      ${transaction.entries.map(({ amountCents }) => amountCents)}::bigint[]
+    ) as entry (account, amount_cents)
+    returning transaction_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** What was taken from customers and what was given back, in cents, of all time. */
+export async function sumTakenAndRefunded(
+  db: Database,
+): Promise<{ takenCents: number; refundedCents: number }> {
+  const { rows } = await sql<{ takenCents: number; refundedCents: number }>`
+    select
+      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as "takenCents",
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as "refundedCents"
+    from ledger_entries where account = 'stripe_balance'`.execute(db);
+  return rows[0] ?? { takenCents: 0, refundedCents: 0 };
+}

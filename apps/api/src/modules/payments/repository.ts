@@ -1,0 +1,210 @@
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+import type { Payments, Refunds } from '../../database/types.generated.ts';
+import type { PaymentStatus } from './state-machine.ts';
+
+/** A payment's row. */
+export type PaymentRow = Omit<Selectable<Payments>, 'status'> & { status: PaymentStatus };
+
+/** A refund's row, with the payment it gives back. */
+export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
+  status: 'pending' | 'succeeded' | 'failed';
+  booking_id: string;
+  intent_id: string | null;
+};
+
+/** Why money goes back by itself. */
+export type RefundReason = 'no_place' | 'booking_closed' | 'wrong_amount';
+
+/** The payment of a booking that isn't over, if there is one. */
+export async function findOpenPayment(
+  db: Database,
+  bookingId: string,
+): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('status', 'in', ['creating', 'open', 'processing'])
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** A payment by its own id. */
+export async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** The id of the payment that a provider's intent belongs to. */
+export async function findPaymentId(db: Database, intentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', 'stripe')
+    .where('provider_ref', '=', intentId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A payment, locked until the transaction ends. */
+export async function lockPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** Writes a payment down before its provider is asked. Undefined when another is open already. */
+export async function addPayment(
+  db: Database,
+  payment: { bookingId: string; amountCents: number; at: Date; nextCheckAt: Date },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    insert into payments
+      (booking_id, attempt, provider, status, amount_cents, next_check_at, created_at, updated_at)
+    select ${payment.bookingId}, coalesce(max(attempt), 0) + 1, 'stripe', 'creating',
+      ${payment.amountCents}::integer, ${payment.nextCheckAt}::timestamptz,
+      ${payment.at}::timestamptz, ${payment.at}::timestamptz
+    from payments where booking_id = ${payment.bookingId}
+    on conflict do nothing
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Writes a payment's state with its event. The caller holds the payment's lock. */
+export async function savePayment(
+  db: Database,
+  payment: PaymentRow,
+  change: {
+    to: PaymentStatus;
+    providerRef: string;
+    failureCode: string | null;
+    nextCheckAt: Date | null;
+    at: Date;
+  },
+): Promise<void> {
+  await sql`
+    with changed as (
+      update payments set status = ${change.to}, provider_ref = ${change.providerRef},
+        failure_code = ${change.failureCode}, next_check_at = ${change.nextCheckAt},
+        updated_at = ${change.at}
+      where id = ${payment.id}
+      returning id
+    )
+    insert into payment_events (payment_id, from_status, to_status, detail, at)
+    select id, ${payment.status}, ${change.to},
+      ${JSON.stringify(change.failureCode === null ? {} : { failureCode: change.failureCode })}::jsonb,
+      ${change.at}
+    from changed
+    where ${payment.status} <> ${change.to}
+      or ${change.failureCode}::text is distinct from ${payment.failure_code}::text`.execute(db);
+}
+
+/** Payments that ought to be looked at again. */
+export async function listDuePayments(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; lapsed_at: Date | null; booking_status: string }[]> {
+  const { rows } = await sql<{ id: string; lapsed_at: Date | null; booking_status: string }>`
+    select p.id, b.status as booking_status,
+      case when b.status = 'expired' then b.updated_at end as lapsed_at
+    from payments p join bookings b on b.id = p.booking_id
+    where p.next_check_at <= ${now}
+    order by p.next_check_at
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Writes a refund down before its provider is asked. Undefined when it had been written before. */
+export async function addRefund(
+  db: Database,
+  refund: {
+    paymentId: string;
+    amountCents: number;
+    reason: RefundReason;
+    at: Date;
+    nextCheckAt: Date;
+  },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      amount_cents: refund.amountCents,
+      reason: refund.reason,
+      status: 'pending',
+      next_check_at: refund.nextCheckAt,
+      created_at: refund.at,
+      updated_at: refund.at,
+    })
+    .onConflict((conflict) => conflict.columns(['payment_id', 'reason']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const refunds = sql`
+  select r.*, p.booking_id, p.provider_ref as intent_id
+  from refunds r join payments p on p.id = r.payment_id`;
+
+/** A refund by its own id. */
+export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`${refunds} where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A refund, locked until the transaction ends. */
+export async function lockRefund(db: Database, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`${refunds} where r.id = ${id} for update of r`.execute(db);
+  return rows[0];
+}
+
+/** The refunds of a payment that are not over. */
+export async function listPendingRefunds(db: Database, intentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from refunds r join payments p on p.id = r.payment_id
+    where p.provider_ref = ${intentId} and r.status = 'pending'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Refunds that ought to be looked at again. */
+export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Writes a refund's state. The caller holds its lock. */
+export async function saveRefund(
+  db: Database,
+  id: string,
+  change: {
+    status: 'pending' | 'succeeded' | 'failed';
+    providerRef: string | null;
+    failureReason: string | null;
+    nextCheckAt: Date | null;
+    at: Date;
+  },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({
+      status: change.status,
+      provider_ref: change.providerRef,
+      failure_reason: change.failureReason,
+      next_check_at: change.nextCheckAt,
+      updated_at: change.at,
+    })
+    .where('id', '=', id)
+    .execute();
+}

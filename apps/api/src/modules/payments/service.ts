@@ -1,0 +1,202 @@
+import type { Booking } from '@voltcourier/contracts';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { CardProviderError } from '../../integrations/stripe/card-provider.ts';
+import { type BookingsService, checkAmount } from '../bookings/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import { sumTakenAndRefunded } from './ledger-repository.ts';
+import { createReconciliation, nextCheck } from './reconciliation.ts';
+import { createRefunds } from './refunds.ts';
+import {
+  addPayment,
+  findOpenPayment,
+  listDuePayments,
+  listDueRefunds,
+  type PaymentRow,
+} from './repository.ts';
+import { statusOfIntent } from './state-machine.ts';
+
+const SWEEP_BATCH = 100;
+// How long after its place was lost a payment can still be made: whoever has the form open is
+// typing, and there may be another place.
+const GRACE_MS = 30 * 60_000;
+
+const CARDS_OFF = 'Card payment is not available right now. Please call us and we will help.';
+
+/** Turns the provider's silence into a sentence for the person. */
+async function orUnavailable<Answer>(question: Promise<Answer>): Promise<Answer> {
+  try {
+    return await question;
+  } catch (cause) {
+    if (!(cause instanceof CardProviderError)) throw cause;
+    throw new AppError(
+      'payments_unavailable',
+      'The card service did not answer. Nothing was charged; please try again in a moment.',
+      { cause },
+    );
+  }
+}
+
+/** Card payments of bookings. */
+export function createPayments(
+  deps: Pick<Dependencies, 'cards' | 'db' | 'jobs' | 'log' | 'now'>,
+  bookings: BookingsService,
+  notifications: NotificationsService,
+) {
+  const on = deps.cards && {
+    ...createReconciliation(deps, deps.cards, bookings, notifications),
+    refunds: createRefunds(deps, deps.cards),
+  };
+
+  const getOn = () => {
+    if (on === undefined) throw new AppError('payments_unavailable', CARDS_OFF);
+    return on;
+  };
+
+  const isLapsed = (booking: Booking): boolean =>
+    booking.holdExpiresAt !== null && new Date(booking.holdExpiresAt) <= deps.now();
+
+  const refuseUnlessPayable = (booking: Booking): void => {
+    if (booking.paymentState === 'paid' || booking.status === 'confirmed') {
+      throw new AppError('already_paid', 'This booking is already paid.');
+    }
+    if (booking.status !== 'pending' || isLapsed(booking)) {
+      throw new AppError(
+        'hold_expired',
+        'Your 15-minute reservation has ended. Please choose a time again.',
+      );
+    }
+  };
+
+  const openPayment = async (booking: Booking): Promise<PaymentRow> => {
+    const at = deps.now();
+    const payment =
+      (await findOpenPayment(deps.db, booking.id)) ??
+      (await addPayment(deps.db, {
+        bookingId: booking.id,
+        amountCents: booking.amountCents,
+        at,
+        nextCheckAt: nextCheck(at),
+      })) ??
+      (await findOpenPayment(deps.db, booking.id));
+    if (payment === undefined) throw new AppError('already_paid', 'This booking is already paid.');
+    return payment;
+  };
+
+  const refreshOpen = async (bookingId: string): Promise<void> => {
+    const payment = on && (await findOpenPayment(deps.db, bookingId));
+    if (payment !== undefined) await orUnavailable(getOn().reconcile(payment.id));
+  };
+
+  return {
+    /**
+     * The client secret of a booking's card payment (specification section 7). Asking again gives
+     * the same open intent; the amount is ours.
+     *
+     * @throws AppError `price_mismatch`, `hold_expired`, `already_paid`, `payment_processing`,
+     * `payments_unavailable`.
+     */
+    createIntent: async (
+      bookingId: string,
+      claimedDollars: number | undefined,
+    ): Promise<{ clientSecret: string; amountCents: number }> => {
+      const { ask, apply } = getOn();
+      const booking = await bookings.get(bookingId);
+      checkAmount(claimedDollars, booking.amountCents);
+      refuseUnlessPayable(booking);
+      const payment = await openPayment(booking);
+      const intent = await orUnavailable(ask(payment));
+      const status = await apply(payment.id, intent);
+      if (status === 'succeeded')
+        throw new AppError('already_paid', 'This booking is already paid.');
+      if (status === 'processing') {
+        throw new AppError('payment_processing', 'Your payment is being processed by your bank.');
+      }
+      if (
+        status === 'canceled' ||
+        intent.clientSecret === null ||
+        statusOfIntent(intent) !== 'open'
+      ) {
+        throw new AppError('payments_unavailable', 'That payment was ended. Please try again.');
+      }
+      return { clientSecret: intent.clientSecret, amountCents: payment.amount_cents };
+    },
+
+    /**
+     * Looks again: asks the provider about the booking's open payment and answers the booking as it
+     * truly is (decisions, the client sets a booking to confirmed).
+     *
+     * @throws AppError `not_paid`, `payment_processing`, `payment_refunded`, `hold_expired`.
+     */
+    refreshStatus: async (bookingId: string): Promise<Booking> => {
+      await refreshOpen(bookingId);
+      const booking = await bookings.get(bookingId);
+      if (['confirmed', 'completed'].includes(booking.status)) return booking;
+      switch (booking.paymentState) {
+        case 'refunding':
+        case 'refunded':
+          throw new AppError(
+            'payment_refunded',
+            'Your payment arrived after the reservation had ended and the time was taken. ' +
+              'All of it is on its way back to you.',
+          );
+        case 'processing':
+          throw new AppError('payment_processing', 'Your payment is being processed by your bank.');
+        default:
+          if (booking.status === 'expired' || isLapsed(booking)) {
+            throw new AppError(
+              'hold_expired',
+              'Your 15-minute reservation has ended. Please choose a time again.',
+            );
+          }
+          throw new AppError('not_paid', 'This booking has not been paid yet.');
+      }
+    },
+
+    /** Brings a payment to what the provider says. */
+    reconcile: async (paymentId: string): Promise<void> => {
+      await on?.reconcile(paymentId);
+    },
+
+    /** What was taken from customers and given back, in cents, by the ledger. */
+    sums: () => sumTakenAndRefunded(deps.db),
+
+    /** Executes a refund that has been written down. */
+    refund: async (refundId: string): Promise<void> => {
+      await on?.refunds.execute(refundId);
+    },
+
+    /**
+     * Asks the provider about everything that has been open too long, so that a lost webhook costs
+     * minutes, not a booking. Payments nobody can make any more are ended.
+     */
+    sweep: async (): Promise<{ looked: number; failed: number }> => {
+      if (on === undefined) return { looked: 0, failed: 0 };
+      const due = await listDuePayments(deps.db, deps.now(), SWEEP_BATCH);
+      const refunds = await listDueRefunds(deps.db, deps.now(), SWEEP_BATCH);
+      const looks = [
+        ...due.map((payment) => () => {
+          const lapsedMs = payment.lapsed_at
+            ? deps.now().getTime() - payment.lapsed_at.getTime()
+            : 0;
+          const isOver = payment.booking_status === 'cancelled' || lapsedMs > GRACE_MS;
+          return isOver ? on.abandon(payment.id) : on.reconcile(payment.id);
+        }),
+        ...refunds.map((refundId) => () => on.refunds.execute(refundId)),
+      ];
+      let failed = 0;
+      for (const look of looks) {
+        try {
+          await look();
+        } catch (error) {
+          failed += 1;
+          deps.log.warn({ err: error }, 'The sweep could not ask about a payment.');
+        }
+      }
+      return { looked: looks.length, failed };
+    },
+  };
+}
+
+/** The payments service. */
+export type PaymentsService = ReturnType<typeof createPayments>;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+import type { CardEvent } from '../../integrations/stripe/card-provider.ts';
+
+/** Stores a provider's event. False when it had been stored before. */
+export async function addEvent(db: Database, event: CardEvent, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into webhook_events (provider, event_id, type, object_id, payload, received_at)
+    values ('stripe', ${event.id}, ${event.type}, ${event.paymentIntentId ?? event.objectId},
+      ${JSON.stringify(event.payload)}::jsonb, ${at})
+    on conflict do nothing
+    returning event_id`.execute(db);
+  return rows.length === 1;
+}
+
+/** What a stored event is about. */
+export async function findEvent(
+  db: Database,
+  eventId: string,
+): Promise<
+  { object_id: string; payment_id: string | null; processed_at: Date | null } | undefined
+> {
+  const { rows } = await sql<{
+    object_id: string;
+    payment_id: string | null;
+    processed_at: Date | null;
+  }>`
+    select object_id, processed_at,
+      payload #>> '{data,object,metadata,paymentId}' as payment_id
+    from webhook_events where provider = 'stripe' and event_id = ${eventId}`.execute(db);
+  return rows[0];
+}
+
+/** Marks an event as done with. */
+export async function markProcessed(db: Database, eventId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ processed_at: at })
+    .where('provider', '=', 'stripe')
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/** Forgets events from before `before` that are done with. */
+export async function pruneEvents(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('webhook_events')
+    .where('received_at', '<', before)
+    .where('processed_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import type { DB } from './database/types.generated.ts';
+import { migrateJobs } from './integrations/jobs/jobs.ts';
+import { createFirstAdministrator } from './modules/accounts/service.ts';
+import { createAvailability, seedRegions } from './modules/availability/service.ts';
+
+/**
+ * Schema, jobs, regions, the slots of the booking window, and the first administrator. Doing it
+ * again changes only what is missing.
+ */
+export async function prepareDatabase(db: Kysely<DB>, config: Config): Promise<string> {
+  const migrations = await migrate(db);
+  await migrateJobs(config.database.url);
+  await seedRegions(db);
+  await createAvailability({ db, now: () => new Date() }).openWindow();
+  const isNew = await createFirstAdministrator(db, config.admin);
+  return `${migrations.length} migrations applied${isNew ? ', first administrator created' : ''}.`;
+}

@@ -1,0 +1,91 @@
+import pino, { type Logger } from 'pino';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { connect } from './database/connection.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createJobs } from './integrations/jobs/jobs.ts';
+import { createMailer } from './integrations/mail/mailer.ts';
+import { createStripe } from './integrations/stripe/card-provider.ts';
+import { createServices } from './services.ts';
+
+const SHUTDOWN_MS = 25_000;
+
+/** What a log line may never carry, whoever logs it. */
+const PERSONAL = ['name', 'email', 'phone', 'location', 'notes', 'password', 'token'].flatMap(
+  (field) => [field, `*.${field}`],
+);
+
+/** A logger that writes lines of JSON, without personal data. */
+export function createLog(level: string): Logger {
+  const destination = pino.destination({ sync: false, minLength: 4096 });
+  const flush = setInterval(() => destination.flush(), 250);
+  flush.unref();
+  return pino({ level, redact: PERSONAL, base: { pid: process.pid } }, destination);
+}
+
+/** Everything a process needs, connected, with what closes it again. */
+export function connectProcess(config: Config, options: { isWorker: boolean }) {
+  const log = createLog(config.logLevel);
+  const { db, pool } = connect(config.database);
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
+  const { card, mail } = config;
+  const mailer =
+    mail.smtpUrl === undefined
+      ? undefined
+      : createMailer({ smtpUrl: mail.smtpUrl, from: mail.from });
+  const deps: Dependencies = {
+    config,
+    db,
+    jobs: createJobs({
+      databaseUrl: config.database.url,
+      isWorker: options.isWorker,
+      onError: (error) => log.error({ err: error }, 'The jobs reported a failure.'),
+    }),
+    cards: card.mode === 'off' ? undefined : createStripe(card),
+    mailer,
+    log,
+    now: () => new Date(),
+  };
+  return {
+    deps,
+    pool,
+    services: createServices(deps),
+    close: async () => {
+      await deps.jobs.stop();
+      mailer?.close();
+      await db.destroy();
+      log.flush();
+    },
+  };
+}
+
+/** Runs a process: starts it, and closes it once when it is asked to end, finishing what runs. */
+export async function runProcess(
+  start: (config: Config) => Promise<{ close: () => Promise<void> }>,
+): Promise<void> {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { close } = await start(config);
+  let isClosing = false;
+  const end = () => {
+    if (isClosing) return;
+    isClosing = true;
+    const impatience = setTimeout(() => process.exit(1), SHUTDOWN_MS);
+    impatience.unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

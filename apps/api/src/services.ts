@@ -1,0 +1,28 @@
+import type { Dependencies } from './dependencies.ts';
+import { createAccounts } from './modules/accounts/service.ts';
+import { createAvailability } from './modules/availability/service.ts';
+import { createBookings } from './modules/bookings/service.ts';
+import { createNotifications } from './modules/notifications/service.ts';
+import { createPayments } from './modules/payments/service.ts';
+import { createWebhooks } from './modules/payments/webhooks.ts';
+import { createStaff } from './modules/staff/service.ts';
+
+/** Every module's service, wired. The arguments are the dependency graph; it has no cycles. */
+export function createServices(deps: Dependencies) {
+  const availability = createAvailability(deps);
+  const notifications = createNotifications(deps, availability);
+  const bookings = createBookings(deps, availability, notifications);
+  const payments = createPayments(deps, bookings, notifications);
+  return {
+    accounts: createAccounts(deps),
+    availability,
+    bookings,
+    notifications,
+    payments,
+    staff: createStaff(deps, payments),
+    webhooks: createWebhooks(deps, payments),
+  };
+}
+
+/** Every module's service. */
+export type Services = ReturnType<typeof createServices>;

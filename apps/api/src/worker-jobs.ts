@@ -1,0 +1,31 @@
+import type { Dependencies } from './dependencies.ts';
+import type { Services } from './services.ts';
+
+const EXPIRY_BATCH = 200;
+
+/** Registers what the worker does: the handler of every queue, and the schedules. */
+export async function startWork({ jobs }: Dependencies, services: Services): Promise<void> {
+  const { availability, bookings, notifications, payments, webhooks } = services;
+  await jobs.work('bookings.expire', async ({ bookingId }) => {
+    await bookings.expire(bookingId);
+  });
+  // A hold whose own job was lost, or was extended past it, ends here.
+  await jobs.work('bookings.expire-due', async () => {
+    for (const id of await bookings.listDueHolds(EXPIRY_BATCH)) await bookings.expire(id);
+  });
+  await jobs.work('availability.open-slots', () => availability.openWindow());
+  await jobs.work('payments.process-event', ({ eventId }) => webhooks.process(eventId));
+  await jobs.work('payments.refund', ({ refundId }) => payments.refund(refundId));
+  await jobs.work('payments.sweep', async () => {
+    await payments.sweep();
+  });
+  await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
+  await jobs.work('system.prune', async () => {
+    await bookings.prune();
+    await webhooks.prune();
+  });
+  await jobs.schedule('bookings.expire-due', '* * * * *');
+  await jobs.schedule('payments.sweep', '* * * * *');
+  await jobs.schedule('availability.open-slots', '5 * * * *');
+  await jobs.schedule('system.prune', '17 4 * * *');
+}
