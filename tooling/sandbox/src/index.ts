@@ -1,1 +1,153 @@
-export {};
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { controlRoutes } from './control/routes.ts';
+import { Inbox } from './mail/inbox.ts';
+import { MailServer } from './mail/smtp.ts';
+import { authenticationPages } from './pages/authentication.ts';
+import { homePage } from './pages/home.ts';
+import { inboxPages } from './pages/inbox.ts';
+import { paymentPages } from './pages/payments.ts';
+import { Store } from './store.ts';
+import { Account } from './stripe/account.ts';
+import { stripeApi } from './stripe/api.ts';
+import { Faults } from './stripe/faults.ts';
+import { parseForm } from './stripe/form.ts';
+import { IdempotentAnswers } from './stripe/idempotency.ts';
+import { settleIntent } from './stripe/payment-intents.ts';
+import { defineInstruments } from './stripe/payment-methods.ts';
+import { settleRefund } from './stripe/refunds.ts';
+import { RequestLog } from './stripe/request-log.ts';
+
+/** How a sandbox is set up. Everything has a default that suits a test. */
+export type SandboxOptions = {
+  /** Port of HTTP; 0, the default, takes a free one. */
+  port?: number;
+  /** Port of SMTP; 0, the default, takes a free one. */
+  smtpPort?: number;
+  /** Address to listen on; by default 127.0.0.1. */
+  host?: string;
+  /** Where a browser reaches the sandbox, when that is not the address it listens on. */
+  publicUrl?: string;
+  /** SQLite file that keeps everything across a restart; by default memory. */
+  data?: string;
+  /** By default `sk_test_sandbox`. */
+  secretKey?: string;
+  /** By default `pk_test_sandbox`. */
+  publishableKey?: string;
+  /** By default `whsec_sandbox`. */
+  webhookSecret?: string;
+  /** Where Stripe's events are sent; without it they are only kept. */
+  webhookUrl?: string;
+  /** Milliseconds before the first retry of a webhook, doubled for each further one; by default 200. */
+  webhookRetryMs?: number;
+  /** Milliseconds until a processing payment settles (by default 5000); null: when told. */
+  settleAfterMs?: number | null;
+  /** Whether every answer is compared with the SDK's types; a difference is a 500. By default not. */
+  strict?: boolean;
+};
+
+/** A running sandbox. */
+export type Sandbox = {
+  /** `http://127.0.0.1:…`, without a trailing slash: API, pages and control. */
+  url: string;
+  /** `smtp://127.0.0.1:…`. */
+  smtpUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Takes no more requests, lets running ones finish, and closes the store. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, pages
+ * to look at both, and the control routes for tests.
+ *
+ * @throws when a port is taken or the data file can't be opened.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const host = options.host ?? '127.0.0.1';
+  const secretKey = options.secretKey ?? 'sk_test_sandbox';
+  const publishableKey = options.publishableKey ?? 'pk_test_sandbox';
+  const webhookSecret = options.webhookSecret ?? 'whsec_sandbox';
+  let url = '';
+  let smtpUrl = '';
+
+  const store = new Store(options.data ?? ':memory:');
+  const account = new Account({
+    store,
+    secretKey,
+    publishableKey,
+    publicUrl: () => options.publicUrl ?? url,
+    settleAfterMs: options.settleAfterMs === undefined ? 5000 : options.settleAfterMs,
+    webhooks: {
+      url: options.webhookUrl,
+      secret: webhookSecret,
+      retryMs: options.webhookRetryMs ?? 200,
+      maxAttempts: 10,
+    },
+    onSettle: (of, id) => {
+      if (id.startsWith('pi_')) settleIntent(of, id);
+      else settleRefund(of, id);
+    },
+  });
+  defineInstruments(account);
+  const inbox = new Inbox(store);
+  const mailServer = new MailServer(inbox);
+  const faults = new Faults();
+  const log = new RequestLog();
+  const idempotency = new IdempotentAnswers(store);
+
+  const app = fastify({
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: parseForm },
+  });
+  await app.register(stripeApi, {
+    account,
+    faults,
+    log,
+    idempotency,
+    strict: options.strict ?? false,
+  });
+  await app.register(async (pages: FastifyInstance) => {
+    await pages.register(formbody, { parser: parseForm });
+    homePage(pages, () => smtpUrl);
+    paymentPages(pages, account);
+    authenticationPages(pages, account);
+    inboxPages(pages, inbox);
+    controlRoutes(pages, { account, faults, log, inbox, mailServer });
+  });
+
+  try {
+    url = listeningAt(await app.listen({ port: options.port ?? 0, host }), host);
+    const smtpPort = await mailServer.start(options.smtpPort ?? 0, host);
+    smtpUrl = `smtp://${new URL(url).hostname}:${smtpPort}`;
+  } catch (error) {
+    await app.close();
+    store.close();
+    throw error;
+  }
+  account.webhooks.start();
+  account.settlements.start();
+
+  return {
+    url,
+    smtpUrl,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    stop: async () => {
+      account.settlements.stop();
+      await Promise.all([app.close(), mailServer.stop(), account.webhooks.stop()]);
+      store.close();
+    },
+  };
+}
+
+/** A wildcard address is not one that a client can use. */
+function listeningAt(address: string, host: string): string {
+  const url = new URL(address);
+  if (host === '0.0.0.0' || host === '::') url.hostname = 'localhost';
+  return url.origin;
+}

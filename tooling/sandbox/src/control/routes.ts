@@ -1,0 +1,170 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Inbox } from '../mail/inbox.ts';
+import type { MailFault, MailServer } from '../mail/smtp.ts';
+import type { Account, RefundPlan } from '../stripe/account.ts';
+import { StripeApiError } from '../stripe/errors.ts';
+import type { Fault, Faults } from '../stripe/faults.ts';
+import { settleIntent } from '../stripe/payment-intents.ts';
+import { settleRefund } from '../stripe/refunds.ts';
+import type { RequestLog } from '../stripe/request-log.ts';
+import type { WebhookBehaviour } from '../stripe/webhooks.ts';
+
+/** What tests can look at and change. */
+export type Controlled = {
+  account: Account;
+  faults: Faults;
+  log: RequestLog;
+  inbox: Inbox;
+  mailServer: MailServer;
+};
+
+const boolean = { type: 'boolean' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const text = { type: 'string' } as const;
+
+function body(properties: Record<string, object>, required: string[] = []): { body: object } {
+  return { body: { type: 'object', properties, required, additionalProperties: false } };
+}
+
+/** The routes under `/sandbox`, for tests only: JSON in, JSON out. They are no vendor's. */
+export function controlRoutes(app: FastifyInstance, controlled: Controlled): void {
+  const { account, faults, log, inbox, mailServer } = controlled;
+
+  app.get('/sandbox/state', () => ({
+    resources: account.resources.count(),
+    payment_intents: account.resources.list('payment_intent', {}, { limit: 1000 }).data,
+    charges: account.resources.list('charge', {}, { limit: 1000 }).data,
+    refunds: account.resources.list('refund', {}, { limit: 1000 }).data,
+    webhooks: account.webhooks.state(),
+    settings: account.settings,
+    faults: faults.list(),
+    mails: inbox.count(),
+  }));
+
+  app.post('/sandbox/reset', (_request, reply) => {
+    account.reset();
+    faults.clear();
+    log.clear();
+    inbox.clear();
+    mailServer.refuseNext(undefined);
+    return reply.status(204).send();
+  });
+
+  app.post<{ Body: Partial<WebhookBehaviour> & { url?: string } }>(
+    '/sandbox/stripe/webhooks',
+    {
+      schema: body({
+        delayMs: count,
+        repeat: count,
+        reorder: boolean,
+        dropNext: count,
+        drop: boolean,
+        paused: boolean,
+        url: text,
+      }),
+    },
+    (request) => {
+      account.webhooks.configure(request.body);
+      return account.webhooks.state();
+    },
+  );
+
+  app.post('/sandbox/stripe/webhooks/flush', () => account.webhooks.flush());
+
+  app.post<{ Body: { settleAfterMs: number | null } }>(
+    '/sandbox/stripe/settings',
+    {
+      schema: body({ settleAfterMs: { type: ['integer', 'null'], minimum: 0 } }, ['settleAfterMs']),
+    },
+    (request) => {
+      account.settings.settleAfterMs = request.body.settleAfterMs;
+      return account.settings;
+    },
+  );
+
+  app.post<{
+    Body: { payment_intent?: string; refund?: string; result?: 'succeeded' | 'failed' };
+  }>(
+    '/sandbox/stripe/settle',
+    {
+      schema: body({
+        payment_intent: text,
+        refund: text,
+        result: { enum: ['succeeded', 'failed'] },
+      }),
+    },
+    (request, reply) => {
+      const { payment_intent, refund, result } = request.body;
+      return orRefusal(reply, () =>
+        account.store.transaction(() =>
+          payment_intent === undefined
+            ? settleRefund(account, refund ?? '', result)
+            : settleIntent(account, payment_intent, result),
+        ),
+      );
+    },
+  );
+
+  app.post<{ Body: { next: RefundPlan; count?: number } }>(
+    '/sandbox/stripe/refunds',
+    { schema: body({ next: { enum: ['succeeded', 'pending', 'failed'] }, count }, ['next']) },
+    (request) => {
+      const { next, count: times = 1 } = request.body;
+      account.settings.nextRefunds.push(...Array.from({ length: times }, () => next));
+      return account.settings;
+    },
+  );
+
+  app.post<{ Body: Fault }>(
+    '/sandbox/stripe/fail-next',
+    {
+      schema: body({
+        method: text,
+        path: text,
+        status: { type: 'integer', minimum: 400, maximum: 599 },
+        body: { type: 'object' },
+        connection: { enum: ['reset'] },
+        delayMs: count,
+        count,
+        when: { enum: ['before', 'after'] },
+      }),
+    },
+    (request) => {
+      faults.add(request.body);
+      return { faults: faults.list() };
+    },
+  );
+
+  app.get('/sandbox/stripe/requests', () => ({ requests: log.list() }));
+
+  app.get<{ Querystring: { to?: string } }>('/sandbox/inbox', (request) => ({
+    mails: inbox.list(request.query.to),
+  }));
+
+  app.delete('/sandbox/inbox', (_request, reply) => {
+    inbox.clear();
+    return reply.status(204).send();
+  });
+
+  app.post<{ Body: Partial<MailFault> }>(
+    '/sandbox/mail/fail-next',
+    {
+      schema: body({ count, code: { type: 'integer', minimum: 400, maximum: 599 }, message: text }),
+    },
+    (request) => {
+      const { count: times = 1, code = 451, message = 'Try again later' } = request.body;
+      const fault = { count: times, code, message };
+      mailServer.refuseNext(fault);
+      return fault;
+    },
+  );
+}
+
+function orRefusal(reply: FastifyReply, work: () => object): object {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof StripeApiError)) throw error;
+    return reply.status(error.status).send({ error: error.body });
+  }
+}

@@ -1,0 +1,106 @@
+import { simpleParser, type AddressObject } from 'mailparser';
+import type { Store } from '../store.ts';
+
+/** A file that came with a mail. */
+export type MailAttachment = {
+  filename: string | null;
+  contentType: string;
+  contentId: string | null;
+  size: number;
+  /** Base64. */
+  content: string;
+};
+
+/** A mail as it was received. */
+export type Mail = {
+  id: string;
+  /** Who the envelope was for, lower case: with Bcc, without what the header merely claims. */
+  to: string[];
+  /** The sender's address in the header, with the name when there is one. */
+  from: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  attachments: MailAttachment[];
+  /** ISO 8601. */
+  receivedAt: string;
+};
+
+/** Every mail that was sent to the sandbox, whoever it was for. */
+export class Inbox {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.define(`
+      CREATE TABLE IF NOT EXISTS mails (
+        position INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        mail TEXT NOT NULL,
+        source BLOB NOT NULL
+      ) STRICT;
+    `);
+  }
+
+  /** @param source the mail as it came, RFC 5322. */
+  async receive(recipients: string[], source: Buffer): Promise<Mail> {
+    const parsed = await simpleParser(source, { skipImageLinks: true });
+    const mail: Mail = {
+      id: crypto.randomUUID(),
+      to: recipients.map((address) => address.toLowerCase()),
+      from: addressText(parsed.from),
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html || null,
+      attachments: parsed.attachments.map((attachment) => ({
+        filename: attachment.filename ?? null,
+        contentType: attachment.contentType,
+        contentId: attachment.cid ?? null,
+        size: attachment.size,
+        content: attachment.content.toString('base64'),
+      })),
+      receivedAt: new Date().toISOString(),
+    };
+    this.#store
+      .statement('INSERT INTO mails (id, mail, source) VALUES (?, ?, ?)')
+      .run(mail.id, JSON.stringify(mail), source);
+    return mail;
+  }
+
+  /** Newest first. @param to only mails for this address. */
+  list(to?: string): Mail[] {
+    const mails = this.#store
+      .statement('SELECT mail FROM mails ORDER BY position DESC')
+      .all()
+      .map((row) => parseMail(row['mail']));
+    const wanted = to?.toLowerCase();
+    return wanted === undefined ? mails : mails.filter((mail) => mail.to.includes(wanted));
+  }
+
+  find(id: string): Mail | undefined {
+    const row = this.#store.statement('SELECT mail FROM mails WHERE id = ?').get(id);
+    return row && parseMail(row['mail']);
+  }
+
+  /** The mail as it came, RFC 5322. */
+  findSource(id: string): Uint8Array | undefined {
+    const row = this.#store.statement('SELECT source FROM mails WHERE id = ?').get(id);
+    return row?.['source'] instanceof Uint8Array ? row['source'] : undefined;
+  }
+
+  count(): number {
+    return Number(this.#store.statement('SELECT count(*) AS n FROM mails').get()?.['n'] ?? 0);
+  }
+
+  clear(): void {
+    this.#store.statement('DELETE FROM mails').run();
+  }
+}
+
+function parseMail(mail: unknown): Mail {
+  return JSON.parse(String(mail)) as Mail;
+}
+
+function addressText(address: AddressObject | undefined): string {
+  return address?.text ?? '';
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { PASSING_OF_TIME, type Account } from '../stripe/account.ts';
+import { finishAuthentication } from '../stripe/confirmation.ts';
+import { money } from '../stripe/intent-parameters.ts';
+import { html, type Html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+type ByIntent = {
+  Params: { id: string };
+  Querystring: { client_secret?: string };
+  Body: unknown;
+};
+
+/**
+ * The page where a bank would ask its customer (3-D Secure). Afterwards the browser goes back to
+ * the `return_url`, as https://docs.stripe.com/payments/3d-secure/authentication-flow says.
+ */
+export function authenticationPages(app: FastifyInstance, account: Account): void {
+  app.get<ByIntent>('/redirect/authenticate/:id', (request, reply) => {
+    const intent = findIntent(account, request.params.id, request.query.client_secret);
+    if (!intent) return sendPage(reply, 'Not found', html`<h1>There is no such payment</h1>`, 404);
+    if (intent.status !== 'requires_action')
+      return sendPage(reply, 'Authentication', alreadyDone(intent), 409);
+    return sendPage(reply, 'Authentication', question(intent));
+  });
+
+  app.post<ByIntent>('/redirect/authenticate/:id', (request, reply) => {
+    const intent = findIntent(account, request.params.id, request.query.client_secret);
+    if (!intent) return sendPage(reply, 'Not found', html`<h1>There is no such payment</h1>`, 404);
+    if (intent.status !== 'requires_action')
+      return sendPage(reply, 'Authentication', alreadyDone(intent), 409);
+    const returnUrl = intent.next_action?.redirect_to_url?.return_url;
+    const passed = Reflect.get(Object(request.body), 'result') === 'complete';
+    const after = account.store.transaction(() =>
+      finishAuthentication(account, PASSING_OF_TIME, intent, passed),
+    );
+    if (!returnUrl) return sendPage(reply, 'Authentication', alreadyDone(after));
+    return reply.redirect(returnAddress(returnUrl, after), 303);
+  });
+}
+
+function findIntent(
+  account: Account,
+  id: string,
+  clientSecret: string | undefined,
+): Stripe.PaymentIntent | undefined {
+  const intent = account.resources.find('payment_intent', id);
+  return intent && intent.client_secret === clientSecret ? intent : undefined;
+}
+
+function returnAddress(returnUrl: string, intent: Stripe.PaymentIntent): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+  url.searchParams.set('redirect_status', redirectStatus(intent.status));
+  return url.href;
+}
+
+function redirectStatus(status: Stripe.PaymentIntent.Status): string {
+  if (status === 'succeeded' || status === 'requires_capture') return 'succeeded';
+  return status === 'processing' ? 'pending' : 'failed';
+}
+
+function question(intent: Stripe.PaymentIntent): Html {
+  return html`<h1>Is it you who pays ${money(intent.amount, intent.currency)}?</h1>
+    <p>
+      Here a bank asks its customer to authenticate (3-D Secure). This is the sandbox: no bank is
+      involved, and no money moves.
+    </p>
+    <form method="post">
+      <button class="primary" name="result" value="complete">Complete authentication</button>
+      <button name="result" value="fail">Fail authentication</button>
+    </form>`;
+}
+
+function alreadyDone(intent: Stripe.PaymentIntent): Html {
+  return html`<h1>Authentication is over</h1>
+    <p>The payment is now ${intent.status}. You can close this page and go back.</p>`;
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+const CARDS: readonly (readonly [string, string])[] = [
+  ['4242 4242 4242 4242', 'pays'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has insufficient funds'],
+  ['4000 0000 0000 9987', 'is lost'],
+  ['4000 0000 0000 0069', 'has expired'],
+  ['4000 0000 0000 0127', 'has another security code'],
+  ['4000 0000 0000 0119', 'meets a processing error'],
+  ['4000 0000 0000 3220', 'asks for authentication, then pays'],
+  ['4000 0082 6000 3178', 'asks for authentication, then has insufficient funds'],
+  ['4000 0000 0000 8807', 'stays processing, then pays (this sandbox only)'],
+  ['4000 0000 0000 8815', 'stays processing, then fails (this sandbox only)'],
+  ['4000 0000 0000 7726', 'pays; its refund is pending at first'],
+  ['4000 0000 0000 5126', 'pays; its refund fails later'],
+];
+
+/** What this is, and where everything can be seen. */
+export function homePage(app: FastifyInstance, smtpUrl: () => string): void {
+  app.get('/', (_request, reply) =>
+    sendPage(
+      reply,
+      'What this is',
+      html`<h1>Sandbox</h1>
+        <p>
+          Stands in for the vendors while VoltCourier runs on this machine. It answers in their own
+          protocols; no money moves, and no mail leaves.
+        </p>
+        <ul>
+          <li>
+            <a href="/payments">Payments</a>: Stripe’s API is at <code>/v1</code> of this address.
+          </li>
+          <li>
+            <a href="/inbox">Inbox</a>: every mail sent to <code>${smtpUrl()}</code>, whoever it is
+            for.
+          </li>
+          <li>
+            For tests: <a href="/sandbox/state">state</a>,
+            <a href="/sandbox/stripe/requests">requests received</a>.
+          </li>
+        </ul>
+        <h2>Cards</h2>
+        <p>Any name, any security code of the right length, any date to come.</p>
+        <div class="scroll" role="region" aria-label="Test cards" tabindex="0">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Card number</th>
+                <th scope="col">What it does</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${CARDS.map(
+                ([number, effect]) =>
+                  html`<tr>
+                    <td>${number}</td>
+                    <td>${effect}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`,
+    ),
+  );
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify';
+import type { Inbox, Mail } from '../mail/inbox.ts';
+import { html, type Html } from './html.ts';
+import { sendPage } from './layout.ts';
+
+type ById = { Params: { id: string; index: string } };
+
+/** The mails that were received: a list, each mail, and its attachments. */
+export function inboxPages(app: FastifyInstance, inbox: Inbox): void {
+  app.get('/inbox', (_request, reply) => sendPage(reply, 'Inbox', list(inbox.list())));
+
+  app.get<ById>('/inbox/:id', (request, reply) => {
+    const mail = inbox.find(request.params.id);
+    return mail
+      ? sendPage(reply, mail.subject || 'A mail', detail(mail))
+      : sendPage(reply, 'Not found', html`<h1>There is no such mail</h1>`, 404);
+  });
+
+  app.get<ById>('/inbox/:id/source', (request, reply) => {
+    const source = inbox.findSource(request.params.id);
+    if (!source) return reply.status(404).send('There is no such mail');
+    return reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('x-content-type-options', 'nosniff')
+      .send(Buffer.from(source));
+  });
+
+  app.get<ById>('/inbox/:id/attachments/:index', (request, reply) => {
+    const mail = inbox.find(request.params.id);
+    const attachment = mail?.attachments[Number(request.params.index)];
+    if (!attachment) return reply.status(404).send('There is no such attachment');
+    const name = encodeURIComponent(attachment.filename ?? 'attachment');
+    // Only an image of the mail itself is shown; everything else is saved, so nothing can run.
+    const isImage = /^image\/(png|jpeg|gif|webp)$/.test(attachment.contentType);
+    return reply
+      .header('content-type', attachment.contentType)
+      .header('x-content-type-options', 'nosniff')
+      .header(
+        'content-disposition',
+        `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+      )
+      .send(Buffer.from(attachment.content, 'base64'));
+  });
+}
+
+function list(mails: Mail[]): Html {
+  if (mails.length === 0) {
+    return html`<h1>Inbox</h1>
+      <p>No mail yet. A confirmation will be here once a booking is paid.</p>`;
+  }
+  return html`<h1>Inbox</h1>
+    <div class="scroll" role="region" aria-label="Mails" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col">To</th>
+            <th scope="col">From</th>
+            <th scope="col">Received</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${mails.map(
+            (mail) =>
+              html`<tr>
+                <td><a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
+                <td>${mail.to.join(', ')}</td>
+                <td>${mail.from}</td>
+                <td><time datetime="${mail.receivedAt}">${shortTime(mail.receivedAt)}</time></td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+function detail(mail: Mail): Html {
+  return html`<h1>${mail.subject || '(no subject)'}</h1>
+    <dl>
+      <dt>To</dt>
+      <dd>${mail.to.join(', ')}</dd>
+      <dt>From</dt>
+      <dd>${mail.from}</dd>
+      <dt>Received</dt>
+      <dd><time datetime="${mail.receivedAt}">${shortTime(mail.receivedAt)}</time></dd>
+    </dl>
+    ${mail.attachments.length > 0 && attachments(mail)}
+    ${
+      mail.html !== null &&
+      html`<h2>HTML</h2>
+        <iframe
+          title="The mail as a mail program shows it"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcdoc="${framed(mail, mail.html)}"
+        ></iframe>`
+    }
+    <h2>Text</h2>
+    <pre>${mail.text}</pre>
+    <p><a href="/inbox/${mail.id}/source">Source</a></p>`;
+}
+
+function attachments(mail: Mail): Html {
+  return html`<h2>Attachments</h2>
+    <ul>
+      ${mail.attachments.map(
+        (attachment, index) =>
+          html`<li>
+            <a href="/inbox/${mail.id}/attachments/${index}"
+              >${attachment.filename ?? 'attachment'}</a
+            >
+            <span class="quiet">${attachment.contentType}, ${attachment.size} bytes</span>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/** Links open in a new tab, and images that came along are shown. */
+function framed(mail: Mail, source: string): string {
+  let text = source;
+  for (const [index, { contentId }] of mail.attachments.entries()) {
+    if (contentId !== null)
+      text = text.replaceAll(`cid:${contentId}`, `/inbox/${mail.id}/attachments/${index}`);
+  }
+  return `<base target="_blank">${text}`;
+}
+
+function shortTime(iso: string): string {
+  return iso.replace('T', ' ').slice(0, 19) + ' UTC';
+}

@@ -1,0 +1,59 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+/**
+ * The sandbox's memory: one SQLite database, in a file or in memory. Each vendor's folder makes
+ * its own tables in it.
+ *
+ * Everything is synchronous on purpose: a request is handled, and its effects stored, before the
+ * next one is looked at, so that there is nothing to lock.
+ */
+export class Store {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  #inTransaction = false;
+
+  /** @param path an SQLite file, made when missing, or `:memory:`. */
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path);
+    // Without `synchronous` a commit survives the death of the process, though not of the
+    // machine: enough for a sandbox, and as fast as memory.
+    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;');
+  }
+
+  /** Runs statements that define tables and indexes. */
+  define(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  /** A prepared statement; the same text is prepared once. */
+  statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  /** All of `work`'s writes or, when it throws, none. May be nested; the outermost counts. */
+  transaction<T>(work: () => T): T {
+    if (this.#inTransaction) return work();
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#inTransaction = true;
+    try {
+      const result = work();
+      this.#database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+}

@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+import apiVersionFile from '../schemas/api-version.generated.json' with { type: 'json' };
+import type { Store } from '../store.ts';
+import { newId, nowSeconds } from './ids.ts';
+import { Resources, type Resource } from './resources.ts';
+import { Settlements } from './settlements.ts';
+import { Webhooks, type WebhookOptions } from './webhooks.ts';
+
+/** The API version of the SDK that the sandbox's shapes were generated from. */
+export const API_VERSION: string = apiVersionFile.apiVersion;
+
+/** What made an event happen: a request, or (both null) the passing of time. */
+export type Cause = Stripe.Event.Request;
+
+/** The cause of what happens without a request. */
+export const PASSING_OF_TIME: Cause = { id: null, idempotency_key: null };
+
+/** The events that the sandbox sends, with what each carries. */
+export type EventPayload = {
+  'payment_intent.created': Stripe.PaymentIntent;
+  'payment_intent.requires_action': Stripe.PaymentIntent;
+  'payment_intent.processing': Stripe.PaymentIntent;
+  'payment_intent.succeeded': Stripe.PaymentIntent;
+  'payment_intent.payment_failed': Stripe.PaymentIntent;
+  'payment_intent.canceled': Stripe.PaymentIntent;
+  'payment_intent.amount_capturable_updated': Stripe.PaymentIntent;
+  'charge.succeeded': Stripe.Charge;
+  'charge.pending': Stripe.Charge;
+  'charge.failed': Stripe.Charge;
+  'charge.captured': Stripe.Charge;
+  'charge.refunded': Stripe.Charge;
+  'charge.refund.updated': Stripe.Refund;
+  'refund.created': Stripe.Refund;
+  'refund.updated': Stripe.Refund;
+  'refund.failed': Stripe.Refund;
+  'customer.created': Stripe.Customer;
+  'customer.updated': Stripe.Customer;
+};
+
+/** How a refund goes when its card doesn't say. */
+export type RefundPlan = 'succeeded' | 'pending' | 'failed';
+
+/** What tests may change while the sandbox runs. */
+export type AccountSettings = {
+  /** Milliseconds until a processing payment or a pending refund settles; null: only when told. */
+  settleAfterMs: number | null;
+  /** How the next refunds go, one entry each; afterwards they succeed. */
+  nextRefunds: RefundPlan[];
+};
+
+/** How the sandbox's one Stripe account is set up. */
+export type AccountOptions = {
+  store: Store;
+  secretKey: string;
+  publishableKey: string;
+  /** Where a browser reaches this sandbox, without a trailing slash. */
+  publicUrl: () => string;
+  settleAfterMs: number | null;
+  webhooks: WebhookOptions;
+  /** Settles a payment intent or a refund whose time has come. */
+  onSettle: (account: Account, id: string) => void;
+};
+
+/** The sandbox's one Stripe account: its objects, its events and how it behaves. */
+export class Account {
+  readonly store: Store;
+  readonly resources: Resources;
+  readonly webhooks: Webhooks;
+  readonly settlements: Settlements;
+  readonly settings: AccountSettings;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly publicUrl: () => string;
+  readonly #initialSettleAfterMs: number | null;
+
+  constructor(options: AccountOptions) {
+    this.store = options.store;
+    this.secretKey = options.secretKey;
+    this.publishableKey = options.publishableKey;
+    this.publicUrl = options.publicUrl;
+    this.#initialSettleAfterMs = options.settleAfterMs;
+    this.settings = { settleAfterMs: options.settleAfterMs, nextRefunds: [] };
+    this.resources = new Resources(options.store);
+    this.webhooks = new Webhooks(options.store, this.resources, options.webhooks);
+    this.settlements = new Settlements(options.store, (id) => {
+      options.onSettle(this, id);
+    });
+  }
+
+  /** Records that something happened, and sends it to the webhook endpoint. */
+  emit<T extends keyof EventPayload>(
+    type: T,
+    object: EventPayload[T],
+    cause: Cause,
+    previous?: Partial<EventPayload[T]>,
+  ): void {
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: nowSeconds(),
+      data: previous ? { object, previous_attributes: previous } : { object },
+      livemode: false,
+      pending_webhooks: this.webhooks.isConfigured() ? 1 : 0,
+      request: cause,
+      type,
+    };
+    // The union of 250 event types can't be narrowed by a generic `type`.
+    this.resources.save(event as unknown as Resource['event']);
+    this.webhooks.enqueue(event.id);
+  }
+
+  /** Waits until `settleAfterMs` has passed, or until told. */
+  settleLater(id: string): void {
+    const { settleAfterMs } = this.settings;
+    this.settlements.add(id, settleAfterMs === null ? null : Date.now() + settleAfterMs);
+  }
+
+  /** Forgets everything and behaves as when it was started. */
+  reset(): void {
+    this.settings.settleAfterMs = this.#initialSettleAfterMs;
+    this.settings.nextRefunds = [];
+    this.settlements.clear();
+    this.webhooks.reset();
+    this.store.transaction(() => {
+      this.resources.clear();
+      this.store.statement('DELETE FROM stripe_instruments').run();
+      this.store.statement('DELETE FROM stripe_idempotency').run();
+    });
+  }
+}

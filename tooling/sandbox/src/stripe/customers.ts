@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import type { Account, Cause } from './account.ts';
+import { invalidRequest, noSuch } from './errors.ts';
+import { newId, nowSeconds } from './ids.ts';
+import { checkEmail } from './intent-parameters.ts';
+import { mergeMetadata } from './metadata.ts';
+
+type CustomerParams = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams;
+
+const MODELLED = new Set([
+  'address',
+  'description',
+  'email',
+  'expand',
+  'metadata',
+  'name',
+  'phone',
+  'preferred_locales',
+]);
+
+/** @throws StripeApiError 404 */
+export function getCustomer(account: Account, id: string): Stripe.Customer {
+  const customer = account.resources.find('customer', id);
+  if (!customer) throw noSuch('customer', id, 'id', 404);
+  return customer;
+}
+
+/** `POST /v1/customers`. */
+export function createCustomer(
+  account: Account,
+  cause: Cause,
+  params: Stripe.CustomerCreateParams,
+): Stripe.Customer {
+  const id = newId('cus');
+  const customer: Stripe.Customer = {
+    id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: nowSeconds(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  };
+  apply(customer, params);
+  account.resources.save(customer);
+  account.emit('customer.created', customer, cause);
+  return customer;
+}
+
+/** `POST /v1/customers/:id`. */
+export function updateCustomer(
+  account: Account,
+  cause: Cause,
+  id: string,
+  params: Stripe.CustomerUpdateParams,
+): Stripe.Customer {
+  const customer = getCustomer(account, id);
+  apply(customer, params);
+  account.resources.save(customer);
+  account.emit('customer.updated', customer, cause);
+  return customer;
+}
+
+function apply(customer: Stripe.Customer, params: CustomerParams): void {
+  const unsupported = Object.keys(params).find((name) => !MODELLED.has(name));
+  if (unsupported !== undefined)
+    throw invalidRequest(`The sandbox does not model ${unsupported}.`, { param: unsupported });
+  checkEmail(params.email, 'email');
+  if (params.address !== undefined) {
+    customer.address = params.address
+      ? {
+          city: null,
+          country: null,
+          line1: null,
+          line2: null,
+          postal_code: null,
+          state: null,
+          ...params.address,
+        }
+      : null;
+  }
+  if (params.description !== undefined) customer.description = params.description;
+  if (params.email !== undefined) customer.email = params.email;
+  if (params.name !== undefined) customer.name = params.name;
+  if (params.phone !== undefined) customer.phone = params.phone;
+  if (params.preferred_locales !== undefined) customer.preferred_locales = params.preferred_locales;
+  customer.metadata = mergeMetadata(customer.metadata, params.metadata);
+}

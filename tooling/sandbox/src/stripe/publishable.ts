@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+
+/** The fields that https://docs.stripe.com/api/payment_intents/object marks as «retrievable with publishable key». */
+const PUBLIC_FIELDS = [
+  'id',
+  'object',
+  'allowed_payment_method_types',
+  'amount',
+  'amount_details',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_configuration_details',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
+
+/** What of an intent a browser may see. */
+export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
+  return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]));
+}

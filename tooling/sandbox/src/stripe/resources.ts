@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import type { Store } from '../store.ts';
+
+/** What Stripe's API answers with, by the value of its `object` field. */
+export type Resource = {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  customer: Stripe.Customer;
+  balance_transaction: Stripe.BalanceTransaction;
+  event: Stripe.Event;
+};
+
+/** Fields that a list can be narrowed by. */
+export type ResourceFilter = {
+  payment_intent?: string | undefined;
+  customer?: string | undefined;
+  charge?: string | undefined;
+  type?: string | undefined;
+  created?: Stripe.RangeQueryParam | number | undefined;
+};
+
+/** How a list is cut, as in https://docs.stripe.com/api/pagination. */
+export type Page = {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+  ending_before?: string | undefined;
+};
+
+const INDEXED = ['payment_intent', 'customer', 'charge', 'type'] as const;
+
+/** All of Stripe's objects, each as the JSON that the API answers, in the order of creation. */
+export class Resources {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.define(`
+      CREATE TABLE IF NOT EXISTS stripe_resources (
+        position INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        object TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX IF NOT EXISTS stripe_resources_object ON stripe_resources (object, position);
+      ${INDEXED.map(
+        (field) => `CREATE INDEX IF NOT EXISTS stripe_resources_${field}
+          ON stripe_resources (object, json_extract(body, '$.${field}'), position);`,
+      ).join('\n')}
+    `);
+  }
+
+  find<K extends keyof Resource>(object: K, id: string): Resource[K] | undefined {
+    const row = this.#store
+      .statement('SELECT body FROM stripe_resources WHERE id = ? AND object = ?')
+      .get(id, object);
+    return row && parseBody<Resource[K]>(row['body']);
+  }
+
+  /** Any resource by its id alone: for expansion. */
+  findById(id: string): Resource[keyof Resource] | undefined {
+    const row = this.#store.statement('SELECT body FROM stripe_resources WHERE id = ?').get(id);
+    return row && parseBody<Resource[keyof Resource]>(row['body']);
+  }
+
+  /** Stores the object as it is now, whether it is new or known. */
+  save(resource: Resource[keyof Resource]): void {
+    this.#store
+      .statement(
+        `INSERT INTO stripe_resources (id, object, created, body) VALUES (?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+      )
+      .run(resource.id, resource.object, resource.created, JSON.stringify(resource));
+  }
+
+  /** Newest first, as every list of Stripe's; one more than `limit` tells whether there is more. */
+  list<K extends keyof Resource>(
+    object: K,
+    filter: ResourceFilter,
+    page: Page,
+  ): { data: Resource[K][]; hasMore: boolean } {
+    const limit = page.limit ?? 10;
+    const conditions = ['object = ?'];
+    const values: (string | number)[] = [object];
+    for (const field of INDEXED) {
+      const value = filter[field];
+      if (value === undefined) continue;
+      conditions.push(`json_extract(body, '$.${field}') = ?`);
+      values.push(value);
+    }
+    for (const [operator, value] of createdBounds(filter.created)) {
+      conditions.push(`created ${operator} ?`);
+      values.push(value);
+    }
+    const backwards = page.ending_before !== undefined;
+    const cursor = page.ending_before ?? page.starting_after;
+    if (cursor !== undefined) {
+      conditions.push(
+        `position ${backwards ? '>' : '<'} (SELECT position FROM stripe_resources WHERE id = ?)`,
+      );
+      values.push(cursor);
+    }
+    const rows = this.#store
+      .statement(
+        `SELECT body FROM stripe_resources WHERE ${conditions.join(' AND ')}
+         ORDER BY position ${backwards ? 'ASC' : 'DESC'} LIMIT ?`,
+      )
+      .all(...values, limit + 1)
+      .map((row) => parseBody<Resource[K]>(row['body']));
+    const data = rows.slice(0, limit);
+    return { data: backwards ? data.toReversed() : data, hasMore: rows.length > limit };
+  }
+
+  count(): Record<string, number> {
+    const rows = this.#store
+      .statement('SELECT object, count(*) AS n FROM stripe_resources GROUP BY object')
+      .all();
+    return Object.fromEntries(rows.map((row) => [String(row['object']), Number(row['n'])]));
+  }
+
+  clear(): void {
+    this.#store.statement('DELETE FROM stripe_resources').run();
+  }
+}
+
+// What was stored was an object of this type: only `save` writes the column.
+function parseBody<T>(body: unknown): T {
+  return JSON.parse(String(body)) as T;
+}
+
+function createdBounds(created: ResourceFilter['created']): [string, number][] {
+  if (created === undefined) return [];
+  if (typeof created === 'number') return [['=', created]];
+  const bounds: [string, number | undefined][] = [
+    ['>', created.gt],
+    ['>=', created.gte],
+    ['<', created.lt],
+    ['<=', created.lte],
+  ];
+  return bounds.flatMap(([operator, value]) => (value === undefined ? [] : [[operator, value]]));
+}

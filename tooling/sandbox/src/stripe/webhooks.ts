@@ -1,0 +1,241 @@
+import { Alarm } from '../alarm.ts';
+import type { Store } from '../store.ts';
+import { nowSeconds } from './ids.ts';
+import type { Resources } from './resources.ts';
+import { signWebhook } from './signature.ts';
+
+/** The endpoint and the pace of deliveries. */
+export type WebhookOptions = {
+  /** Where events go; undefined: nowhere. */
+  url: string | undefined;
+  /** `whsec_…`, the endpoint's signing secret. */
+  secret: string;
+  /** Milliseconds before the first retry; each further one waits twice as long. */
+  retryMs: number;
+  /** Deliveries of one event that are tried before it is given up. */
+  maxAttempts: number;
+};
+
+/** How deliveries misbehave, on request. */
+export type WebhookBehaviour = {
+  /** Milliseconds that each delivery waits. */
+  delayMs: number;
+  /** How often each event is delivered once more. */
+  repeat: number;
+  /** Collects what happens within 150 ms and delivers it newest first, one after the other. */
+  reorder: boolean;
+  /** How many of the next events are lost: never delivered, and not retried. */
+  dropNext: number;
+  /** Loses every event. */
+  drop: boolean;
+  /** Holds every delivery until it is resumed or flushed. */
+  paused: boolean;
+};
+
+const ORDERLY: WebhookBehaviour = {
+  delayMs: 0,
+  repeat: 0,
+  reorder: false,
+  dropNext: 0,
+  drop: false,
+  paused: false,
+};
+
+const REORDER_WINDOW_MS = 150;
+const CONCURRENT_DELIVERIES = 16;
+const TIMEOUT_MS = 10_000;
+
+type Delivery = { position: number; event: string; attempts: number };
+
+/**
+ * Delivers events to the webhook endpoint as Stripe does: signed, at least once, in no promised
+ * order, again with growing pauses until the endpoint answers 2xx. What isn't delivered yet waits
+ * in the store, so it survives a restart.
+ */
+export class Webhooks {
+  readonly #store: Store;
+  readonly #resources: Resources;
+  readonly #options: WebhookOptions;
+  readonly #inFlight = new Map<number, Promise<void>>();
+  readonly #aborted = new AbortController();
+  readonly #alarm = new Alarm(() => {
+    this.#run();
+  });
+  #behaviour: WebhookBehaviour = ORDERLY;
+  #url: string | undefined;
+
+  constructor(store: Store, resources: Resources, options: WebhookOptions) {
+    this.#store = store;
+    this.#resources = resources;
+    this.#options = options;
+    this.#url = options.url;
+    store.define(`
+      CREATE TABLE IF NOT EXISTS stripe_deliveries (
+        position INTEGER PRIMARY KEY AUTOINCREMENT,
+        event TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'dropped', 'gave_up')),
+        attempts INTEGER NOT NULL DEFAULT 0,
+        due_at INTEGER NOT NULL,
+        last_result TEXT
+      ) STRICT;
+      CREATE INDEX IF NOT EXISTS stripe_deliveries_due ON stripe_deliveries (state, due_at);
+    `);
+  }
+
+  /** Begins to deliver, also what an earlier process left undelivered. */
+  start(): void {
+    this.#alarm.set(0);
+  }
+
+  /** Stops at once; what was under way is delivered again after the next start. */
+  async stop(): Promise<void> {
+    this.#alarm.stop();
+    this.#aborted.abort();
+    await Promise.all(this.#inFlight.values());
+  }
+
+  isConfigured(): boolean {
+    return this.#url !== undefined;
+  }
+
+  /** What the deliveries are doing now. */
+  state(): WebhookBehaviour & { url: string | null; deliveries: Record<string, number> } {
+    const rows = this.#store
+      .statement('SELECT state, count(*) AS n FROM stripe_deliveries GROUP BY state')
+      .all();
+    const counts = Object.fromEntries(rows.map((row) => [String(row['state']), Number(row['n'])]));
+    return {
+      ...this.#behaviour,
+      url: this.#url ?? null,
+      deliveries: { pending: 0, delivered: 0, dropped: 0, gave_up: 0, ...counts },
+    };
+  }
+
+  /** Changes how deliveries go from now on; what isn't named stays as it is. */
+  configure(change: Partial<WebhookBehaviour> & { url?: string }): void {
+    const { url, ...behaviour } = change;
+    if (url !== undefined) this.#url = url;
+    this.#behaviour = { ...this.#behaviour, ...behaviour };
+    this.#alarm.set(0);
+  }
+
+  /** To be called in the transaction that makes the event. */
+  enqueue(event: string): void {
+    if (!this.isConfigured()) return;
+    const { delayMs, repeat, reorder, drop, dropNext } = this.#behaviour;
+    const lost = drop || dropNext > 0;
+    if (dropNext > 0) this.#behaviour = { ...this.#behaviour, dropNext: dropNext - 1 };
+    const dueAt = Date.now() + delayMs + (reorder ? REORDER_WINDOW_MS : 0);
+    const insert = this.#store.statement(
+      'INSERT INTO stripe_deliveries (event, state, due_at) VALUES (?, ?, ?)',
+    );
+    for (let copy = 0; copy <= repeat; copy += 1) {
+      insert.run(event, lost ? 'dropped' : 'pending', dueAt);
+    }
+    if (!lost) this.#alarm.set(dueAt);
+  }
+
+  /** Delivers everything that is pending now, whatever its time, and waits for the answers. */
+  async flush(): Promise<{ delivered: number; failed: number }> {
+    await Promise.all(this.#inFlight.values());
+    const pending = this.#pending(Number.MAX_SAFE_INTEGER);
+    await this.#deliverAll(pending);
+    const delivered = pending.filter(({ position }) => this.#stateOf(position) === 'delivered');
+    return { delivered: delivered.length, failed: pending.length - delivered.length };
+  }
+
+  /** Forgets all deliveries and delivers orderly again. */
+  reset(): void {
+    this.#behaviour = ORDERLY;
+    this.#url = this.#options.url;
+    this.#store.statement('DELETE FROM stripe_deliveries').run();
+  }
+
+  #run(): void {
+    if (this.#behaviour.paused || this.#aborted.signal.aborted) return;
+    const room = CONCURRENT_DELIVERIES - this.#inFlight.size;
+    const due = this.#pending(Date.now()).slice(0, Math.max(room, 0));
+    void this.#deliverAll(due);
+    const next = this.#store
+      .statement(
+        "SELECT min(due_at) AS at FROM stripe_deliveries WHERE state = 'pending' AND due_at > ?",
+      )
+      .get(Date.now());
+    if (typeof next?.['at'] === 'number') this.#alarm.set(next['at']);
+  }
+
+  #pending(dueBy: number): Delivery[] {
+    const order = this.#behaviour.reorder ? 'DESC' : 'ASC';
+    return this.#store
+      .statement(
+        `SELECT position, event, attempts FROM stripe_deliveries
+         WHERE state = 'pending' AND due_at <= ? ORDER BY position ${order}`,
+      )
+      .all(dueBy)
+      .map((row) => ({
+        position: Number(row['position']),
+        event: String(row['event']),
+        attempts: Number(row['attempts']),
+      }))
+      .filter(({ position }) => !this.#inFlight.has(position));
+  }
+
+  async #deliverAll(deliveries: Delivery[]): Promise<void> {
+    let previous = Promise.resolve();
+    for (const delivery of deliveries) {
+      const turn = this.#behaviour.reorder ? previous : Promise.resolve();
+      previous = turn.then(() => this.#deliver(delivery));
+      this.#inFlight.set(delivery.position, previous);
+    }
+    await Promise.all(deliveries.map(({ position }) => this.#inFlight.get(position)));
+  }
+
+  async #deliver({ position, event, attempts }: Delivery): Promise<void> {
+    try {
+      const result = await this.#post(event);
+      if (this.#aborted.signal.aborted) return;
+      const ok = result.startsWith('2');
+      const tried = attempts + 1;
+      const state = ok ? 'delivered' : tried >= this.#options.maxAttempts ? 'gave_up' : 'pending';
+      const dueAt = Date.now() + this.#options.retryMs * 2 ** attempts;
+      this.#store
+        .statement(
+          'UPDATE stripe_deliveries SET state = ?, attempts = ?, due_at = ?, last_result = ? WHERE position = ?',
+        )
+        .run(state, tried, dueAt, result, position);
+    } finally {
+      this.#inFlight.delete(position);
+      this.#alarm.set(0);
+    }
+  }
+
+  /** The answer's status, or why there was none. */
+  async #post(eventId: string): Promise<string> {
+    const event = this.#resources.find('event', eventId);
+    if (!event || this.#url === undefined) return 'nothing to deliver';
+    const body = JSON.stringify(event, null, 2);
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          'stripe-signature': signWebhook(body, this.#options.secret, nowSeconds()),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#aborted.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      await response.body?.cancel();
+      return String(response.status);
+    } catch (error) {
+      return error instanceof Error ? error.message : 'failed';
+    }
+  }
+
+  #stateOf(position: number): unknown {
+    return this.#store
+      .statement('SELECT state FROM stripe_deliveries WHERE position = ?')
+      .get(position)?.['state'];
+  }
+}
