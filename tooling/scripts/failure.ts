@@ -1,0 +1,26 @@
+/**
+ * Something that the person at the terminal can mend: `message` is one clear sentence for them, so
+ * it is shown without a stack trace.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** The words of whatever was thrown. */
+export function wordsOf(problem: unknown): string {
+  if (problem instanceof AggregateError && problem.message === '') {
+    return problem.errors.map(wordsOf).join('; ');
+  }
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+/** Runs a command's main function; a {@link Failure} ends the process with its sentence and code 1. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (problem) {
+    const isForeseen = problem instanceof Failure;
+    console.error(`\n${isForeseen ? problem.message : String((problem as Error).stack ?? problem)}`);
+    process.exitCode = 1;
+  }
+}

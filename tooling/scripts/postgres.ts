@@ -1,0 +1,218 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type ChildProcess, startChildProcess } from './child-process.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { Failure, wordsOf } from './failure.ts';
+import { stopLeftBehind } from './left-behind.ts';
+import { findFreePort } from './ports.ts';
+import { type Account, choosePostgresAccount, findClosedFolder } from './postgres-account.ts';
+import { type Cluster, findBinaries, folderAdvice, openCluster } from './postgres-cluster.ts';
+
+const OLDEST_SERVER = 180_000;
+const START_ATTEMPTS = 5;
+
+/** A PostgreSQL that answers. */
+export interface Postgres {
+  /** Connection URL of the database, with an account that may create further databases. */
+  readonly url: string;
+  /** The server's process; undefined when the database is somebody else's (DATABASE_URL). */
+  readonly process: ChildProcess | undefined;
+  /** Ends the server after its running statements are cancelled; does nothing for DATABASE_URL. */
+  stop(): Promise<void>;
+}
+
+/** How to start a PostgreSQL of our own. */
+export interface PostgresOptions {
+  /** Holds the folder `postgres`; a temporary folder when left out. */
+  readonly dataDir?: string;
+  /** For tests: nothing is made durable, and the data is deleted by `stop`. */
+  readonly ephemeral?: boolean;
+  /** Server settings beside the defaults, for example `{ shared_buffers: '512MB' }`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly logFile?: string;
+}
+
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+const DEFAULTS = {
+  listen_addresses: '127.0.0.1',
+  // The port is enough, and a socket file in a shared folder is one more thing to be left behind.
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  // Every statement is short; compiling one costs more than it saves.
+  jit: 'off',
+};
+
+/** The last line of postmaster.pid says how far the server has come (src/include/utils/pidfile.h). */
+function isReady(folder: string): boolean {
+  try {
+    const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    return lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/** Ends the server that a killed run left on this folder, and removes its stale pid file. */
+async function stopEarlierServer(folder: string): Promise<void> {
+  const pidFile = path.join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (pid > 0) await stopLeftBehind(pid, folder, 'SIGINT');
+  rmSync(pidFile, { force: true });
+}
+
+async function waitUntilReady(server: ChildProcess, folder: string): Promise<boolean> {
+  while (server.ending() === undefined) {
+    if (isReady(folder)) return true;
+    await delay(20);
+  }
+  return false;
+}
+
+async function startServer(
+  cluster: Cluster,
+  binary: string,
+  account: Account,
+  settings: Readonly<Record<string, string>>,
+  logFile: string,
+): Promise<{ server: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const all = { ...DEFAULTS, ...settings, port: String(port) };
+    const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = startChildProcess({
+      name: 'PostgreSQL',
+      command: binary,
+      args: ['-D', cluster.folder, ...flags],
+      cwd: cluster.folder,
+      logFile,
+      // "Fast" shutdown: SIGTERM would wait for every client to leave by itself.
+      stopSignal: 'SIGINT',
+      ...account,
+    });
+    if (await waitUntilReady(server, cluster.folder)) return { server, port };
+    const words = server.tail(30);
+    // Another process may have taken the port since, or a killed server's children still be leaving.
+    const mayPass = /could not bind|still in use/u.test(words);
+    if (!mayPass || attempt === START_ATTEMPTS) {
+      const reason = words.split('\n').findLast((line) => /FATAL|PANIC|ERROR/u.test(line));
+      throw new Failure(
+        `The data folder is broken: PostgreSQL could not start from ${cluster.folder} (${reason?.replace(/^.*?(?=FATAL|PANIC|ERROR)/u, '').trim() ?? `see ${logFile}`}). ${folderAdvice}`,
+      );
+    }
+    await delay(500 * attempt);
+  }
+}
+
+function refuseClosedFolders(account: Account, ...targets: readonly string[]): void {
+  for (const target of targets) {
+    const closed = findClosedFolder(target, account);
+    if (closed === undefined) continue;
+    throw new Failure(
+      `PostgreSQL can’t run as root, and its account “postgres” may not enter ${closed}: put the repository and DATA_DIR elsewhere, run as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/**
+ * Starts our own PostgreSQL on a free port of 127.0.0.1. The data is durable unless `ephemeral`.
+ * A server that a killed run left behind on the same folder is ended first.
+ *
+ * @throws Failure with one sentence when the folder can't be used.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const { ephemeral = false } = options;
+  const binaries = await findBinaries();
+  const account = choosePostgresAccount();
+  const dataDir = path.resolve(
+    options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'voltcourier-postgres-')),
+  );
+  makeDataFolder(dataDir);
+  if (account.uid !== undefined) chmodSync(dataDir, 0o711);
+  refuseClosedFolders(account, binaries.postgres, dataDir);
+  const cluster = await openCluster(dataDir, binaries, account);
+  await stopEarlierServer(cluster.folder);
+  const logFile = options.logFile ?? path.join(dataDir, 'logs', 'postgres.log');
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const settings = { ...(ephemeral ? NOT_DURABLE : {}), ...options.settings };
+  const { server, port } = await startServer(
+    cluster,
+    binaries.postgres,
+    account,
+    settings,
+    logFile,
+  );
+  const url = new URL(`postgresql://voltcourier@127.0.0.1:${port}/voltcourier`);
+  url.password = cluster.password;
+  await createDatabase(url);
+  return {
+    url: url.href,
+    process: server,
+    async stop() {
+      await server.stop();
+      if (ephemeral) rmSync(cluster.folder, { recursive: true, force: true });
+      if (ephemeral && options.dataDir === undefined) {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function createDatabase(url: URL): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client(maintenance.href);
+  await client.connect();
+  try {
+    const name = url.pathname.slice(1);
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Uses the PostgreSQL behind DATABASE_URL, which has to answer and be new enough.
+ *
+ * @throws Failure with one sentence, which never repeats the password.
+ */
+export async function usePostgres(databaseUrl: string): Promise<Postgres> {
+  let place = 'the address that it names';
+  try {
+    const { host, pathname } = new URL(databaseUrl);
+    place = `${host}${pathname}`;
+  } catch {
+    throw new Failure(
+      'DATABASE_URL is not a connection URL like postgresql://user:password@host:5432/database.',
+    );
+  }
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+  // A connection that breaks while it is being closed is not news.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const answer = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = answer.rows[0]?.version ?? 0;
+    if (version < OLDEST_SERVER) {
+      throw new Failure(
+        `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, and VoltCourier needs 18 or newer.`,
+      );
+    }
+  } catch (problem) {
+    if (problem instanceof Failure) throw problem;
+    throw new Failure(
+      `DATABASE_URL is set, but the database at ${place} can’t be reached: ${wordsOf(problem)}. Start it, correct DATABASE_URL, or unset it to use the embedded PostgreSQL.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return { url: databaseUrl, process: undefined, stop: () => Promise.resolve() };
+}

@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ChildProcess } from './child-process.ts';
+import type { Failure } from './failure.ts';
+import { inRepository } from './paths.ts';
+import { findFreePort } from './ports.ts';
+import { type ProductSettings, refuseTakenPorts, settleProduct } from './product-settings.ts';
+import { waitForAnswer } from './ready.ts';
+import { startDatabase, startSandbox } from './services.ts';
+import { type Supervisor, supervise } from './supervisor.ts';
+
+/** Shows a step of the start while it runs. */
+export type Step = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** What to start, and where its data lives. */
+export interface ProductOptions {
+  /** Holds the database, the sandbox's data and the logs. */
+  readonly dataDir: string;
+  /** The variables that the person set; see .env.example. `PORT: '0'` picks free ports. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Api processes on the one database; 1 unless told. */
+  readonly apiProcesses?: number;
+  /** For tests: the database is not durable, and is deleted at the end. */
+  readonly ephemeral?: boolean;
+  /** Settings of the embedded PostgreSQL. */
+  readonly postgresSettings?: Readonly<Record<string, string>>;
+  readonly step?: Step;
+  /** Ends a start that is under way. */
+  readonly signal?: AbortSignal;
+}
+
+/** One of the api's processes, which a test may kill and start again. */
+export interface ApiProcess {
+  readonly url: string;
+  /** Its process id; another one after a restart. */
+  pid(): number;
+  /** Kills it without any chance to finish, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again after {@link kill}, and waits until it is ready. */
+  restart(): Promise<void>;
+}
+
+/** The running product. */
+export interface Product {
+  /** Origin of site, admin and api. */
+  readonly url: string;
+  /** Origins of all api processes, the first one included. */
+  readonly urls: readonly string[];
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  readonly settings: ProductSettings;
+  readonly apis: readonly ApiProcess[];
+  /** Our database and the sandbox, where they run; the api's are in {@link apis}. */
+  readonly services: readonly ChildProcess[];
+  /** Resolves when a process ends that nobody asked to. */
+  readonly failed: Promise<Failure>;
+  /** Stops everything, the last started first. */
+  stop(): Promise<void>;
+}
+
+async function migrate(supervisor: Supervisor, env: NodeJS.ProcessEnv): Promise<void> {
+  const script = inRepository('apps', 'api', 'dist', 'migrate.js');
+  if (!existsSync(script)) return;
+  await supervisor.run(
+    { name: 'Migration', script, env },
+    'The database could not be prepared',
+  );
+}
+
+function localOrigin(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+async function startApi(
+  supervisor: Supervisor,
+  name: string,
+  env: NodeJS.ProcessEnv,
+  origin: string,
+): Promise<ApiProcess> {
+  let isKilled = false;
+  const start = async () => {
+    const child = supervisor.launch({
+      name,
+      nodeFlags: ['--enable-source-maps'],
+      script: inRepository('apps', 'api', 'dist', 'server.js'),
+      env,
+    });
+    await waitForAnswer(child, `${origin}/api/health`);
+    supervisor.watch(child, () => isKilled);
+    return child;
+  };
+  let child = await start();
+  return {
+    url: origin,
+    pid: () => child.pid,
+    async kill() {
+      isKilled = true;
+      child.signal('SIGKILL');
+      await child.ended;
+    },
+    async restart() {
+      child = await start();
+      isKilled = false;
+    },
+  };
+}
+
+/** Waits for all even when one fails, so that nothing is still starting when the rest is stopped. */
+async function allSettled<First, Second>(
+  first: Promise<First>,
+  second: Promise<Second>,
+): Promise<[First, Second]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
+}
+
+async function startEverything(
+  supervisor: Supervisor,
+  settings: ProductSettings,
+  options: ProductOptions,
+): Promise<Product> {
+  const step: Step = options.step ?? ((_, work) => work());
+  await refuseTakenPorts(settings);
+  const [postgres, sandbox] = await allSettled(
+    step('Database', () =>
+      startDatabase(supervisor, options.env['DATABASE_URL'], {
+        ephemeral: options.ephemeral ?? false,
+        settings: options.postgresSettings ?? {},
+      }),
+    ),
+    step('Sandbox', () => startSandbox(supervisor, settings)),
+  );
+  const env = { ...settings.apiEnvironment, DATABASE_URL: postgres.url };
+  await step('Migrations and seed', () => migrate(supervisor, env));
+  const apis = await step('Api, worker, site and admin', async () => {
+    const first = await startApi(supervisor, 'Api', env, localOrigin(settings.host, settings.port));
+    const further: ApiProcess[] = [];
+    for (let number = 2; number <= (options.apiProcesses ?? 1); number += 1) {
+      const port = await findFreePort();
+      const own = { ...env, PORT: String(port) };
+      further.push(
+        await startApi(supervisor, `Api ${number}`, own, localOrigin(settings.host, port)),
+      );
+    }
+    return [first, ...further];
+  });
+  return {
+    url: settings.url,
+    urls: apis.map(({ url }) => url),
+    sandboxUrl: settings.sandboxUrl,
+    databaseUrl: postgres.url,
+    settings,
+    apis,
+    services: [postgres.process, sandbox].filter((child) => child !== undefined),
+    failed: supervisor.failed,
+    stop: () => supervisor.stop(),
+  };
+}
+
+/**
+ * Starts the product as `npm start` does. The apps have to be built.
+ *
+ * @throws Failure with a sentence for the person when something stands in the way; whatever had
+ * been started by then is stopped.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const dataDir = path.resolve(options.dataDir);
+  const settings = await settleProduct(options.env, dataDir);
+  const supervisor = await supervise(dataDir, settings.url);
+  const abort = () => void supervisor.stop();
+  options.signal?.addEventListener('abort', abort);
+  try {
+    options.signal?.throwIfAborted();
+    const product = await startEverything(supervisor, settings, options);
+    options.signal?.throwIfAborted();
+    return product;
+  } catch (problem) {
+    await supervisor.stop();
+    throw problem;
+  } finally {
+    options.signal?.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChildProcess } from './child-process.ts';
+import { Failure } from './failure.ts';
+
+async function statusOf(url: string): Promise<number> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** The sentence for a process that ended without being asked to, with the end of its log. */
+export function unexpectedEnd(child: ChildProcess): Failure {
+  const how = child.ending();
+  const by = how?.signal == null ? `with code ${how?.code}` : `by ${how.signal}`;
+  return new Failure(
+    `${child.name} ended unexpectedly (${by}). The end of ${child.logFile}:\n\n${child.tail()}`,
+  );
+}
+
+/**
+ * Waits until `url` answers 200.
+ *
+ * @throws Failure when the process ends first, or `timeoutMs` pass.
+ */
+export async function waitForAnswer(
+  child: ChildProcess,
+  url: string,
+  timeoutMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while ((await statusOf(url)) !== 200) {
+    if (child.ending() !== undefined) throw unexpectedEnd(child);
+    if (Date.now() > deadline) {
+      throw new Failure(
+        `${child.name} did not answer at ${url} within ${timeoutMs / 1000} s. The end of ${child.logFile}:\n\n${child.tail()}`,
+      );
+    }
+    await delay(25);
+  }
+}

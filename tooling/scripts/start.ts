@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './build.ts';
+import { runCommand } from './failure.ts';
+import { inRepository, repository } from './paths.ts';
+import { type Product, startProduct } from './product.ts';
+import { aborted, stopSignal } from './stop-signal.ts';
+import { bold, dim, secondsSince, showStep } from './terminal.ts';
+
+function showAddresses(product: Product): void {
+  const { url, sandboxUrl, settings } = product;
+  const rows = [
+    ['Site', url],
+    ['Admin', `${url}/admin/`],
+    ['Api', `${url}/api/docs`],
+    ...(settings.isSandboxed
+      ? [
+          ['Inbox', `${sandboxUrl}/inbox`],
+          ['Payments', `${sandboxUrl}/payments`],
+        ]
+      : []),
+  ];
+  for (const [name, address] of rows) console.log(`  ${String(name).padEnd(10)}${address}`);
+  if (!settings.isSandboxed) return;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings.apiEnvironment;
+  console.log(`\n  Demo accounts`);
+  console.log(`  ${'Staff'.padEnd(10)}${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
+}
+
+/** `npm start`: builds, starts everything, and stays until it is asked to end. */
+async function start(): Promise<void> {
+  const begun = performance.now();
+  const signal = stopSignal();
+  if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
+  const dataDir = path.resolve(repository, process.env['DATA_DIR'] || '.data');
+  try {
+    await showStep('Build', () => build(signal));
+    const product = await startProduct({ dataDir, env: process.env, step: showStep, signal });
+    console.log(`\n${bold('VoltCourier is running')} ${dim(`after ${secondsSince(begun)}`)}\n`);
+    showAddresses(product);
+    console.log(`\n  Data in ${dataDir}, logs in ${path.join(dataDir, 'logs')}`);
+    console.log(dim('  Ctrl-C stops everything.'));
+    const failure = await Promise.race([product.failed, aborted(signal)]);
+    console.log(`\n  Stopping …`);
+    await product.stop();
+    if (failure !== undefined) throw failure;
+    console.log('  Stopped.');
+  } catch (problem) {
+    if (!signal.aborted) throw problem;
+    console.log('\n  Stopped.');
+  }
+}
+
+await runCommand(start);

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { type ChildProcess, startChildProcess } from './child-process.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { Failure } from './failure.ts';
+import { repository } from './paths.ts';
+import { unexpectedEnd } from './ready.ts';
+
+/** A Node program of ours to run. */
+export interface Program {
+  /** Names it in messages, and its log file. */
+  readonly name: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly nodeFlags?: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+}
+
+/** Owns what a run has started: in the end all of it is stopped, the last started first. */
+export interface Supervisor {
+  readonly dataDir: string;
+  /** Starts a program that ends with the run. */
+  launch(program: Program): ChildProcess;
+  /** Runs a program to its end. @throws Failure with `sentence` and the end of its log. */
+  run(program: Program, sentence: string): Promise<void>;
+  /** Adds something to stop; at once, if the run is being stopped already. */
+  onStop(stop: () => Promise<void>): Promise<void>;
+  /** Counts the end of `child` as a failure of the run, unless it is expected. */
+  watch(child: ChildProcess, isExpected?: () => boolean): void;
+  /** Resolves when a watched process ends that nobody asked to. */
+  readonly failed: Promise<Failure>;
+  /** Whether {@link Supervisor.stop} has been called. */
+  isStopping(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Claims the data folder and supervises everything that is started on it. `url` tells runs apart. */
+export async function supervise(dataDir: string, url: string): Promise<Supervisor> {
+  const folder = await claimDataFolder(dataDir, url);
+  const stops: (() => Promise<void>)[] = [];
+  const failed = Promise.withResolvers<Failure>();
+  let stopping: Promise<void> | undefined;
+
+  const stopAll = async () => {
+    for (const stop of stops.toReversed()) await stop();
+    folder.release();
+  };
+
+  const launch = (program: Program) => {
+    if (stopping !== undefined) throw new Failure('Stopped.');
+    const child = startChildProcess({
+      name: program.name,
+      command: process.execPath,
+      args: [...(program.nodeFlags ?? []), program.script, ...(program.args ?? [])],
+      env: program.env,
+      cwd: program.cwd ?? repository,
+      logFile: path.join(dataDir, 'logs', `${program.name.toLowerCase().replaceAll(' ', '-')}.log`),
+    });
+    folder.remember(child.pid, program.script);
+    stops.push(() => child.stop());
+    return child;
+  };
+
+  return {
+    dataDir,
+    launch,
+    async run(program, sentence) {
+      const child = launch(program);
+      const { code } = await child.ended;
+      if (code !== 0) throw new Failure(`${sentence}:\n\n${child.tail()}`);
+    },
+    async onStop(stop) {
+      if (stopping === undefined) stops.push(stop);
+      else await stop();
+    },
+    watch(child, isExpected = () => false) {
+      void child.ended.then(() => {
+        if (stopping === undefined && !isExpected()) failed.resolve(unexpectedEnd(child));
+      });
+    },
+    failed: failed.promise,
+    isStopping: () => stopping !== undefined,
+    stop: () => (stopping ??= stopAll()),
+  };
+}
