@@ -2,7 +2,12 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyJwt from '@fastify/jwt';
 import { API_PREFIX, routes } from '@voltcourier/contracts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Dependencies } from './dependencies.ts';
@@ -52,7 +57,7 @@ export async function createApp(
   const { config } = deps;
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -111,6 +116,8 @@ export async function createApp(
     },
   });
 
+  const limits = createRateLimits(pool, config.rateLimitFactor, deps.log);
+  app.addHook('onClose', async () => limits.close());
   const { refreshStatus, ...payments } = paymentHandlers(services.payments);
   mountRoutes(
     app,
@@ -123,7 +130,7 @@ export async function createApp(
       staff: staffHandlers(services.staff),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
     },
-    { access, answerOn, limit: createRateLimits(pool, config.rateLimitFactor, deps.log).consume },
+    { access, answerOn, limit: limits.consume },
   );
   await addRawRoutes(app, services.webhooks);
   addApiPage(app);

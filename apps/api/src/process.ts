@@ -5,7 +5,6 @@ import type { Dependencies } from './dependencies.ts';
 import { createJobs } from './integrations/jobs/jobs.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
 import { createStripe } from './integrations/stripe/card-provider.ts';
-import { createServices } from './services.ts';
 
 const SHUTDOWN_MS = 25_000;
 
@@ -48,7 +47,6 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
   return {
     deps,
     pool,
-    services: createServices(deps),
     close: async () => {
       await deps.jobs.stop();
       mailer?.close();

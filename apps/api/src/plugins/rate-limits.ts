@@ -4,15 +4,33 @@ import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 
-/** Limits per endpoint and address, counted in PostgreSQL so that they hold over all processes. */
-export function createRateLimits(pool: Pool, factor: number, log: Logger) {
-  const limiters = new Map<string, RateLimiterPostgres>();
+// A process takes this share of a limit at a time and counts it down in memory, so that a busy
+// address costs one statement for many requests. What a process doesn't use up is lost to the
+// others, so a limit is never exceeded and at worst reached a little early.
+const LEASE_SHARE = 0.1;
 
-  const limiterOf = (name: string, { max, windowSeconds }: RateLimit): RateLimiterPostgres => {
-    const known = limiters.get(name);
-    if (known !== undefined) return known;
-    const points = Math.ceil(max * factor);
-    const limiter = new RateLimiterPostgres({
+interface Lease {
+  left: number;
+  readonly until: number;
+}
+
+function tooMany(msLeft: number): AppError {
+  const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+  return new AppError(
+    'rate_limited',
+    `That was a lot of requests. Please try again in ${seconds} seconds.`,
+  );
+}
+
+/** One endpoint's limit, counted per address in PostgreSQL so that it holds over all processes. */
+class EndpointLimit {
+  readonly #limiter: RateLimiterPostgres;
+  readonly #leaseSize: number;
+  readonly #leases = new Map<string, Lease>();
+
+  constructor(pool: Pool, name: string, points: number, windowSeconds: number) {
+    this.#leaseSize = Math.max(1, Math.floor(points * LEASE_SHARE));
+    this.#limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       tableName: 'rate_limits',
@@ -24,27 +42,52 @@ export function createRateLimits(pool: Pool, factor: number, log: Logger) {
       // Whoever is over the limit is refused from memory until the window ends.
       inMemoryBlockOnConsumed: points + 1,
     });
-    limiters.set(name, limiter);
-    return limiter;
+  }
+
+  async consume(address: string): Promise<void> {
+    const lease = this.#leases.get(address);
+    if (lease !== undefined && lease.left > 0 && lease.until > Date.now()) {
+      lease.left -= 1;
+      return;
+    }
+    const { msBeforeNext } = await this.#limiter.consume(address, this.#leaseSize);
+    this.#leases.set(address, { left: this.#leaseSize - 1, until: Date.now() + msBeforeNext });
+  }
+
+  forgetOldLeases(now: number): void {
+    for (const [address, { until }] of this.#leases) {
+      if (until <= now) this.#leases.delete(address);
+    }
+  }
+}
+
+/** Limits per endpoint and address. `close` ends the housekeeping. */
+export function createRateLimits(pool: Pool, factor: number, log: Logger) {
+  const limits = new Map<string, EndpointLimit>();
+  const housekeeping = setInterval(() => {
+    for (const limit of limits.values()) limit.forgetOldLeases(Date.now());
+  }, 60_000);
+  housekeeping.unref();
+
+  const limitOf = (name: string, { max, windowSeconds }: RateLimit): EndpointLimit => {
+    const known = limits.get(name);
+    if (known !== undefined) return known;
+    const limit = new EndpointLimit(pool, name, Math.ceil(max * factor), windowSeconds);
+    limits.set(name, limit);
+    return limit;
   };
 
   return {
     /** @throws AppError `rate_limited`. */
     consume: async (name: string, limit: RateLimit, address: string): Promise<void> => {
       try {
-        await limiterOf(name, limit).consume(address);
+        await limitOf(name, limit).consume(address);
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) {
-          // Without its table a limit can't be kept; the request itself will tell what is wrong.
-          log.warn({ err: refusal }, 'A rate limit could not be counted.');
-          return;
-        }
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new AppError(
-          'rate_limited',
-          `That was a lot of requests. Please try again in ${seconds} seconds.`,
-        );
+        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+        // Without its table a limit can't be kept; the request itself will tell what is wrong.
+        log.warn({ err: refusal }, 'A rate limit could not be counted.');
       }
     },
+    close: () => clearInterval(housekeeping),
   };
 }

@@ -6,7 +6,7 @@ const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
 /** Text that a person typed: trimmed, at most `max` characters, no control characters. */
 export function text(max: number, tooLong = `Use at most ${max} characters.`) {
-  return z.string().check(
+  return z.string('Please fill in this field.').check(
     z.trim(),
     z.maxLength(max, tooLong),
     z.refine(
@@ -17,7 +17,7 @@ export function text(max: number, tooLong = `Use at most ${max} characters.`) {
 }
 
 /** An e-mail address in the form HTML accepts, at most 254 characters (RFC 5321, 4.5.3.1.3). */
-export const Email = z.string().check(
+export const Email = z.string('Please enter a valid email address.').check(
   z.trim(),
   z.maxLength(254, 'Please enter a valid email address.'),
   z.email({ pattern: z.regexes.html5Email, error: 'Please enter a valid email address.' }),
@@ -32,7 +32,7 @@ export const LocalDate = z.iso.date('Please select a date.');
 
 /** A time of day, `HH:MM`. */
 export const LocalTime = z
-  .string()
+  .string('Please select a time slot.')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/u, 'Please select a time slot.'));
 
 /** An instant, ISO 8601 in UTC. */

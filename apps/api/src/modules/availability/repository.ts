@@ -77,3 +77,15 @@ export async function listNearestFree(
     limit ${asked.limit}`.execute(db);
   return rows;
 }
+
+/** How many places a slot has, and how many of them are free. */
+export async function countSeats(
+  db: Database,
+  slot: { regionId: string; startsAt: Date; now: Date },
+): Promise<{ places: number; free: number }> {
+  const { rows } = await sql<{ places: number; free: number }>`
+    select count(*)::int as places,
+      (count(*) filter (where booking_id is null or held_until <= ${slot.now}))::int as free
+    from seats where region_id = ${slot.regionId} and starts_at = ${slot.startsAt}`.execute(db);
+  return rows[0] ?? { places: 0, free: 0 };
+}

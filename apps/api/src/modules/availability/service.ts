@@ -16,6 +16,7 @@ import { isHamptonRoads, placeOf } from './location.ts';
 import {
   addRegions,
   countFreeSeats,
+  countSeats,
   listNearestFree,
   listRegions,
   openSlots,
@@ -47,6 +48,13 @@ const SEEDED_REGIONS: readonly RegionRow[] = [
 /** Seeds the regions; an installation that has them keeps its own. */
 export function seedRegions(db: Database): Promise<void> {
   return addRegions(db, SEEDED_REGIONS);
+}
+
+/** How a slot stands, and which ones near it have a free place. */
+export interface SlotSituation {
+  readonly places: number;
+  readonly free: number;
+  readonly alternatives: readonly SlotProposal[];
 }
 
 /** Availability, and which region serves whom. */
@@ -126,6 +134,22 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
     return read(regionId, from, to);
   });
 
+  const listAlternatives = async (region: RegionRow, around: Date): Promise<SlotProposal[]> => {
+    const asked = { regionId: region.id, around, now: deps.now(), limit: PROPOSALS };
+    return (await listNearestFree(deps.db, asked)).map(proposalOf(region.zone));
+  };
+
+  const situations = freshReads(async (key): Promise<SlotSituation> => {
+    const [regionId = '', instant = ''] = key.split(' ');
+    const region = await getRegion(regionId);
+    const startsAt = new Date(instant);
+    const [seats, alternatives] = await Promise.all([
+      countSeats(deps.db, { regionId, startsAt, now: deps.now() }),
+      listAlternatives(region, startsAt),
+    ]);
+    return { ...seats, alternatives };
+  });
+
   return {
     getRegion,
     getRegionOf,
@@ -144,16 +168,12 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
       return reads([region.id, from, to > longest ? longest : to].join(' '));
     },
 
-    /** The nearest slots with a free place, for somebody who came too late. */
-    listAlternatives: async (region: RegionRow, around: Date): Promise<SlotProposal[]> => {
-      const rows = await listNearestFree(deps.db, {
-        regionId: region.id,
-        around,
-        now: deps.now(),
-        limit: PROPOSALS,
-      });
-      return rows.map(proposalOf(region.zone));
-    },
+    /** The nearest slots with a free place. */
+    listAlternatives,
+
+    /** What somebody who found no place needs to know; many losers of one slot share the answer. */
+    explainSlot: (region: RegionRow, startsAt: Date): Promise<SlotSituation> =>
+      situations(`${region.id} ${startsAt.toISOString()}`),
 
     /** Opens one slot that the daily job has not opened. */
     openSlot: (region: RegionRow, startsAt: Date): Promise<void> =>

@@ -67,18 +67,6 @@ export async function findOwner(
   return db.selectFrom('bookings').select('customer_id').where('id', '=', id).executeTakeFirst();
 }
 
-/** How many places a slot has, and how many of them are free. */
-export async function countSeats(
-  db: Database,
-  slot: { regionId: string; startsAt: Date; now: Date },
-): Promise<{ places: number; free: number }> {
-  const { rows } = await sql<{ places: number; free: number }>`
-    select count(*)::int as places,
-      (count(*) filter (where booking_id is null or held_until <= ${slot.now}))::int as free
-    from seats where region_id = ${slot.regionId} and starts_at = ${slot.startsAt}`.execute(db);
-  return rows[0] ?? { places: 0, free: 0 };
-}
-
 /** Writes a transition with its event. The caller holds the booking's lock. */
 export async function saveTransition(
   db: Database,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Booking, BookingRequest, BookingStatus } from '@voltcourier/contracts';
+import type { Booking, BookingRequest, BookingStatus, SlotProposal } from '@voltcourier/contracts';
 import {
   centsFromDollars,
   EMERGENCY_REQUEST,
@@ -19,7 +19,6 @@ import type { AvailabilityService } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import {
   type BookingRow,
-  countSeats,
   findBookingWithPayment,
   findClaim,
   findOwner,
@@ -52,6 +51,11 @@ type Region = Awaited<ReturnType<AvailabilityService['getRegion']>>;
 
 const fingerprintOf = (request: BookingRequest) =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+
+const slotFull = (alternatives: readonly SlotProposal[]) =>
+  new AppError('slot_full', 'That time was just taken. Please choose another time slot.', {
+    alternatives,
+  });
 
 /** @throws AppError `price_mismatch` when the client believes in another price. */
 export function checkAmount(claimedDollars: number | undefined, amountCents: number): void {
@@ -159,17 +163,11 @@ export function createBookings(
       if (await reserve(deps.db, booking, claim)) return viewOfNew(booking);
       const repeat = await findRepeat(claim);
       if (repeat !== undefined) return repeat;
-      const seats = await countSeats(deps.db, {
-        regionId: region.id,
-        startsAt: booking.startsAt,
-        now: deps.now(),
-      });
-      if (seats.places === 0) await availability.openSlot(region, booking.startsAt);
-      else if (seats.free === 0) break;
+      const slotNow = await availability.explainSlot(region, booking.startsAt);
+      if (slotNow.places === 0) await availability.openSlot(region, booking.startsAt);
+      else if (slotNow.free === 0) throw slotFull(slotNow.alternatives);
     }
-    throw new AppError('slot_full', 'That time was just taken. Please choose another time slot.', {
-      alternatives: await availability.listAlternatives(region, booking.startsAt),
-    });
+    throw slotFull(await availability.listAlternatives(region, booking.startsAt));
   };
 
   return {
@@ -196,7 +194,8 @@ export function createBookings(
         return await place(request, claim, customerId);
       } catch (refused) {
         // What is refused now may have been accepted before: a repeat gets its first answer.
-        if (!(refused instanceof AppError || refused instanceof KeyTaken)) throw refused;
+        const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
+        if (!isEarly && !(refused instanceof KeyTaken)) throw refused;
         const repeat = await findRepeat(claim);
         if (repeat !== undefined) return repeat;
         throw refused;

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** Runs statements as the server's administrator, outside any test's database. */
+async function administer(serverUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const withName = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** Makes an empty database. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name}`);
+  return withName(serverUrl, name);
+}
+
+/** Makes a database with everything that a template has. */
+export async function cloneDatabase(templateUrl: string): Promise<string> {
+  const template = new URL(templateUrl).pathname.slice(1);
+  const serverUrl = withName(templateUrl, 'postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name} template ${template}`);
+  return withName(serverUrl, name);
+}
+
+/** Removes a database, ending whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await administer(withName(url, 'postgres'), `drop database if exists ${name} with (force)`);
+}

@@ -1,0 +1,105 @@
+import { type Client, createClient } from '@voltcourier/contracts/client';
+import { routes, type Routes } from '@voltcourier/contracts';
+import { startSandbox } from '@voltcourier/sandbox';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { connectProcess } from '../process.ts';
+import { createServices } from '../services.ts';
+import { startWork } from '../worker-jobs.ts';
+import { cloneDatabase, dropDatabase } from './database.ts';
+
+/** A fetch with a cookie jar of its own, as one browser has. */
+export function browserFetch(): typeof fetch {
+  const jar = new Map<string, string>();
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (jar.size > 0) {
+      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await fetch(input, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  };
+}
+
+async function startApi(
+  databaseUrl: string,
+  sandbox: { url: string; smtpUrl: string },
+  environment: Record<string, string>,
+) {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '8',
+    LOG_LEVEL: 'silent',
+    STRIPE_API_URL: sandbox.url,
+    SMTP_URL: sandbox.smtpUrl,
+    RATE_LIMIT_FACTOR: '1000',
+    ...environment,
+  });
+  const clock = { offsetMs: 0 };
+  const connected = connectProcess(config, { isWorker: true });
+  const deps = { ...connected.deps, now: () => new Date(Date.now() + clock.offsetMs) };
+  const services = createServices(deps);
+  await deps.jobs.start();
+  const app = await createApp(deps, services, connected.pool);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    config,
+    deps,
+    services,
+    url,
+    clock,
+    client: (fetch: typeof globalThis.fetch = browserFetch()): Client<Routes> =>
+      createClient(routes, { baseUrl: `${url}/api`, fetch }),
+    startWork: () => startWork(deps, services),
+    close: async () => {
+      await app.close();
+      await connected.close();
+    },
+  };
+}
+
+/** The real application on a real database, with the sandbox for the vendors. */
+export type Api = Awaited<ReturnType<typeof startApi>>;
+
+/**
+ * Starts the application for a test file, on a database of its own. The returned objects are filled
+ * before the first test.
+ */
+export function useApi(environment: Record<string, string> = {}): {
+  readonly api: Api;
+  readonly sandbox: Awaited<ReturnType<typeof startSandbox>>;
+} {
+  let api: Api | undefined;
+  let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined;
+  let databaseUrl = '';
+
+  beforeAll(async () => {
+    databaseUrl = await cloneDatabase(inject('templateUrl'));
+    sandbox = await startSandbox({});
+    api = await startApi(databaseUrl, sandbox, environment);
+  });
+  afterAll(async () => {
+    await api?.close();
+    await sandbox?.stop();
+    await dropDatabase(databaseUrl);
+  });
+  const started = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('The application is started before the tests run.');
+    return value;
+  };
+  return {
+    get api() {
+      return started(api);
+    },
+    get sandbox() {
+      return started(sandbox);
+    },
+  };
+}
