@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { Calendar, type CalendarProps } from './calendar.tsx';
+
+function Picking(props: CalendarProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <Calendar
+      {...props}
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        props.onValueChange(next);
+      }}
+    />
+  );
+}
+
+/**
+ * One day between two limits. Days are YYYY-MM-DD in the time zone of the place of service.
+ * It is its own chunk: import it when the form comes into view.
+ *
+ * **Do** name full days in `fullDays`, so that nobody looks for times on them.
+ *
+ * **Don't** use it for a date of birth or anything far away.
+ */
+const meta = {
+  title: 'Components/Calendar',
+  component: Calendar,
+  args: {
+    label: 'Date',
+    min: '2026-03-10',
+    max: '2026-06-10',
+    fullDays: ['2026-03-13', '2026-03-14', '2026-03-20'],
+    onValueChange: fn(),
+    onMonthChange: fn(),
+  },
+  render: (args) => <Picking {...args} />,
+} satisfies Meta<typeof Calendar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(
+      canvas.getByRole('button', { name: 'Friday, March 13, 2026, full' }),
+    ).toBeDisabled();
+    await expect(
+      canvas.getByRole('button', { name: 'Monday, March 9, 2026, not available' }),
+    ).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Wednesday, March 11, 2026' }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-03-11');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-03-18');
+    await userEvent.click(canvas.getByRole('button', { name: /next month/i }));
+    await expect(args.onMonthChange).toHaveBeenLastCalledWith('2026-04');
+  },
+};
+
+export const Playground: Story = {
+  args: { value: '2026-03-18', help: 'Today to three months ahead.' },
+};
+
+export const Selected: Story = { args: { value: '2026-03-17' } };
+
+export const Invalid: Story = { args: { error: 'Please select a date.' } };
+
+export const NearlyFull: Story = {
+  args: {
+    fullDays: Array.from({ length: 20 }, (_, at) => `2026-03-${String(at + 11)}`),
+  },
+};

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '../button/button.tsx';
+import { Money } from '../money/money.tsx';
+import { SummaryList } from '../summary-list/summary-list.tsx';
+import { Card } from './card.tsx';
+
+const order = (
+  <SummaryList
+    rows={[
+      { term: 'Service', value: 'Rapid Charge (DC Fast Charging)' },
+      { term: 'When', value: 'Tue, March 10, 10:00 AM EDT' },
+    ]}
+    total={{ term: 'Total', value: <Money cents={19999} /> }}
+  />
+);
+
+/**
+ * A panel that holds things which belong together.
+ *
+ * **Do** use one where a boundary helps: an order beside a form.
+ *
+ * **Don't** put every paragraph of a page into a card, or a card into a card.
+ */
+const meta = {
+  title: 'Components/Card',
+  component: Card,
+  args: { title: 'Order Summary', children: order },
+  decorators: [(Story) => <div style={{ maxWidth: 440 }}>{Story()}</div>],
+} satisfies Meta<typeof Card>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { tone: 'raised', aside: <span>bk_7Q4M2XKD9R</span> } };
+
+export const Raised: Story = { args: { tone: 'raised' } };
+
+export const Asphalt: Story = {
+  args: {
+    tone: 'asphalt',
+    title: 'A technician is on the way',
+    children: <Button variant="primary">Call the technician</Button>,
+  },
+};
+
+export const Dense: Story = { args: { dense: true } };
+
+export const WithoutTitle: Story = { args: { title: undefined } };

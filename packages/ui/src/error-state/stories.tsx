@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { ButtonLink } from '../button/button.tsx';
+import { ErrorState } from './error-state.tsx';
+
+/**
+ * Something failed: what, and what to do now.
+ *
+ * **Do** offer a way on that works.
+ *
+ * **Don't** show a code alone; the request's number is there for whoever helps.
+ */
+const meta = {
+  title: 'Components/ErrorState',
+  component: ErrorState,
+  args: {
+    title: 'Payment Error',
+    children: 'We encountered a problem setting up your payment. Nothing was charged.',
+    onRetry: fn(),
+  },
+  decorators: [(Story) => <div style={{ maxWidth: 560 }}>{Story()}</div>],
+} satisfies Meta<typeof ErrorState>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
+    await expect(args.onRetry).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Playground: Story = {
+  args: {
+    requestId: '01JPB8Z6Q5',
+    actions: (
+      <ButtonLink href="#home" variant="quiet">
+        Cancel and Return Home
+      </ButtonLink>
+    ),
+  },
+};
+
+export const Retrying: Story = { args: { retrying: true } };
+
+export const WithoutRetry: Story = {
+  args: {
+    title: 'Missing Booking Information',
+    children: 'No booking ID was provided. Please try booking again.',
+    onRetry: undefined,
+    actions: (
+      <ButtonLink href="#booking" variant="primary">
+        Schedule a Charge
+      </ButtonLink>
+    ),
+  },
+};

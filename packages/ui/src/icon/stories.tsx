@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import * as icons from './icon.tsx';
+import styles from './stories.module.css';
+
+/**
+ * Our own line drawings on a grid of 24, one weight. They follow the size of the text beside them.
+ *
+ * **Do** put words beside an icon, or give it a `label`.
+ *
+ * **Don't** use the bolt as an ornament: it means charge.
+ */
+const meta = { title: 'Foundations/Icons', component: icons.BoltIcon } satisfies Meta<
+  typeof icons.BoltIcon
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = { args: { size: '3rem', label: 'Charge' } };
+
+export const Playground: Story = { args: { size: '6rem', label: 'Charge' } };
+
+export const All: Story = {
+  render: () => (
+    <ul className={styles.icons}>
+      {Object.entries(icons).map(([name, Icon]) => (
+        <li key={name} className={styles.icon}>
+          <Icon size="2rem" />
+          {name.replace('Icon', '')}
+        </li>
+      ))}
+    </ul>
+  ),
+};

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CarIllustration } from './car.tsx';
+import { TechnicianIllustration } from './technician.tsx';
+import { VanIllustration } from './van.tsx';
+
+/**
+ * The product's own line drawings: ink lines, paper bodies, volt where current flows.
+ *
+ * **Do** use one per view, large, where it shows the thing that is spoken of.
+ *
+ * **Don't** use them as bullets, and never a stock picture beside them.
+ */
+const meta = { title: 'Foundations/Illustrations', component: VanIllustration } satisfies Meta<
+  typeof VanIllustration
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  render: () => (
+    <div style={{ maxWidth: 640 }}>
+      <VanIllustration label="Service van with its cable" />
+    </div>
+  ),
+};
+
+export const Car: Story = {
+  render: () => (
+    <div style={{ maxWidth: 520 }}>
+      <CarIllustration label="Electric car on the charge" />
+    </div>
+  ),
+};
+
+export const Technician: Story = {
+  render: () => (
+    <div style={{ maxWidth: 280 }}>
+      <TechnicianIllustration label="Technician with a connector" />
+    </div>
+  ),
+};

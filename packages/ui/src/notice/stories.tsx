@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '../button/button.tsx';
+import { Notice } from './notice.tsx';
+
+/**
+ * A message in the flow of the page.
+ *
+ * **Do** say what happened and what to do now.
+ *
+ * **Don't** use amber for a warning: it means emergency.
+ */
+const meta = {
+  title: 'Components/Notice',
+  component: Notice,
+  args: { children: 'Your appointment is reserved for 15 minutes.' },
+  decorators: [(Story) => <div style={{ maxWidth: 560 }}>{Story()}</div>],
+} satisfies Meta<typeof Notice>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = {
+  args: { tone: 'info', title: 'Reserved for you', still: true },
+};
+
+export const Info: Story = {
+  args: { tone: 'info', children: 'This payment method will be available soon' },
+};
+
+export const Success: Story = {
+  args: {
+    tone: 'success',
+    title: 'Payment successful!',
+    children: 'Your charge is confirmed for Tuesday, March 10, 10:00 AM EDT.',
+  },
+};
+
+export const Warning: Story = {
+  args: {
+    tone: 'warning',
+    title: 'You are offline',
+    children: 'Your entries are kept. We send them when the connection is back.',
+  },
+};
+
+export const Failed: Story = {
+  args: {
+    tone: 'failed',
+    title: 'Payment failed',
+    children: 'Your card was declined. Try another card, or pay with Bitcoin.',
+    action: (
+      <Button size="compact" variant="secondary">
+        Try another card
+      </Button>
+    ),
+  },
+};
+
+export const Emergency: Story = {
+  args: {
+    tone: 'emergency',
+    title: 'Emergency Request Submitted',
+    children: 'Our team has been notified and will contact you ASAP.',
+  },
+};

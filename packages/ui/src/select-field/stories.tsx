@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SelectField } from './select-field.tsx';
+
+const vehicles = [
+  { value: 'tesla', label: 'Tesla' },
+  { value: 'chevrolet', label: 'Chevrolet' },
+  { value: 'nissan', label: 'Nissan' },
+  { value: 'ford', label: 'Ford' },
+  { value: 'volkswagen', label: 'Volkswagen' },
+  { value: 'other', label: 'Other' },
+];
+
+/**
+ * One of many, in the platform's own list: on a phone that is the wheel or sheet people know.
+ *
+ * **Do** begin with a line that says what to choose.
+ *
+ * **Don't** use it for two or three choices: show them as RadioCards.
+ */
+const meta = {
+  title: 'Components/SelectField',
+  component: SelectField,
+  args: {
+    label: 'Vehicle',
+    name: 'vehicle',
+    options: vehicles,
+    placeholder: 'Select your vehicle',
+  },
+  decorators: [(Story) => <div style={{ maxWidth: 440 }}>{Story()}</div>],
+} satisfies Meta<typeof SelectField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = {
+  args: { defaultValue: 'nissan', help: 'The technician brings the right connector.' },
+};
+
+export const Chosen: Story = { args: { defaultValue: 'tesla' } };
+
+export const Invalid: Story = { args: { error: 'Please select your vehicle type.' } };
+
+export const Disabled: Story = { args: { disabled: true, defaultValue: 'ford' } };

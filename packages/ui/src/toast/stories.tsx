@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../button/button.tsx';
+import { dismissToast, showToast, ToastOutlet, type ToastMessage } from './toast.tsx';
+
+function Demo({ message }: { message: ToastMessage }) {
+  useEffect(() => () => dismissToast(), []);
+  return (
+    <div style={{ minHeight: 220 }}>
+      <Button onClick={() => showToast(message)}>Show it</Button>
+      <ToastOutlet />
+    </div>
+  );
+}
+
+/**
+ * A message about what has just happened, for 5 seconds, one at a time. It waits while the pointer
+ * or the focus is on it, and can be swiped away.
+ *
+ * Put one `ToastOutlet` into the app and call `showToast` from anywhere. Its behaviour is loaded
+ * with the first toast.
+ *
+ * **Do** use it for what needs no answer.
+ *
+ * **Don't** let it be the only place where a failure is told.
+ */
+const meta = {
+  title: 'Components/Toast',
+  component: Demo,
+  args: {
+    message: {
+      title: 'Charge Scheduled!',
+      description: "We'll be in touch shortly to confirm your appointment.",
+    },
+  },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
+    await expect(await screen.findByText(args.message.title)).toBeVisible();
+  },
+} satisfies Meta<typeof Demo>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { message: { title: 'Booking Created!' } } };
+
+export const Destructive: Story = {
+  args: {
+    message: {
+      variant: 'destructive',
+      title: 'Booking Failed',
+      description: 'Something went wrong with your booking. Please check all fields and try again.',
+    },
+  },
+};
+
+export const OneAtATime: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
+    await screen.findByText('Charge Scheduled!');
+    showToast({ title: 'Booking Created!' });
+    await screen.findByText('Booking Created!');
+    await waitFor(() => expect(screen.queryByText('Charge Scheduled!')).toBeNull());
+  },
+};
+
+export const Closed: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Charge Scheduled!')).toBeNull());
+  },
+};
