@@ -100,7 +100,9 @@ function guardNode(node) {
     refuse('The Node that the workspace installs does not run on this machine.');
   }
   if (Number.parseInt(version.slice(1), 10) < OLDEST_FOR_PRODUCT) {
-    refuse(`VoltCourier needs Node ${OLDEST_FOR_PRODUCT} or newer and found ${version} at ${node}.`);
+    refuse(
+      `VoltCourier needs Node ${OLDEST_FOR_PRODUCT} or newer and found ${version} at ${node}.`,
+    );
   }
   console.log(`Node ${version} (started by Node ${process.version})`);
 }
@@ -112,7 +114,8 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_FOR_BOOTSTRAP) {
     `Node ${OLDEST_FOR_BOOTSTRAP} or newer has to be installed to begin with; this is ${process.version}.`,
   );
 }
-if (!command || !existsSync(script)) refuse('Usage: node tooling/scripts/bootstrap.mjs start|test|dev');
+if (!command || !existsSync(script))
+  refuse('Usage: node tooling/scripts/bootstrap.mjs start|test|dev');
 
 const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const pnpmFolder = install(packageManager.replace(/^pnpm@/, '').replace(/\+.*$/, ''));

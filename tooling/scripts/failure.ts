@@ -20,7 +20,9 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
     await main();
   } catch (problem) {
     const isForeseen = problem instanceof Failure;
-    console.error(`\n${isForeseen ? problem.message : String((problem as Error).stack ?? problem)}`);
+    console.error(
+      `\n${isForeseen ? problem.message : String((problem as Error).stack ?? problem)}`,
+    );
     process.exitCode = 1;
   }
 }

@@ -8,7 +8,10 @@ export type Account = { readonly uid: number; readonly gid: number } | Record<st
 
 function idOf(option: '-u' | '-g'): number {
   return Number(
-    execFileSync('id', [option, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    execFileSync('id', [option, 'postgres'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
   );
 }
 

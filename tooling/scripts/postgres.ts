@@ -171,7 +171,8 @@ async function createDatabase(url: URL): Promise<void> {
   try {
     const name = url.pathname.slice(1);
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    if (found.rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }

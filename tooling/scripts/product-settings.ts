@@ -108,7 +108,8 @@ export async function settleProduct(
       SANDBOX_DATA: given['SANDBOX_DATA'] || `${dataDir}/sandbox.sqlite`,
       STRIPE_SECRET_KEY: stripeSecretKey,
       STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
-      STRIPE_WEBHOOK_URL: given['STRIPE_WEBHOOK_URL'] || `http://127.0.0.1:${port}/api/webhooks/stripe`,
+      STRIPE_WEBHOOK_URL:
+        given['STRIPE_WEBHOOK_URL'] || `http://127.0.0.1:${port}/api/webhooks/stripe`,
     },
   };
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ChildProcess } from './child-process.ts';
 import type { Failure } from './failure.ts';
@@ -60,11 +59,7 @@ export interface Product {
 
 async function migrate(supervisor: Supervisor, env: NodeJS.ProcessEnv): Promise<void> {
   const script = inRepository('apps', 'api', 'dist', 'migrate.js');
-  if (!existsSync(script)) return;
-  await supervisor.run(
-    { name: 'Migration', script, env },
-    'The database could not be prepared',
-  );
+  await supervisor.run({ name: 'Migration', script, env }, 'The database could not be prepared');
 }
 
 function localOrigin(host: string, port: number): string {
@@ -86,7 +81,7 @@ async function startApi(
       script: inRepository('apps', 'api', 'dist', 'server.js'),
       env,
     });
-    await waitForAnswer(child, `${origin}/api/health`);
+    await waitForAnswer(child, `${origin}/api/ready`);
     supervisor.watch(child, () => isKilled);
     return child;
   };

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { ChildProcess } from './child-process.ts';
 import { inRepository } from './paths.ts';
 import { type Postgres, type PostgresOptions, startPostgres, usePostgres } from './postgres.ts';
@@ -26,7 +25,7 @@ export async function startSandbox(
   settings: ProductSettings,
 ): Promise<ChildProcess | undefined> {
   const script = inRepository('tooling', 'sandbox', 'src', 'main.ts');
-  if (!settings.isSandboxed || !existsSync(script)) return undefined;
+  if (!settings.isSandboxed) return undefined;
   const sandbox = supervisor.launch({
     name: 'Sandbox',
     script,

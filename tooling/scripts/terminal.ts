@@ -15,10 +15,7 @@ export function secondsSince(begun: number): string {
 }
 
 /** Shows a step when it begins and when it ends, with its time. */
-export async function showStep<Result>(
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function showStep<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   console.log(dim(`  … ${name}`));
   try {

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from '@voltcourier/scripts/build';
+import { startProduct } from '@voltcourier/scripts/product';
+import { publishProduct } from './running-product.ts';
+
+const admin = { email: 'admin@voltcourier.example', password: 'e2e-administrator-1' };
+
+/** Builds and starts the product as `npm start` does, on free ports and an empty data folder. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  await build();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-e2e-'));
+  const product = await startProduct({
+    dataDir,
+    ephemeral: true,
+    env: {
+      PORT: '0',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      // All tests come from one address.
+      RATE_LIMIT_FACTOR: '1000',
+    },
+  });
+  const { url, sandboxUrl, databaseUrl } = product;
+  publishProduct({ url, sandboxUrl, databaseUrl, admin });
+  return async () => {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,90 @@
+import { capture } from './capture.ts';
+import { inRepository } from './paths.ts';
+import { type ReportKind, type Tally, readReport, sum } from './test-reports.ts';
+
+/** What a step of `npm test` found. */
+export interface StepResult {
+  readonly tally: Tally;
+  /** What the person needs to see when something failed. */
+  readonly output: string;
+}
+
+/** A step of `npm test`. */
+export interface Step {
+  readonly name: string;
+  run(signal: AbortSignal): Promise<StepResult>;
+}
+
+/** A command that passes or fails as a whole, and so counts as one test. */
+export function check(name: string, command: string, ...args: readonly string[]): Step {
+  return {
+    name,
+    async run(signal) {
+      const { succeeded, output } = await capture(command, args, { signal });
+      const tally = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+      return { tally, output };
+    },
+  };
+}
+
+/** A check that is a script beside this one. */
+export function scriptCheck(name: string, script: string): Step {
+  return check(name, process.execPath, inRepository('tooling', 'scripts', script));
+}
+
+/** A test runner, whose tests are counted from the reports that it writes. */
+export interface Runner {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly kind: ReportKind;
+  /** Report files, relative to the repository. */
+  readonly reports: readonly string[];
+}
+
+/** The step that runs a test runner. */
+export function runTests(runner: Runner): Step {
+  return {
+    name: runner.name,
+    async run(signal) {
+      const { succeeded, output } = await capture(runner.command, runner.args, {
+        ...(runner.cwd === undefined ? {} : { cwd: runner.cwd }),
+        ...(runner.env === undefined ? {} : { env: runner.env }),
+        signal,
+      });
+      const read = runner.reports.map((file) => readReport(runner.kind, file));
+      const tally = sum(read);
+      const problems = read.flatMap((report) => report.problems);
+      if (!succeeded && tally.failed === 0) {
+        problems.push(`${runner.name} failed although its reports show no failure.`);
+        return { tally: { ...tally, failed: 1 }, output: [output, ...problems].join('\n') };
+      }
+      return { tally, output: [output, ...problems].join('\n') };
+    },
+  };
+}
+
+/** Where the steps of a run report to. */
+export interface Progress {
+  finished(name: string, seconds: number, result: StepResult): void;
+}
+
+/** Runs steps one after the other; a failing one doesn't keep the rest from running. */
+export async function runInOrder(
+  steps: readonly Step[],
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Tally> {
+  const tallies: Tally[] = [];
+  for (const step of steps) {
+    if (signal.aborted) break;
+    const begun = performance.now();
+    const result = await step.run(signal);
+    if (signal.aborted) break;
+    tallies.push(result.tally);
+    progress.finished(step.name, (performance.now() - begun) / 1000, result);
+  }
+  return sum(tallies);
+}
