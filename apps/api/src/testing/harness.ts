@@ -35,7 +35,7 @@ async function startApi(
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '8',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     STRIPE_API_URL: sandbox.url,
     SMTP_URL: sandbox.smtpUrl,
     RATE_LIMIT_FACTOR: '1000',

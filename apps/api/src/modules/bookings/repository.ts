@@ -93,16 +93,17 @@ export async function keepSeat(db: Database, bookingId: string): Promise<boolean
 
 /** Takes any free seat of a booking's slot for good. False when there is none. */
 export async function takeSeat(db: Database, booking: BookingRow, now: Date): Promise<boolean> {
+  // Materialized: inlined into the join, the limited query could run, and lock, more than once.
   const { rows } = await sql`
-    update seats s set booking_id = ${booking.id}, held_until = null
-    from (
-      select seat from seats
+    with free as materialized (
+      select region_id, starts_at, seat from seats
       where region_id = ${booking.region_id} and starts_at = ${booking.starts_at}
         and (booking_id is null or held_until <= ${now})
       order by seat limit 1 for update skip locked
-    ) free
-    where s.region_id = ${booking.region_id} and s.starts_at = ${booking.starts_at}
-      and s.seat = free.seat
+    )
+    update seats s set booking_id = ${booking.id}, held_until = null
+    from free
+    where s.region_id = free.region_id and s.starts_at = free.starts_at and s.seat = free.seat
     returning s.seat`.execute(db);
   return rows.length === 1;
 }

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserFetch, useApi } from '../../testing/harness.ts';
+import { bookingRequest, daysAhead, eventually, failureOf } from '../../testing/requests.ts';
+import { createVendors } from '../../testing/vendors.ts';
+
+const started = useApi();
+let vendors: ReturnType<typeof createVendors>;
+let nextHour = 0;
+
+/** Books a slot of its own, so that tests don't take each other's places. */
+async function book(change: object = {}) {
+  const client = started.api.client(browserFetch());
+  const slot = nextHour++;
+  const body = bookingRequest({
+    bookingDate: daysAhead(10 + Math.floor(slot / 12)),
+    bookingTime: `${String(8 + (slot % 12)).padStart(2, '0')}:00`,
+    ...change,
+  });
+  const { booking } = await client.bookings.create({ body, headers: {} });
+  const payment = () =>
+    client.payments.createIntent({
+      body: { bookingId: booking.id, amount: booking.amountCents / 100 },
+    });
+  const refresh = () =>
+    client.bookings.refreshStatus({
+      params: { id: booking.id },
+      body: { status: 'confirmed', sendEmail: true, paymentMethod: 'card' },
+    });
+  const read = async () => (await client.bookings.get({ params: { id: booking.id } })).booking;
+  return { booking, client, payment, refresh, read };
+}
+
+const ledgerOf = async (bookingId: string) => {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(amount_cents)::int as cents from ledger_entries
+    join ledger_transactions t on t.id = transaction_id
+    where t.booking_id = ${bookingId} group by account order by account`.execute(
+    started.api.deps.db,
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+};
+
+const webhooks = (settings: object) => vendors.control('POST', '/stripe/webhooks', settings);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await webhooks({ url: `${started.api.url}/api/webhooks/stripe` });
+  await started.api.startWork();
+});
+
+afterEach(async () => {
+  started.api.clock.offsetMs = 0;
+  await webhooks({ drop: false, delayMs: 0, repeat: 0, reorder: false, paused: false });
+});
+
+describe('a card payment', () => {
+  it('confirms the booking, posts the ledger, and sends one mail with the appointment', async () => {
+    const { booking, payment, refresh } = await book();
+    const { clientSecret, amountCents } = await payment();
+    expect(amountCents).toBe(9_999);
+    expect(await vendors.pay(clientSecret)).toEqual({ status: 'succeeded' });
+    // The browser looks from two tabs while the webhook is on its way.
+    const answers = await Promise.all([refresh(), refresh()]);
+    expect(answers.map((answer) => answer.booking.status)).toEqual(['confirmed', 'confirmed']);
+    expect(answers[0]?.booking.paymentState).toBe('paid');
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+    const [mail] = await eventually(async () => {
+      const mails = await vendors.mailsTo(booking.email);
+      return mails.length > 0 && mails;
+    });
+    expect(mail?.subject).toMatch(/^Confirmed: Standard Charge \(Level 2\) on /u);
+    for (const fact of ['$99.99', booking.location, 'EST', 'at least 4 hours before']) {
+      expect(mail?.text).toContain(fact);
+      expect(mail?.html).toContain(fact);
+    }
+    const calendar = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString();
+    expect(mail?.attachments[0]?.filename).toBe('appointment.ics');
+    expect(calendar).toContain('BEGIN:VEVENT');
+    expect(calendar).toContain(booking.startsAt.replace(/[-:]|\.000/gu, ''));
+    await refresh();
+    await started.api.services.payments.sweep();
+    expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
+  });
+
+  it('is one intent however often it is asked for', async () => {
+    const { payment } = await book();
+    const intents = await Promise.all([payment(), payment(), payment()]);
+    expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect((await payment()).clientSecret).toBe(intents[0]?.clientSecret);
+  });
+
+  it('is refused when the page believes in another price', async () => {
+    const { booking, client } = await book();
+    const body = { bookingId: booking.id, amount: 1 };
+    expect(await failureOf(client.payments.createIntent({ body }))).toMatchObject({
+      code: 'price_mismatch',
+    });
+  });
+
+  it('confirms from the webhook alone, when the tab is closed', async () => {
+    await webhooks({ repeat: 2, reorder: true });
+    const { booking, payment, read } = await book();
+    await vendors.pay((await payment()).clientSecret);
+    await eventually(async () => (await read()).status === 'confirmed');
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+  });
+
+  it('confirms from the sweep, when the webhook is lost too', async () => {
+    await webhooks({ drop: true });
+    const { payment, read } = await book();
+    await vendors.pay((await payment()).clientSecret);
+    expect((await read()).status).toBe('pending');
+    started.api.clock.offsetMs = 3 * 60_000;
+    await started.api.services.payments.sweep();
+    expect(await read()).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
+  });
+
+  it('stays unpaid when the card is declined, and can be tried again', async () => {
+    const { payment, refresh, read } = await book();
+    const { clientSecret } = await payment();
+    expect(await vendors.pay(clientSecret, 'pm_card_visa_chargeDeclined')).toEqual({
+      status: 'refused',
+    });
+    expect(await failureOf(refresh())).toMatchObject({ code: 'not_paid', status: 409 });
+    expect((await read()).paymentState).toBe('failed');
+    expect(await vendors.pay((await payment()).clientSecret)).toEqual({ status: 'succeeded' });
+    expect((await refresh()).booking.status).toBe('confirmed');
+  });
+
+  it('is refused for a booking that is paid', async () => {
+    const { payment, refresh } = await book();
+    await vendors.pay((await payment()).clientSecret);
+    await refresh();
+    expect(await failureOf(payment())).toMatchObject({ code: 'already_paid' });
+  });
+
+  it('survives an intent whose creation was never answered', async () => {
+    await vendors.control('POST', '/stripe/fail-next', {
+      method: 'POST',
+      path: '/v1/payment_intents',
+      connection: 'reset',
+      when: 'after',
+      count: 3,
+    });
+    const { booking, payment } = await book();
+    expect(await failureOf(payment())).toMatchObject({ code: 'payments_unavailable' });
+    await payment();
+    const state = (await vendors.control('GET', '/state')) as {
+      payment_intents: { metadata: Record<string, string> }[];
+    };
+    const made = state.payment_intents.filter(
+      ({ metadata }) => metadata['bookingId'] === booking.id,
+    );
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('a payment that takes its time', () => {
+  const PROCESSING = 'pm_usBankAccount_success';
+
+  it('keeps the place while the bank works, and confirms when it is done', async () => {
+    await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
+    const { booking, payment, refresh, read } = await book();
+    const { clientSecret } = await payment();
+    await vendors.pay(clientSecret, PROCESSING);
+    const failure = await failureOf(refresh());
+    expect(failure).toMatchObject({ code: 'payment_processing', status: 409 });
+    started.api.clock.offsetMs = 10 * 60_000;
+    await failureOf(refresh());
+    expect(Date.parse((await read()).holdExpiresAt ?? '')).toBeGreaterThan(
+      Date.parse(booking.holdExpiresAt ?? ''),
+    );
+    await vendors.control('POST', '/stripe/settle', {
+      payment_intent: clientSecret.split('_secret_')[0],
+      result: 'succeeded',
+    });
+    expect((await refresh()).booking.status).toBe('confirmed');
+  });
+
+  it('gives the place up when the bank refuses', async () => {
+    await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
+    const { payment, refresh, read } = await book();
+    const { clientSecret } = await payment();
+    await vendors.pay(clientSecret, PROCESSING);
+    await failureOf(refresh());
+    await vendors.control('POST', '/stripe/settle', {
+      payment_intent: clientSecret.split('_secret_')[0],
+      result: 'failed',
+    });
+    expect(await failureOf(refresh())).toMatchObject({ code: 'not_paid' });
+    expect((await read()).paymentState).toBe('failed');
+  });
+});
+
+describe('a payment after the hold ran out', () => {
+  const lapse = async (id: string) => {
+    started.api.clock.offsetMs = 16 * 60_000;
+    await started.api.services.bookings.expire(id);
+  };
+
+  it('takes the place again when there is one', async () => {
+    await webhooks({ drop: true });
+    const { booking, payment, refresh } = await book();
+    const { clientSecret } = await payment();
+    await lapse(booking.id);
+    expect(await failureOf(payment())).toMatchObject({ code: 'hold_expired' });
+    await vendors.pay(clientSecret);
+    expect((await refresh()).booking.status).toBe('confirmed');
+  });
+
+  it('is given back when there is none, and the customer is told what is free', async () => {
+    await webhooks({ drop: true });
+    const { booking, payment, refresh, read } = await book();
+    const { clientSecret } = await payment();
+    await lapse(booking.id);
+    const { bookingDate, bookingTime } = booking;
+    for (let place = 0; place < 3; place += 1) await book({ bookingDate, bookingTime });
+    await vendors.pay(clientSecret);
+    expect(await failureOf(refresh())).toMatchObject({ code: 'payment_refunded', status: 409 });
+    await eventually(async () => (await read()).paymentState === 'refunded');
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    const [mail] = await eventually(async () => {
+      const mails = await vendors.mailsTo(booking.email);
+      return mails.length > 0 && mails;
+    });
+    expect(mail?.subject).toContain('$99.99 is on its way back');
+    expect(mail?.text).toMatch(/places? left/u);
+  });
+
+  it('tells the truth when the refund fails', async () => {
+    await vendors.control('POST', '/stripe/refunds', { next: 'failed' });
+    const { booking, payment, read } = await book();
+    const { clientSecret } = await payment();
+    await lapse(booking.id);
+    const { bookingDate, bookingTime } = booking;
+    for (let place = 0; place < 3; place += 1) await book({ bookingDate, bookingTime });
+    await vendors.pay(clientSecret);
+    const refund = await eventually(async () => {
+      const row = await started.api.deps.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+        .select('refunds.status')
+        .where('booking_id', '=', booking.id)
+        .executeTakeFirst();
+      return row?.status === 'failed' && row;
+    });
+    expect(refund.status).toBe('failed');
+    expect((await read()).paymentState).toBe('refunding');
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+  });
+
+  it('is ended when nobody can pay it any more', async () => {
+    const { booking, payment } = await book();
+    const { clientSecret } = await payment();
+    await lapse(booking.id);
+    started.api.clock.offsetMs = 60 * 60_000;
+    await started.api.services.payments.sweep();
+    expect(await vendors.pay(clientSecret)).toEqual({ status: 'refused' });
+  });
+});
+
+describe('a webhook', () => {
+  const post = (body: string, signature: string) =>
+    fetch(`${started.api.url}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    });
+
+  it('is refused without Stripe’s signature', async () => {
+    expect((await post('{"id":"evt_1"}', 't=1,v1=00')).status).toBe(400);
+    expect((await post('not json', '')).status).toBe(400);
+  });
+});

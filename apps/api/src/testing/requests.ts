@@ -1,0 +1,48 @@
+import { addDays, localDateAt } from '@voltcourier/pricing';
+
+let people = 0;
+
+/** A local date some days ahead in Norfolk. */
+export const daysAhead = (days: number): string =>
+  addDays(localDateAt(new Date(), 'America/New_York'), days);
+
+/** A booking request of the booking form, by a person of its own. */
+export function bookingRequest<Change extends object>(change: Change = {} as Change) {
+  people += 1;
+  return {
+    name: 'Ada Driver',
+    email: `ada${people}@example.com`,
+    location: '100 Granby St, Norfolk, VA 23510',
+    vehicle: 'tesla' as const,
+    serviceType: 'emergency' as const,
+    bookingDate: daysAhead(2),
+    bookingTime: '10:00',
+    customerId: null,
+    ...change,
+  };
+}
+
+/** Waits until `check` answers something, asking again and again for ten seconds. */
+export async function eventually<Value>(
+  check: () => Promise<Value | undefined | false>,
+): Promise<Value> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const value = await check();
+    if (value !== undefined && value !== false) return value;
+    if (Date.now() > end) throw new Error('It did not happen within ten seconds.');
+    await new Promise((resume) => setTimeout(resume, 50));
+  }
+}
+
+/** The failure of a call that has to fail. */
+export async function failureOf(
+  call: Promise<unknown>,
+): Promise<Error & { code?: string; status?: number }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('The call should have failed.');
+}
