@@ -1,4 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig({ plugins: [react()] });
+export default defineConfig({
+  plugins: [react()],
+  // Named in advance: a dependency that is found while stories run reloads the page under them.
+  optimizeDeps: {
+    include: [
+      '@radix-ui/react-toast',
+      '@radix-ui/react-tooltip',
+      'react',
+      'react-day-picker',
+      'react-dom',
+      'react-dom/client',
+      'react-dom/server',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+    ],
+  },
+});

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import vite from './vite.config.ts';
 
 /** The browser named by CHROMIUM_PATH, or the first one on PATH; undefined lets Playwright choose. */
 function findChromium(): string | undefined {
@@ -17,7 +18,7 @@ function findChromium(): string | undefined {
 
 const executablePath = findChromium();
 
-export default defineConfig({
+const stories = defineConfig({
   plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
   test: {
     name: 'stories',
@@ -36,3 +37,6 @@ export default defineConfig({
     },
   },
 });
+
+// Storybook's plugin brings the rest of the build's configuration with it.
+export default mergeConfig({ optimizeDeps: vite.optimizeDeps }, stories);

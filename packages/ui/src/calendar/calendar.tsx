@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { DayPicker, type DayButtonProps, type Modifiers } from 'react-day-picker';
+import { DayPicker, type Modifiers } from 'react-day-picker';
 import { FieldError, FieldHelp } from '../field/field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icon/icon.tsx';
 import styles from './calendar.module.css';
@@ -42,23 +42,6 @@ export function dayLabel(date: Date, modifiers: Modifiers): string {
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function Day({ day, modifiers, children, ...rest }: DayButtonProps) {
-  return (
-    <button
-      {...rest}
-      ref={(button) => {
-        // The grid has one tab stop; the arrow keys move the focus from day to day.
-        if (modifiers['focused']) button?.focus();
-      }}
-    >
-      {children}
-      {modifiers['full'] && !modifiers['outside'] ? (
-        <span className={styles.fullWord}>Full</span>
-      ) : null}
-    </button>
-  );
 }
 
 function Chevron({ orientation }: { orientation?: string | undefined }) {
@@ -126,7 +109,7 @@ export function Calendar({
           onMonthChange={(month) => onMonthChange?.(toCivilDate(month).slice(0, 7))}
           classNames={classes}
           labels={{ labelDayButton: dayLabel }}
-          components={{ DayButton: Day, Chevron }}
+          components={{ Chevron }}
         />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>

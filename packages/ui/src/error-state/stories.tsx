@@ -45,14 +45,16 @@ export const Playground: Story = {
 export const Retrying: Story = { args: { retrying: true } };
 
 export const WithoutRetry: Story = {
-  args: {
-    title: 'Missing Booking Information',
-    children: 'No booking ID was provided. Please try booking again.',
-    onRetry: undefined,
-    actions: (
-      <ButtonLink href="#booking" variant="primary">
-        Schedule a Charge
-      </ButtonLink>
-    ),
-  },
+  render: () => (
+    <ErrorState
+      title="Missing Booking Information"
+      actions={
+        <ButtonLink href="#booking" variant="primary">
+          Schedule a Charge
+        </ButtonLink>
+      }
+    >
+      No booking ID was provided. Please try booking again.
+    </ErrorState>
+  ),
 };

@@ -77,7 +77,6 @@ export function SlotPicker({
                   onChange={() => onValueChange(slot.time)}
                 />
                 <span className={styles.time}>{formatSlot(slot.time)}</span>
-                <VisuallyHidden>, </VisuallyHidden>
                 <span className={styles.state}>{words}</span>
               </label>
             );

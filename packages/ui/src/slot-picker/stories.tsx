@@ -59,9 +59,9 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole('radio', { name: '11:00 AM, Full' })).toBeDisabled();
-    await expect(canvas.getByRole('radio', { name: '8:00 AM, Past' })).toBeDisabled();
-    await userEvent.click(canvas.getByRole('radio', { name: '10:00 AM, 2 left' }));
+    await expect(canvas.getByRole('radio', { name: '11:00 AM Full' })).toBeDisabled();
+    await expect(canvas.getByRole('radio', { name: '8:00 AM Past' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('radio', { name: '10:00 AM 2 left' }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith('10:00');
     await userEvent.keyboard('{ArrowRight}');
     await expect(args.onValueChange).toHaveBeenLastCalledWith('12:00');

@@ -36,7 +36,8 @@ const meta = {
   },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
-    await expect(await screen.findByText(args.message.title)).toBeVisible();
+    const title = await screen.findByText(args.message.title);
+    await waitFor(() => expect(title).toBeVisible());
   },
 } satisfies Meta<typeof Demo>;
 

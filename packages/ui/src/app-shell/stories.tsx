@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import {
+  CalendarIcon,
+  CardIcon,
+  MailIcon,
+  PersonIcon,
+  SearchIcon,
+  SystemIcon,
+} from '../icon/icon.tsx';
+import { Wordmark } from '../wordmark/wordmark.tsx';
+import { AppShell } from './app-shell.tsx';
+
+/**
+ * The frame of the staff app. Sidebar from 1024 px on, a drawer below.
+ *
+ * **Do** group the links by what people are doing.
+ *
+ * **Don't** hide a page that somebody needs every day behind another one.
+ */
+const meta = {
+  title: 'Staff/AppShell',
+  component: AppShell,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    brand: <Wordmark />,
+    navigation: [
+      {
+        links: [
+          <a href="#overview" aria-current="page">
+            <SystemIcon />
+            Overview
+          </a>,
+          <a href="#bookings">
+            <CalendarIcon />
+            Bookings
+          </a>,
+          <a href="#customers">
+            <PersonIcon />
+            Customers
+          </a>,
+          <a href="#payments">
+            <CardIcon />
+            Payments
+          </a>,
+        ],
+      },
+      {
+        title: 'Marketing',
+        links: [
+          <a href="#campaigns">
+            <MailIcon />
+            Email campaigns
+          </a>,
+        ],
+      },
+    ],
+    account: <Button size="compact">Sign out</Button>,
+    title: 'Overview',
+    actions: (
+      <Button size="compact" icon={<SearchIcon />}>
+        Search
+      </Button>
+    ),
+    children: (
+      <Card title="Today" dense>
+        <EmptyState title="Today's charges will be here">
+          They appear as soon as a booking is confirmed.
+        </EmptyState>
+      </Card>
+    ),
+  },
+} satisfies Meta<typeof AppShell>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = {};
+
+export const DrawerOpen: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Open menu' }));
+    const drawer = await screen.findByRole('dialog');
+    const link = within(drawer).getByRole('link', { name: 'Bookings' });
+    await waitFor(() => expect(link).toBeVisible());
+  },
+};

@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ButtonLink } from '../button/button.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { Money } from '../money/money.tsx';
+import { DataTable, type DataColumn } from './data-table.tsx';
+
+interface BookingRow {
+  id: string;
+  customer: string;
+  service: string;
+  when: string;
+  state: string;
+  cents: number;
+}
+
+const people = [
+  'Dana Whitfield',
+  'Marcus Oyelaran',
+  'Priya Raman',
+  'Joel Castellanos',
+  'Ana Reyes',
+];
+const services = [
+  { service: 'Standard Charge (Level 2)', cents: 9999 },
+  { service: 'Rapid Charge (DC Fast Charging)', cents: 19999 },
+  { service: 'Battery Health Check', cents: 9999 },
+];
+const states = ['Confirmed', 'Awaiting payment', 'On the way'];
+
+const bookings: BookingRow[] = Array.from({ length: 24 }, (_, at) => ({
+  id: `bk_${String(at + 1).padStart(4, '0')}`,
+  customer: people[at % people.length] ?? '',
+  when: `Mar ${10 + Math.floor(at / 12)}, ${8 + (at % 12)}:00`,
+  state: states[at % states.length] ?? '',
+  ...(services[at % services.length] ?? { service: '', cents: 0 }),
+}));
+
+const columns: DataColumn<BookingRow>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    rowHeader: true,
+    cell: (row) => <a href={`#${row.id}`}>{row.customer}</a>,
+  },
+  { key: 'service', header: 'Service', cell: (row) => row.service },
+  { key: 'when', header: 'When', cell: (row) => row.when },
+  { key: 'state', header: 'State', cell: (row) => row.state },
+  { key: 'total', header: 'Total', align: 'end', cell: (row) => <Money cents={row.cents} /> },
+];
+
+/**
+ * Rows under a header that stays in view.
+ *
+ * **Do** align figures at the end, so that they can be compared.
+ *
+ * **Don't** show an empty table: give it an EmptyState.
+ */
+const meta = {
+  title: 'Staff/DataTable',
+  component: DataTable<BookingRow>,
+  args: {
+    caption: 'Bookings',
+    columns,
+    rows: bookings,
+    rowKey: (row) => row.id,
+    empty: (
+      <EmptyState
+        title="Bookings will be here"
+        action={
+          <ButtonLink href="#new" variant="primary">
+            Book for a customer
+          </ButtonLink>
+        }
+      >
+        As soon as a customer books, the booking stands in this list.
+      </EmptyState>
+    ),
+  },
+} satisfies Meta<typeof DataTable<BookingRow>>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { activeKey: 'bk_0003' } };
+
+export const RowOpen: Story = { args: { activeKey: 'bk_0002' } };
+
+export const Loading: Story = { args: { rows: undefined } };
+
+export const Empty: Story = { args: { rows: [] } };

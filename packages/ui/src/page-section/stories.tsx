@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PageSection } from './page-section.tsx';
+
+/**
+ * A section of a page: heading, a short introduction, content on the page's grid.
+ *
+ * **Do** give it an `id` where a link leads to it.
+ *
+ * **Don't** write a line above the heading; the heading says it.
+ */
+const meta = {
+  title: 'Site/PageSection',
+  component: PageSection,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    heading: 'How it works',
+    intro: 'Tell us where the car is. A certified technician drives there and charges it.',
+    children: <p>You pay online, and the place is yours for 15 minutes while you do.</p>,
+  },
+} satisfies Meta<typeof PageSection>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { id: 'how-it-works', reveal: true } };
+
+export const Sunk: Story = { args: { tone: 'sunk' } };
+
+export const Asphalt: Story = { args: { tone: 'asphalt' } };
+
+export const WithoutHeading: Story = { args: { heading: undefined, intro: undefined } };

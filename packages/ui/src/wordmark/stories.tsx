@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Wordmark } from './wordmark.tsx';
+
+/**
+ * The mark is a cable, bent to a V, with its plug.
+ *
+ * **Do** leave half its height free around it.
+ *
+ * **Don't** recolour it: it brings its own plate.
+ */
+const meta = {
+  title: 'Foundations/Wordmark',
+  component: Wordmark,
+} satisfies Meta<typeof Wordmark>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Playground: Story = { args: { markOnly: true } };
+
+export const MarkOnly: Story = { args: { markOnly: true } };
