@@ -13,7 +13,7 @@ import { stripeApi } from './stripe/api.ts';
 import { Faults } from './stripe/faults.ts';
 import { parseForm } from './stripe/form.ts';
 import { IdempotentAnswers } from './stripe/idempotency.ts';
-import { settleIntent } from './stripe/payment-intents.ts';
+import { settleIntent } from './stripe/intent-settlement.ts';
 import { defineInstruments } from './stripe/payment-methods.ts';
 import { settleRefund } from './stripe/refunds.ts';
 import { RequestLog } from './stripe/request-log.ts';
@@ -100,7 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const app = fastify({
     bodyLimit: 1024 * 1024,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseForm },
   });
   await app.register(stripeApi, {

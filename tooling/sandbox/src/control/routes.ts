@@ -4,7 +4,7 @@ import type { MailFault, MailServer } from '../mail/smtp.ts';
 import type { Account, RefundPlan } from '../stripe/account.ts';
 import { StripeApiError } from '../stripe/errors.ts';
 import type { Fault, Faults } from '../stripe/faults.ts';
-import { settleIntent } from '../stripe/payment-intents.ts';
+import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import type { RequestLog } from '../stripe/request-log.ts';
 import type { WebhookBehaviour } from '../stripe/webhooks.ts';
@@ -32,9 +32,9 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
 
   app.get('/sandbox/state', () => ({
     resources: account.resources.count(),
-    payment_intents: account.resources.list('payment_intent', {}, { limit: 1000 }).data,
-    charges: account.resources.list('charge', {}, { limit: 1000 }).data,
-    refunds: account.resources.list('refund', {}, { limit: 1000 }).data,
+    payment_intents: account.resources.list('payment_intent', {}, { limit: 10_000 }).data,
+    charges: account.resources.list('charge', {}, { limit: 10_000 }).data,
+    refunds: account.resources.list('refund', {}, { limit: 10_000 }).data,
     webhooks: account.webhooks.state(),
     settings: account.settings,
     faults: faults.list(),

@@ -4,7 +4,7 @@ import type { Account } from '../stripe/account.ts';
 import { StripeApiError } from '../stripe/errors.ts';
 import { isGroup } from '../stripe/form.ts';
 import { money } from '../stripe/intent-parameters.ts';
-import { settleIntent } from '../stripe/payment-intents.ts';
+import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';

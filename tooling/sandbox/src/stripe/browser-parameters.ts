@@ -53,7 +53,12 @@ export function browserParameters(schema: JsonSchema, name: string): JsonSchema 
   if (data) {
     definitions[`${name}.PaymentMethodData`] = {
       ...data,
-      properties: { ...data.properties, ...PAYMENT_METHOD_TELEMETRY, card: CARD },
+      properties: {
+        ...data.properties,
+        ...PAYMENT_METHOD_TELEMETRY,
+        card: CARD,
+        type: { anyOf: [{ enum: ['card'] }, data.properties?.['type'] ?? TEXT] },
+      },
     };
   }
   return { ...schema, $defs: definitions };

@@ -206,7 +206,13 @@ function checkReturnUrlGiven(intent: Stripe.PaymentIntent, params: IntentParams)
   );
 }
 
-function choosePaymentMethod(
+/**
+ * The payment method of a request or, when it names none, the one that the intent already has.
+ *
+ * @throws StripeApiError 402 for a card that can't be valid, 400 when there is none or when the
+ *   intent doesn't take its type.
+ */
+export function choosePaymentMethod(
   account: Account,
   intent: Stripe.PaymentIntent,
   params: IntentParams,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
-import { invalidRequest, noSuch } from './errors.ts';
+import { noSuch } from './errors.ts';
 import { newId, nowSeconds } from './ids.ts';
-import { checkEmail } from './intent-parameters.ts';
+import { checkEmail, notModelled } from './intent-parameters.ts';
 import { mergeMetadata } from './metadata.ts';
 
 type CustomerParams = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams;
@@ -84,8 +84,7 @@ export function updateCustomer(
 
 function apply(customer: Stripe.Customer, params: CustomerParams): void {
   const unsupported = Object.keys(params).find((name) => !MODELLED.has(name));
-  if (unsupported !== undefined)
-    throw invalidRequest(`The sandbox does not model ${unsupported}.`, { param: unsupported });
+  if (unsupported !== undefined) throw notModelled(unsupported);
   checkEmail(params.email, 'email');
   if (params.address !== undefined) {
     customer.address = params.address

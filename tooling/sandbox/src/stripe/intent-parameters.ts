@@ -14,6 +14,7 @@ export type IntentParams = Omit<
   description?: string | null;
   receipt_email?: string | null;
   shipping?: Stripe.PaymentIntentCreateParams.Shipping | '' | null;
+  amount_to_confirm?: number;
 };
 
 /**
@@ -22,11 +23,13 @@ export type IntentParams = Omit<
  */
 const NOT_MODELLED: readonly (keyof IntentParams)[] = [
   'amount_details',
+  'amount_to_confirm',
   'application_fee_amount',
   'confirmation_token',
   'customer_account',
   'excluded_payment_method_types',
   'hooks',
+  'mandate',
   'on_behalf_of',
   'payment_details',
   'payment_method_configuration',
@@ -73,7 +76,8 @@ export function requestedThreeDSecure(params: IntentParams): string | undefined 
   return request_three_d_secure;
 }
 
-function notModelled(param: string): StripeApiError {
+/** Says that the sandbox would have to act on this parameter, and doesn't: 400. */
+export function notModelled(param: string): StripeApiError {
   return invalidRequest(`The sandbox does not model ${param}.`, { param });
 }
 

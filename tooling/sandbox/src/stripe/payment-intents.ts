@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { PASSING_OF_TIME, type Account, type Cause } from './account.ts';
-import { captureCharge, settleCharge } from './charges.ts';
-import { attemptPayment, failAttempt, finishPayment } from './confirmation.ts';
+import type { Account, Cause } from './account.ts';
+import { captureCharge } from './charges.ts';
+import { attemptPayment, choosePaymentMethod, finishPayment } from './confirmation.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
 import { newClientSecret, newId, nowSeconds } from './ids.ts';
 import {
@@ -10,13 +10,12 @@ import {
   checkEmail,
   checkModelled,
   checkReturnUrl,
+  notModelled,
   paymentMethodTypes,
   requestedThreeDSecure,
   type IntentParams,
 } from './intent-parameters.ts';
 import { mergeMetadata } from './metadata.ts';
-import { outcomeOf, usePaymentMethod } from './payment-methods.ts';
-import type { Decline } from './test-cards.ts';
 
 /** @throws StripeApiError 404 */
 export function getIntent(account: Account, id: string): Stripe.PaymentIntent {
@@ -99,8 +98,9 @@ export function createIntent(
     transfer_data: null,
     transfer_group: params.transfer_group ?? null,
   };
-  if (params.payment_method !== undefined && params.confirm !== true) {
-    intent.payment_method = usePaymentMethod(account, params.payment_method).id;
+  const isGiven = params.payment_method !== undefined || params.payment_method_data !== undefined;
+  if (isGiven && params.confirm !== true) {
+    intent.payment_method = choosePaymentMethod(account, intent, params).id;
     intent.status = 'requires_confirmation';
   }
   account.resources.save(intent);
@@ -144,8 +144,16 @@ export function updateIntent(
   if (params.capture_method !== undefined) intent.capture_method = params.capture_method;
   if (params.setup_future_usage !== undefined)
     intent.setup_future_usage = params.setup_future_usage || null;
-  if (params.payment_method !== undefined) {
-    intent.payment_method = usePaymentMethod(account, params.payment_method).id;
+  if (params.statement_descriptor !== undefined)
+    intent.statement_descriptor = params.statement_descriptor;
+  if (params.statement_descriptor_suffix !== undefined)
+    intent.statement_descriptor_suffix = params.statement_descriptor_suffix;
+  if (params.transfer_group !== undefined) intent.transfer_group = params.transfer_group;
+  const threeDSecure = requestedThreeDSecure(params);
+  if (threeDSecure !== undefined && intent.payment_method_options?.card)
+    intent.payment_method_options.card.request_three_d_secure = threeDSecure;
+  if (params.payment_method !== undefined || params.payment_method_data !== undefined) {
+    intent.payment_method = choosePaymentMethod(account, intent, params).id;
     intent.status = 'requires_confirmation';
     intent.next_action = null;
   }
@@ -165,6 +173,8 @@ export function confirmIntent(
   checkModelled(params);
   checkReturnUrl(params.return_url);
   checkEmail(params.receipt_email, 'receipt_email');
+  if (params.allowed_payment_method_types) throw notModelled('allowed_payment_method_types');
+  if (params.shipping !== undefined) intent.shipping = shippingOf(params);
   return attemptPayment(account, cause, intent, params);
 }
 
@@ -219,44 +229,6 @@ export function captureIntent(
     );
   captureCharge(account, cause, charge, amount);
   return finishPayment(account, cause, intent, amount);
-}
-
-/**
- * Ends a payment that is `processing`.
- *
- * @param result how it ends; by default as its test card or test account says.
- * @throws StripeApiError 400 when it isn't processing.
- */
-export function settleIntent(
-  account: Account,
-  id: string,
-  result?: 'succeeded' | 'failed',
-): Stripe.PaymentIntent {
-  const intent = getIntent(account, id);
-  const charge = account.resources.find('charge', String(intent.latest_charge));
-  const paymentMethod = account.resources.find('payment_method', String(intent.payment_method));
-  if (intent.status !== 'processing' || !charge || !paymentMethod)
-    throw invalidRequest(`This PaymentIntent is ${intent.status}, not processing.`, {
-      code: 'payment_intent_unexpected_state',
-    });
-  account.settlements.remove(id);
-  const planned = outcomeOf(account, paymentMethod).settlesLater;
-  const decline = declineOf(result, planned);
-  settleCharge(account, PASSING_OF_TIME, charge, decline);
-  return decline
-    ? failAttempt(account, PASSING_OF_TIME, intent, paymentMethod, decline, charge.id)
-    : finishPayment(account, PASSING_OF_TIME, intent, intent.amount);
-}
-
-function declineOf(
-  result: 'succeeded' | 'failed' | undefined,
-  planned: 'succeeded' | Decline | undefined,
-): Decline | undefined {
-  if (result === 'succeeded') return undefined;
-  if (typeof planned === 'object') return planned;
-  return result === 'failed'
-    ? { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
-    : undefined;
 }
 
 function automaticPaymentMethods(

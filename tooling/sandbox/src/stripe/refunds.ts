@@ -3,7 +3,7 @@ import { PASSING_OF_TIME, type Account, type Cause, type RefundPlan } from './ac
 import { bookBalance } from './charges.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
 import { newId, nowSeconds } from './ids.ts';
-import { money } from './intent-parameters.ts';
+import { money, notModelled } from './intent-parameters.ts';
 import { mergeMetadata } from './metadata.ts';
 import { outcomeOf } from './payment-methods.ts';
 
@@ -14,12 +14,23 @@ export function getRefund(account: Account, id: string): Stripe.Refund {
   return refund;
 }
 
+const NOT_MODELLED: readonly (keyof Stripe.RefundCreateParams)[] = [
+  'currency',
+  'customer',
+  'instructions_email',
+  'origin',
+  'refund_application_fee',
+  'reverse_transfer',
+];
+
 /** `POST /v1/refunds`, by intent or by charge; without `amount`, all that is left. */
 export function createRefund(
   account: Account,
   cause: Cause,
   params: Stripe.RefundCreateParams,
 ): Stripe.Refund {
+  const unsupported = NOT_MODELLED.find((name) => params[name] !== undefined);
+  if (unsupported !== undefined) throw notModelled(unsupported);
   const charge = chargeToRefund(account, params);
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = params.amount ?? left;

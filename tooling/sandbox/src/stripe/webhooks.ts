@@ -144,10 +144,9 @@ export class Webhooks {
     return { delivered: delivered.length, failed: pending.length - delivered.length };
   }
 
-  /** Forgets all deliveries and delivers orderly again. */
+  /** Forgets all deliveries and delivers orderly again; to the same endpoint. */
   reset(): void {
     this.#behaviour = ORDERLY;
-    this.#url = this.#options.url;
     this.#store.statement('DELETE FROM stripe_deliveries').run();
   }
 

@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import type { Sandbox } from '../index.ts';
+import {
+  cardForm,
+  control,
+  fromBrowser,
+  stripeErrorOf,
+  stripeFor,
+  testSandbox,
+} from '../testing/harness.ts';
+
+let sandbox: Sandbox;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  sandbox = await testSandbox();
+  stripe = stripeFor(sandbox);
+});
+
+function newIntent(params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return stripe.paymentIntents.create({
+    amount: 9999,
+    currency: 'usd',
+    automatic_payment_methods: { enabled: true },
+    ...params,
+  });
+}
+
+async function confirmInBrowser(intent: Stripe.PaymentIntent, form: Record<string, string>) {
+  const response = await fromBrowser(sandbox, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret ?? '',
+    ...form,
+  });
+  const body = (await response.json()) as Stripe.PaymentIntent & { error?: Stripe.StripeRawError };
+  return { status: response.status, body };
+}
+
+/** The types of the events so far, oldest first; reading them compares each with the SDK's types. */
+async function eventTypes(): Promise<string[]> {
+  const { data } = await stripe.events.list({ limit: 100 });
+  return data.map((event) => event.type).toReversed();
+}
+
+describe('a payment intent', () => {
+  it('is created with what was asked for, and its event says by which request', async () => {
+    const intent = await newIntent({
+      metadata: { booking: 'b1' },
+      description: 'Rapid charge',
+      receipt_email: 'ada@example.com',
+    });
+    expect(intent).toMatchObject({
+      object: 'payment_intent',
+      amount: 9999,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      metadata: { booking: 'b1' },
+      description: 'Rapid charge',
+      receipt_email: 'ada@example.com',
+      payment_method_types: ['card', 'us_bank_account'],
+      automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+      latest_charge: null,
+      livemode: false,
+    });
+    expect(intent.id).toMatch(/^pi_[A-Za-z0-9]{24}$/);
+    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_[A-Za-z0-9]{25}$`));
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id });
+    const { data } = await stripe.events.list();
+    expect(data[0]).toMatchObject({
+      type: 'payment_intent.created',
+      data: { object: { id: intent.id } },
+      request: { id: intent.lastResponse.requestId },
+    });
+  });
+
+  it('pays with pm_card_visa, and expands its charge down to the fee', async () => {
+    const { id } = await newIntent();
+    const intent = await stripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_visa',
+      return_url: 'http://web.example/',
+      expand: ['latest_charge.balance_transaction', 'payment_method'],
+    });
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 9999,
+      payment_method: { card: { brand: 'visa', last4: '4242' } },
+      latest_charge: {
+        amount_captured: 9999,
+        paid: true,
+        balance_transaction: { amount: 9999, fee: 320, net: 9679 },
+      },
+    });
+    expect(await eventTypes()).toEqual([
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]);
+  });
+
+  it('can be created and confirmed at once', async () => {
+    const intent = await newIntent({
+      confirm: true,
+      payment_method: 'pm_card_mastercard',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    expect(intent.status).toBe('succeeded');
+  });
+
+  it('wants a return_url where its payment methods might redirect', async () => {
+    const { id } = await newIntent();
+    const error = await stripeErrorOf(
+      stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+    );
+    expect(error).toMatchObject({ statusCode: 400, param: 'return_url' });
+  });
+
+  it('is updated, keeping and removing metadata key by key', async () => {
+    const { id } = await newIntent({ metadata: { a: '1', b: '2' } });
+    const intent = await stripe.paymentIntents.update(id, {
+      amount: 5000,
+      metadata: { a: '', c: '3' },
+    });
+    expect(intent).toMatchObject({ amount: 5000, metadata: { b: '2', c: '3' } });
+    expect(intent.metadata).not.toHaveProperty('a');
+  });
+
+  it('is canceled once, and can be neither confirmed nor canceled afterwards', async () => {
+    const { id } = await newIntent();
+    const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
+    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    const confirming = await stripeErrorOf(
+      stripe.paymentIntents.confirm(id, {
+        payment_method: 'pm_card_visa',
+        return_url: 'http://web.example/',
+      }),
+    );
+    expect(confirming).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'canceled' },
+    });
+    const canceling = await stripeErrorOf(stripe.paymentIntents.cancel(id));
+    expect(canceling.code).toBe('payment_intent_unexpected_state');
+    expect(await eventTypes()).toEqual(['payment_intent.created', 'payment_intent.canceled']);
+  });
+
+  it('is authorised first and captured later when asked to', async () => {
+    const { id } = await newIntent({ capture_method: 'manual' });
+    const authorised = await stripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_visa',
+      return_url: 'http://web.example/',
+    });
+    expect(authorised).toMatchObject({ status: 'requires_capture', amount_capturable: 9999 });
+    const captured = await stripe.paymentIntents.capture(id, { amount_to_capture: 5000 });
+    expect(captured).toMatchObject({ status: 'succeeded', amount_received: 5000 });
+  });
+
+  it('is listed newest first, page by page', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) ids.push((await newIntent({ amount: 1000 + n })).id);
+    const seen: string[] = [];
+    for await (const intent of stripe.paymentIntents.list({ limit: 2 })) seen.push(intent.id);
+    expect(seen).toEqual(ids.toReversed());
+    const since = Math.floor(Date.now() / 1000) + 60;
+    expect((await stripe.paymentIntents.list({ created: { gte: since } })).data).toEqual([]);
+  });
+
+  it('knows its customer', async () => {
+    const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' });
+    const intent = await newIntent({ customer: customer.id, expand: ['customer'] });
+    expect(intent.customer).toMatchObject({ email: 'ada@example.com', name: 'Ada' });
+    const updated = await stripe.customers.update(customer.id, { name: 'Ada Lovelace' });
+    expect(updated.name).toBe('Ada Lovelace');
+    expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1);
+    const error = await stripeErrorOf(newIntent({ customer: 'cus_nobody' }));
+    expect(error).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' });
+  });
+});
+
+describe('a card in the browser', () => {
+  it.each(['4242424242424242', '5555 5555 5555 4444', '4000000000003055'])(
+    '%s pays',
+    async (number) => {
+      const intent = await newIntent();
+      const { status, body } = await confirmInBrowser(intent, cardForm(number));
+      expect(status).toBe(200);
+      expect(body.status).toBe('succeeded');
+      const charge = (
+        await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+      ).latest_charge;
+      expect(charge).toMatchObject({
+        billing_details: { name: 'Ada Lovelace' },
+        payment_method_details: { card: { checks: { cvc_check: 'pass' } } },
+      });
+    },
+  );
+
+  it('pays with an American Express, whose code has four digits', async () => {
+    const intent = await newIntent();
+    const form = cardForm('378282246310005', { 'payment_method_data[card][cvc]': '1234' });
+    expect((await confirmInBrowser(intent, form)).body.status).toBe('succeeded');
+  });
+
+  it.each([
+    ['4000000000000002', 'card_declined', 'generic_decline'],
+    ['4000000000009995', 'card_declined', 'insufficient_funds'],
+    ['4000000000009987', 'card_declined', 'lost_card'],
+    ['4000000000009979', 'card_declined', 'stolen_card'],
+    ['4000000000000069', 'expired_card', undefined],
+    ['4000000000000127', 'incorrect_cvc', undefined],
+    ['4000000000000119', 'processing_error', undefined],
+    ['4000000000000341', 'card_declined', 'generic_decline'],
+    ['4111111111111111', 'card_declined', 'test_mode_live_card'],
+  ])('%s is refused with %s %s, and another card can follow', async (number, code, declineCode) => {
+    const intent = await newIntent();
+    const { status, body } = await confirmInBrowser(intent, cardForm(number));
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({ type: 'card_error', code, charge: expect.any(String) });
+    expect(body.error?.decline_code).toBe(declineCode);
+    expect(body.error?.payment_intent).toMatchObject({
+      id: intent.id,
+      status: 'requires_payment_method',
+    });
+    const declined = await stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge'],
+    });
+    expect(declined).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { code, type: 'card_error' },
+      latest_charge: { status: 'failed', failure_code: code },
+    });
+    const second = await confirmInBrowser(intent, cardForm('4242424242424242'));
+    expect(second.body.status).toBe('succeeded');
+    expect(await eventTypes()).toEqual([
+      'payment_intent.created',
+      'charge.failed',
+      'payment_intent.payment_failed',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ]);
+  });
+
+  it.each([
+    ['4242424242424241', {}, 'incorrect_number', 'number'],
+    ['4242x', {}, 'invalid_number', 'number'],
+    ['4242424242424242', { exp_year: '1999' }, 'invalid_expiry_year', 'exp_year'],
+    ['4242424242424242', { exp_month: '13' }, 'invalid_expiry_month', 'exp_month'],
+    ['4242424242424242', { cvc: '12' }, 'invalid_cvc', 'cvc'],
+  ])('%s with %j is invalid: %s', async (number, changes, code, param) => {
+    const intent = await newIntent();
+    const overrides = Object.fromEntries(
+      Object.entries(changes).map(([key, value]) => [`payment_method_data[card][${key}]`, value]),
+    );
+    const { status, body } = await confirmInBrowser(intent, cardForm(number, overrides));
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({ type: 'card_error', code, param });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).latest_charge).toBeNull();
+  });
+
+  it('sees only what a browser may see', async () => {
+    const intent = await newIntent({ metadata: { internal: 'yes' } });
+    const { body } = await confirmInBrowser(intent, cardForm('4242424242424242'));
+    expect(Object.keys(body)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(metadata|latest_charge|customer)$/)]),
+    );
+    const read = await fromBrowser(sandbox, 'GET', `/v1/payment_intents/${intent.id}`, {
+      client_secret: intent.client_secret ?? '',
+    });
+    expect(read.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await read.json()).toMatchObject({ id: intent.id, status: 'succeeded', amount: 9999 });
+  });
+
+  it('is refused with the wrong client secret or without one', async () => {
+    const intent = await newIntent();
+    const other = await newIntent();
+    const form = cardForm('4242424242424242');
+    const wrong = await confirmInBrowser(intent, {
+      ...form,
+      client_secret: other.client_secret ?? '',
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { error: { param: 'client_secret' } } });
+    const path = `/v1/payment_intents/${intent.id}`;
+    expect((await fromBrowser(sandbox, 'POST', `${path}/confirm`, form)).status).toBe(400);
+    expect((await fromBrowser(sandbox, 'GET', path, {})).status).toBe(400);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+      'requires_payment_method',
+    );
+  });
+});
+
+describe('processing', () => {
+  const settling = [
+    ['4000000000008807', 'succeeded'],
+    ['4000000000008815', 'requires_payment_method'],
+  ] as const;
+
+  it.each(settling)('%s is processing, then %s when told', async (number, end) => {
+    const intent = await newIntent();
+    const { body } = await confirmInBrowser(intent, cardForm(number));
+    expect(body.status).toBe('processing');
+    expect((await stripeErrorOf(stripe.paymentIntents.cancel(intent.id))).code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    await control(sandbox, 'stripe/settle', { payment_intent: intent.id });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(end);
+    expect(await eventTypes()).toEqual([
+      'payment_intent.created',
+      'charge.pending',
+      'payment_intent.processing',
+      ...(end === 'succeeded'
+        ? ['charge.succeeded', 'payment_intent.succeeded']
+        : ['charge.failed', 'payment_intent.payment_failed']),
+    ]);
+  });
+
+  it('ends otherwise than its card says when the test says so', async () => {
+    const intent = await newIntent();
+    await confirmInBrowser(intent, cardForm('4000000000008807'));
+    await control(sandbox, 'stripe/settle', { payment_intent: intent.id, result: 'failed' });
+    expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toMatchObject({
+      code: 'card_declined',
+    });
+  });
+
+  it.each([
+    ['000123456789', 'succeeded', undefined],
+    ['000111111116', 'requires_payment_method', 'no_account'],
+  ])('bank account %s settles by itself: %s', async (account, end, code) => {
+    await control(sandbox, 'stripe/settings', { settleAfterMs: 20 });
+    const intent = await newIntent();
+    const { body } = await confirmInBrowser(intent, {
+      'payment_method_data[type]': 'us_bank_account',
+      'payment_method_data[us_bank_account][account_number]': account,
+      'payment_method_data[us_bank_account][routing_number]': '110000000',
+      'payment_method_data[billing_details][name]': 'Ada Lovelace',
+      return_url: 'http://web.example/',
+    });
+    expect(body.status).toBe('processing');
+    await expect
+      .poll(async () => (await stripe.paymentIntents.retrieve(intent.id)).status)
+      .toBe(end);
+    const settled = await stripe.paymentIntents.retrieve(intent.id);
+    expect(settled.last_payment_error?.code).toBe(code);
+  });
+});
+
+it('serves the test ids that a server confirms with', async () => {
+  const { id } = await newIntent();
+  const error = await stripeErrorOf(
+    stripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_visa_chargeDeclined',
+      return_url: 'http://web.example/',
+    }),
+  );
+  expect(error).toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    payment_intent: { id, status: 'requires_payment_method' },
+  });
+});

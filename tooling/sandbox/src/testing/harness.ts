@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../index.ts';
+
+/** A sandbox that compares every answer with the SDK's types, and ends with the test. */
+export async function testSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await startSandbox({ strict: true, settleAfterMs: null, ...options });
+  onTestFinished(() => sandbox.stop());
+  return sandbox;
+}
+
+/** Stripe's own SDK, pointed at the sandbox. */
+export function stripeFor(
+  sandbox: Pick<Sandbox, 'url' | 'secretKey'>,
+  config: { key?: string; maxNetworkRetries?: number } = {},
+): Stripe {
+  const { hostname, port } = new URL(sandbox.url);
+  return new Stripe(config.key ?? sandbox.secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: config.maxNetworkRetries ?? 0,
+  });
+}
+
+/** What the SDK throws; fails the test when it doesn't. */
+export async function stripeErrorOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('Stripe answered without an error');
+}
+
+/** A form as Stripe.js sends it, with the publishable key. */
+export function fromBrowser(
+  sandbox: Sandbox,
+  method: 'GET' | 'POST',
+  path: string,
+  form: Record<string, string>,
+): Promise<Response> {
+  const query = new URLSearchParams(form);
+  const url = `${sandbox.url}${path}`;
+  const headers = {
+    authorization: `Bearer ${sandbox.publishableKey}`,
+    origin: 'http://web.example',
+  };
+  return method === 'GET'
+    ? fetch(`${url}?${query}`, { headers })
+    : fetch(url, { method, headers, body: query });
+}
+
+/** The form fields of a card, as the checkout sends them. */
+export function cardForm(number: string, overrides: Record<string, string> = {}) {
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
+    'payment_method_data[card][cvc]': '123',
+    'payment_method_data[billing_details][name]': 'Ada Lovelace',
+    return_url: 'http://web.example/?success=true&booking=b1',
+    ...overrides,
+  };
+}
+
+/** Calls a control route with JSON. */
+export async function control(
+  sandbox: Sandbox,
+  path: string,
+  body: object = {},
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${sandbox.url}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>);
+}
+
+/** Where a test's webhooks arrive. */
+export type Receiver = {
+  url: string;
+  /** Every delivery whose signature was right, as the SDK verified it, in the order of arrival. */
+  events: Stripe.Event[];
+  /** Status of the answers from now on; by default 200. */
+  answerWith: (status: number) => void;
+  types: () => string[];
+};
+
+/** A webhook endpoint that checks signatures with the SDK. */
+export async function receiveWebhooks(secret = 'whsec_sandbox'): Promise<Receiver> {
+  const events: Stripe.Event[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      try {
+        events.push(Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, secret));
+        response.writeHead(status).end();
+      } catch {
+        response.writeHead(400).end();
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    events,
+    answerWith: (code) => {
+      status = code;
+    },
+    types: () => events.map((event) => event.type),
+  };
+}
