@@ -45,7 +45,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Foundations',
-          ['Voice', 'Colour', 'Type', 'Spacing', 'Motion'],
+          ['Start here', 'Voice', 'Colour', 'Type', 'Spacing', 'Motion'],
           'Components',
           'Site',
           'Staff',

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
-import { Card } from '../card/card.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import {
   CalendarIcon,
@@ -66,11 +65,9 @@ const meta = {
       </Button>
     ),
     children: (
-      <Card title="Today" dense>
-        <EmptyState title="Today's charges will be here">
-          They appear as soon as a booking is confirmed.
-        </EmptyState>
-      </Card>
+      <EmptyState title="Today's charges will be here" level={2}>
+        They appear as soon as a booking is confirmed.
+      </EmptyState>
     ),
   },
 } satisfies Meta<typeof AppShell>;

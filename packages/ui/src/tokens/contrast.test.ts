@@ -1,35 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrast, readColours } from './colours.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Theme = 'light' | 'dark';
 
-/** Each `--name: light-dark(#light, #dark)` of the token source. */
-const colours = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
-    ([, name, light, dark]) => [name, { light, dark }],
-  ),
-);
+const colours = new Map(readColours(css).map((colour) => [colour.name, colour]));
 
 function colour(name: string, theme: Theme): string {
   const value = colours.get(name)?.[theme];
   if (!value) throw new Error(`No colour token --${name}`);
   return value;
-}
-
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
-}
-
-function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
 const grounds = ['paper', 'surface', 'sunk'];
@@ -70,6 +52,18 @@ describe.each<Theme>(['light', 'dark'])('%s theme', (theme) => {
 
   it.each(controlPairs)('%s on %s is seen as a control (3:1)', (edge, ground) => {
     expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the contrast ratio', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    // Two pairs with published ratios.
+    ['#767676', '#ffffff', 4.54],
+    ['#0000ff', '#ffffff', 8.59],
+  ])('of %s and %s is %d', (a, b, ratio) => {
+    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
   });
 });
 

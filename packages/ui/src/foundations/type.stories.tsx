@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import styles from './foundations.module.css';
+
+const sizes = [
+  { token: 'display', use: 'The first line of the site', words: 'Your charge comes to you.' },
+  { token: 'headline', use: 'A page, a section', words: 'Schedule Your Charging Service' },
+  { token: 'title', use: 'A section of a form, a dialog', words: 'Select Date & Time' },
+  { token: 'lead', use: 'A card, an introduction', words: 'Order Summary' },
+  { token: 'body', use: 'Text, fields', words: 'A technician is on the way.' },
+  { token: 'label', use: 'Labels, buttons, tables', words: 'Full address' },
+  { token: 'caption', use: 'Units, places left', words: '3 left' },
+];
+
+function Scale() {
+  return (
+    <dl className={styles.scale}>
+      {sizes.map(({ token, use, words }) => (
+        <div key={token} className={styles.step}>
+          <dt className={styles.token}>
+            <code>--text-{token}</code>
+            <span>{use}</span>
+          </dt>
+          <dd className={styles.sample} style={{ fontSize: `var(--text-${token})` }}>
+            {words}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/**
+ * Instrument Sans, one variable file of 30 KB. Seven sizes; the two largest grow with the page.
+ * The fallback carries the same metrics, so nothing moves when the file arrives.
+ *
+ * **Do** use tabular figures wherever numbers stand under each other.
+ *
+ * **Don't** set anything in capitals, or text wider than 66 characters.
+ */
+const meta = { title: 'Foundations/Type', component: Scale } satisfies Meta<typeof Scale>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Figures: Story = {
+  render: () => (
+    <ul className={styles.figures}>
+      {['$99.99', '$199.99', '$299.99', '$1,111.11', '14:59', '10:00 AM'].map((figure) => (
+        <li key={figure}>{figure}</li>
+      ))}
+    </ul>
+  ),
+};
+
+export const Measure: Story = {
+  render: () => (
+    <p style={{ maxWidth: 'var(--measure)' }}>
+      You can cancel free of charge until four hours before the session. After that we may keep up
+      to half of the price, and a missed appointment may be charged in full. The technician waits
+      ten minutes and calls you before leaving.
+    </p>
+  ),
+};
