@@ -11,6 +11,7 @@ const admin = { email: 'admin@voltcourier.example', password: 'e2e-administrator
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await build();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-e2e-'));
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   const product = await startProduct({
     dataDir,
     ephemeral: true,
@@ -21,11 +22,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       // All tests come from one address.
       RATE_LIMIT_FACTOR: '1000',
     },
+  }).catch((problem: unknown) => {
+    removeData();
+    throw problem;
   });
   const { url, sandboxUrl, databaseUrl } = product;
   publishProduct({ url, sandboxUrl, databaseUrl, admin });
   return async () => {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeData();
   };
 }

@@ -40,7 +40,7 @@ export interface ChildProcessOptions {
 }
 
 /** The last lines of a log file; empty when there is none. */
-export function tailOf(logFile: string, lines = 12): string {
+function tailOf(logFile: string, lines = 12): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   } catch {
@@ -91,14 +91,4 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
       await ended;
     },
   };
-}
-
-/** Whether a process with this id exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (problem) {
-    return (problem as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

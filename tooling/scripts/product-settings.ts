@@ -42,7 +42,7 @@ function filled(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** The machine's own variables. */
-export function machineEnvironment(): NodeJS.ProcessEnv {
+function machineEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(MACHINE.map((name) => [name, process.env[name]]));
 }
 

@@ -1,4 +1,4 @@
-const isColoured = process.stdout.isTTY === true && !process.env['NO_COLOR'];
+const isColoured = process.stdout.isTTY && !process.env['NO_COLOR'];
 
 function styled(code: number) {
   return (text: string) => (isColoured ? `\u001B[${code}m${text}\u001B[0m` : text);

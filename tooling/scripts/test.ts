@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.ts';
 import { runCommand } from './failure.ts';
 import { inRepository } from './paths.ts';
@@ -21,7 +22,8 @@ const progress: Progress = {
       return;
     }
     console.log(`  ${red('✗')} ${name} ${lastLine(tally)}, ${time}`);
-    console.log(`\n${output.trim()}\n`);
+    const text = process.stdout.isTTY ? output : stripVTControlCharacters(output);
+    console.log(`\n${text.trim()}\n`);
   },
 };
 

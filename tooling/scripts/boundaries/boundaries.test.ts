@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { checkBoundaries } from './rules.ts';
+import { readSource } from './source-file.ts';
+
+/** What the check says about files, given as a path and a source each. */
+function sentencesFor(files: Readonly<Record<string, string>>): string[] {
+  const sources = Object.entries(files).map(([file, source]) => readSource(file, source));
+  return checkBoundaries(sources).map(({ sentence }) => sentence);
+}
+
+/** Each rule: a file that breaks it, and one beside it that may do the same or does it properly. */
+const cases: readonly {
+  rule: RegExp;
+  broken: readonly [file: string, source: string];
+  fine: readonly [file: string, source: string];
+}[] = [
+  {
+    rule: /pricing imports nothing/u,
+    broken: ['packages/pricing/src/fees.ts', "import { z } from 'zod';"],
+    fine: ['packages/pricing/src/fees.ts', "import { add } from './money.ts';"],
+  },
+  {
+    rule: /contracts imports only zod and pricing/u,
+    broken: [
+      'packages/contracts/src/bookings.ts',
+      "import { useQuery } from '@tanstack/react-query';",
+    ],
+    fine: [
+      'packages/contracts/src/bookings.ts',
+      "import * as z from 'zod/mini'; import { services } from '@voltcourier/pricing';",
+    ],
+  },
+  {
+    rule: /never a router, a query or a contract/u,
+    broken: ['packages/ui/src/link/link.tsx', "import { Link } from 'react-router-dom';"],
+    fine: ['packages/ui/src/link/link.tsx', "import { useState } from 'react';"],
+  },
+  {
+    rule: /never a router, a query or a contract/u,
+    broken: [
+      'packages/ui/src/slot/stories.tsx',
+      "import type { Slot } from '@voltcourier/contracts';",
+    ],
+    fine: ['packages/ui/src/slot/stories.tsx', "import { Slot } from './slot.tsx';"],
+  },
+  {
+    rule: /nothing imports an app/u,
+    broken: [
+      'packages/contracts/src/a.test.ts',
+      "import { app } from '../../../apps/api/src/app.ts';",
+    ],
+    fine: ['apps/api/src/server.ts', "import { app } from './app.ts';"],
+  },
+  {
+    rule: /nothing imports an app/u,
+    broken: ['e2e/booking.e2e.ts', "import { x } from '@voltcourier/web';"],
+    fine: ['e2e/booking.e2e.ts', "import { x } from '@voltcourier/contracts';"],
+  },
+  {
+    rule: /the product never imports tooling/u,
+    broken: ['apps/api/src/services.ts', "import { startSandbox } from '@voltcourier/sandbox';"],
+    fine: [
+      'apps/api/src/testing/harness.ts',
+      "import { startSandbox } from '@voltcourier/sandbox';",
+    ],
+  },
+  {
+    rule: /the api never imports ui/u,
+    broken: ['apps/api/src/app.ts', "import { Money } from '@voltcourier/ui/money';"],
+    fine: ['apps/web/src/app/main.tsx', "import { Money } from '@voltcourier/ui/money';"],
+  },
+  {
+    rule: /another module's service and nothing else/u,
+    broken: [
+      'apps/api/src/modules/payments/service.ts',
+      "import type { Row } from '../bookings/repository.ts';",
+    ],
+    fine: [
+      'apps/api/src/modules/payments/service.ts',
+      "import { confirm } from '../bookings/service.ts';",
+    ],
+  },
+  {
+    rule: /only repositories and database\/ build SQL, and this imports kysely/u,
+    broken: [
+      'apps/api/src/modules/payments/service.ts',
+      "import { sql, type Kysely } from 'kysely';",
+    ],
+    fine: ['apps/api/src/modules/payments/ledger-repository.ts', "import { sql } from 'kysely';"],
+  },
+  {
+    rule: /only repositories and database\/ build SQL/u,
+    broken: [
+      'apps/api/src/modules/payments/routes.ts',
+      "import type { Kysely } from 'kysely'; export const all = (db: Kysely<unknown>) => db.selectFrom('payments');",
+    ],
+    fine: [
+      'apps/api/src/database/readiness.ts',
+      "export const all = (db: Kysely<unknown>) => db.selectFrom('payments');",
+    ],
+  },
+  {
+    rule: /only integrations\/stripe imports stripe/u,
+    broken: ['apps/api/src/modules/payments/service.ts', "import type Stripe from 'stripe';"],
+    fine: ['apps/api/src/integrations/stripe/card-provider.ts', "import Stripe from 'stripe';"],
+  },
+  {
+    rule: /only config.ts reads the environment/u,
+    broken: ['apps/api/src/server.ts', "export const port = process.env['PORT'];"],
+    fine: ['apps/api/src/config.ts', "export const port = process.env['PORT'];"],
+  },
+  {
+    rule: /only config.ts reads the environment/u,
+    broken: ['apps/web/src/lib/mode.ts', "import { env } from 'node:process';"],
+    fine: ['apps/web/src/lib/mode.ts', "import { hrtime } from 'node:process';"],
+  },
+  {
+    rule: /only app.ts, http\/ and plugins\/ import Fastify values/u,
+    broken: ['apps/api/src/modules/staff/routes.ts', "import fastify from 'fastify';"],
+    fine: [
+      'apps/api/src/modules/staff/routes.ts',
+      "import type { FastifyInstance } from 'fastify';",
+    ],
+  },
+  {
+    rule: /lib → features → routes → app, never back: features imports routes/u,
+    broken: [
+      'apps/web/src/features/bookings/form.tsx',
+      "import { Booking } from '../../routes/booking.tsx';",
+    ],
+    fine: [
+      'apps/web/src/routes/booking.tsx',
+      "import { Form } from '../features/bookings/form.tsx';",
+    ],
+  },
+  {
+    rule: /never back: lib imports app/u,
+    broken: ['apps/admin/src/lib/client.ts', "export { router } from '../app/router.tsx';"],
+    fine: ['apps/admin/src/app/router.tsx', "export { client } from '../lib/client.ts';"],
+  },
+  {
+    rule: /a feature doesn't import another feature/u,
+    broken: [
+      'apps/web/src/features/bookings/form.tsx',
+      "export const load = () => import('../payments/card.tsx');",
+    ],
+    fine: ['apps/web/src/features/bookings/form.tsx', "import { Slots } from './slots.tsx';"],
+  },
+];
+
+describe('who may import whom', () => {
+  test.each(cases)('$broken.0 breaks $rule', ({ rule, broken: [file, source] }) => {
+    expect(sentencesFor({ [file]: source })).toEqual([expect.stringMatching(rule)]);
+  });
+
+  test.each(cases)('$fine.0 keeps $rule', ({ fine: [file, source] }) => {
+    expect(sentencesFor({ [file]: source })).toEqual([]);
+  });
+
+  test('modules that import each other in a ring are reported once, with the ring', () => {
+    const service = (name: string) => `apps/api/src/modules/${name}/service.ts`;
+    const sentences = sentencesFor({
+      [service('payments')]: "import { a } from '../bookings/service.ts';",
+      [service('bookings')]: "import { b } from '../notifications/service.ts';",
+      [service('notifications')]: "import type { C } from '../payments/service.ts';",
+      [service('staff')]: "import { d } from '../payments/service.ts';",
+    });
+    expect(sentences).toEqual([
+      'modules import each other in a cycle: bookings → notifications → payments → bookings',
+    ]);
+  });
+
+  test('a violation names its line', () => {
+    const source = "import { a } from './a.ts';\n\nimport { z } from 'zod';\n";
+    const [violation] = checkBoundaries([readSource('packages/pricing/src/fees.ts', source)]);
+    expect(violation).toMatchObject({ file: 'packages/pricing/src/fees.ts', line: 3 });
+  });
+});

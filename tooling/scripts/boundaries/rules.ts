@@ -1,0 +1,180 @@
+import { apiModuleOf, isProduct, isTest, npmPackageOf, packageOf } from './places.ts';
+import { findModuleCycles } from './module-cycles.ts';
+import type { Import, SourceFile } from './source-file.ts';
+import type { Violation } from './violation.ts';
+
+/** One sentence of "Who may import whom": what is wrong with an import of a file, if anything. */
+type ImportRule = (source: SourceFile, imported: Import) => string | undefined;
+
+const APPS = ['api', 'web', 'admin'];
+
+/** The vendors' SDKs, and the folder of apps/api/src/integrations that each belongs to. */
+const VENDOR_SDKS = new Map([
+  ['stripe', 'stripe'],
+  ['nodemailer', 'mail'],
+  ['pg-boss', 'jobs'],
+  ['openai', 'openai'],
+  ['googleapis', 'youtube'],
+]);
+
+const ROUTERS_AND_QUERIES = /^(?:react-router|react-router-dom|@tanstack\/.*|wouter)$/u;
+
+/** Layers of web and admin, the lowest first. */
+const LAYERS = ['lib', 'features', 'routes', 'app'];
+
+const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`);
+
+const pricingImportsNothing: ImportRule = ({ file }, { specifier, file: target }) => {
+  if (!isProduct(file) || packageOf(file) !== 'packages/pricing') return undefined;
+  const isOwn = target !== undefined && packageOf(target) === 'packages/pricing';
+  return isOwn ? undefined : `pricing imports nothing, and this is ${specifier}`;
+};
+
+const contractsImportZodAndPricing: ImportRule = ({ file }, { specifier, file: target }) => {
+  if (!isProduct(file) || packageOf(file) !== 'packages/contracts') return undefined;
+  if (target !== undefined && packageOf(target) === 'packages/contracts') return undefined;
+  const isAllowed = ['zod', '@voltcourier/pricing'].includes(npmPackageOf(specifier));
+  return isAllowed ? undefined : `contracts imports only zod and pricing, and this is ${specifier}`;
+};
+
+const uiKnowsNoRouterQueryOrContract: ImportRule = ({ file }, { specifier, file: target }) => {
+  if (packageOf(file) !== 'packages/ui' || isTest(file)) return undefined;
+  const name = npmPackageOf(specifier);
+  const isForeign = target === undefined ? false : packageOf(target) !== 'packages/ui';
+  const isForbidden = ROUTERS_AND_QUERIES.test(name) || /^(?:zod|@voltcourier\/.*)$/u.test(name);
+  return isForeign || isForbidden
+    ? `ui imports React and its primitives, never a router, a query or a contract: ${specifier}`
+    : undefined;
+};
+
+const nothingImportsAnApp: ImportRule = ({ file }, { specifier, file: target }) => {
+  const name = npmPackageOf(specifier);
+  const app =
+    target === undefined
+      ? APPS.find((candidate) => name === `@voltcourier/${candidate}`)
+      : APPS.find((candidate) => isIn(target, `apps/${candidate}`));
+  if (app === undefined || isIn(file, `apps/${app}`)) return undefined;
+  return `nothing imports an app, and ${specifier} is ${app}`;
+};
+
+const appsImportPackages: ImportRule = ({ file }, { specifier, file: target }) => {
+  if (!isProduct(file)) return undefined;
+  const isTooling =
+    target === undefined
+      ? /^@voltcourier\/(?:sandbox|scripts|bench|e2e)$/u.test(npmPackageOf(specifier))
+      : isIn(target, 'tooling') || isIn(target, 'e2e');
+  return isTooling ? `the product never imports tooling: ${specifier}` : undefined;
+};
+
+const apiNeverImportsUi: ImportRule = ({ file }, { specifier, file: target }) => {
+  if (!isIn(file, 'apps/api')) return undefined;
+  const isUi =
+    target === undefined
+      ? npmPackageOf(specifier) === '@voltcourier/ui'
+      : isIn(target, 'packages/ui');
+  return isUi ? 'the api never imports ui' : undefined;
+};
+
+const modulesMeetInServices: ImportRule = ({ file }, { file: target }) => {
+  const own = apiModuleOf(file);
+  const other = target === undefined ? undefined : apiModuleOf(target);
+  if (own === undefined || other === undefined || own === other || isTest(file)) return undefined;
+  return target === `apps/api/src/modules/${other}/service.ts`
+    ? undefined
+    : `a module imports another module's service and nothing else of it: ${target}`;
+};
+
+function mayBuildSql(file: string): boolean {
+  return (
+    isIn(file, 'apps/api/src/database') ||
+    /^apps\/api\/src\/modules\/.*(?:\/|-)repository\.ts$/u.test(file)
+  );
+}
+
+const onlyRepositoriesImportKysely: ImportRule = ({ file }, { specifier, isTypeOnly }) => {
+  if (!isIn(file, 'apps/api') || isTest(file) || isTypeOnly || mayBuildSql(file)) return undefined;
+  return ['kysely', 'pg'].includes(npmPackageOf(specifier))
+    ? `only repositories and database/ build SQL, and this imports ${specifier}`
+    : undefined;
+};
+
+const onlyIntegrationsImportSdks: ImportRule = ({ file }, { specifier }) => {
+  const name = npmPackageOf(specifier);
+  const folder = VENDOR_SDKS.get(name);
+  if (folder === undefined || !isIn(file, 'apps') || isTest(file)) return undefined;
+  return isIn(file, `apps/api/src/integrations/${folder}`)
+    ? undefined
+    : `only integrations/${folder} imports ${name}`;
+};
+
+const onlyHttpImportsFastify: ImportRule = ({ file }, { specifier, isTypeOnly }) => {
+  if (!isIn(file, 'apps/api/src') || isTest(file) || isTypeOnly) return undefined;
+  const name = npmPackageOf(specifier);
+  if (!/^(?:fastify|fastify-.*|@fastify\/.*)$/u.test(name)) return undefined;
+  const isAllowed = /^apps\/api\/src\/(?:app\.ts$|http\/|plugins\/)/u.test(file);
+  return isAllowed ? undefined : `only app.ts, http/ and plugins/ import Fastify values: ${name}`;
+};
+
+function placeInApp(
+  file: string,
+): { app: string; layer: number; name: string; feature: string } | undefined {
+  const match = /^apps\/(web|admin)\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/u.exec(file);
+  if (match === null) return undefined;
+  const [, app = '', name = 'app', feature = ''] = match;
+  const known = LAYERS.indexOf(name);
+  // What stands outside of the layers, such as the entry file, is part of the outermost one.
+  return { app, layer: known === -1 ? LAYERS.length - 1 : known, name, feature };
+}
+
+const layersPointOneWay: ImportRule = ({ file }, { file: target }) => {
+  const from = placeInApp(file);
+  const to = target === undefined ? undefined : placeInApp(target);
+  if (from === undefined || to === undefined || from.app !== to.app || isTest(file))
+    return undefined;
+  if (to.layer > from.layer) {
+    return `lib → features → routes → app, never back: ${from.name} imports ${to.name}`;
+  }
+  if (from.name === 'features' && to.name === 'features' && from.feature !== to.feature) {
+    return `a feature doesn't import another feature: ${from.feature} imports ${to.feature}`;
+  }
+  return undefined;
+};
+
+const IMPORT_RULES: readonly ImportRule[] = [
+  pricingImportsNothing,
+  contractsImportZodAndPricing,
+  uiKnowsNoRouterQueryOrContract,
+  nothingImportsAnApp,
+  appsImportPackages,
+  apiNeverImportsUi,
+  modulesMeetInServices,
+  onlyRepositoriesImportKysely,
+  onlyIntegrationsImportSdks,
+  onlyHttpImportsFastify,
+  layersPointOneWay,
+];
+
+function checkFile(source: SourceFile): Violation[] {
+  const { file } = source;
+  const found: Violation[] = source.imports.flatMap((imported) =>
+    IMPORT_RULES.map((rule) => rule(source, imported))
+      .filter((sentence) => sentence !== undefined)
+      .map((sentence) => ({ file, line: imported.line, sentence })),
+  );
+  if (isProduct(file) && file !== 'apps/api/src/config.ts') {
+    for (const line of source.environmentReads) {
+      found.push({ file, line, sentence: 'only config.ts reads the environment' });
+    }
+  }
+  if (isProduct(file) && !mayBuildSql(file)) {
+    for (const line of source.queries) {
+      found.push({ file, line, sentence: 'only repositories and database/ build SQL' });
+    }
+  }
+  return found;
+}
+
+/** Every violation of "Who may import whom" (docs/architecture.md) among these files. */
+export function checkBoundaries(sources: readonly SourceFile[]): Violation[] {
+  return [...sources.flatMap(checkFile), ...findModuleCycles(sources)];
+}

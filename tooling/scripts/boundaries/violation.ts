@@ -1,0 +1,7 @@
+/** A broken boundary. */
+export interface Violation {
+  readonly file: string;
+  readonly line: number;
+  /** What is wrong, in words. */
+  readonly sentence: string;
+}

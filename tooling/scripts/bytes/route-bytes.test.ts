@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { measureRoute } from './route-bytes.ts';
+
+let dist: string;
+
+/** A chunk that can't be compressed below `bytes`. */
+const chunk = (bytes: number, ...imports: string[]) =>
+  `${imports.map((file) => `import './${file}';`).join('')}export const x = '${randomBytes(bytes).toString('base64')}';`;
+
+beforeEach(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'voltcourier-bytes-'));
+  mkdirSync(path.join(dist, 'assets'));
+  const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
+  write('index.html', '<script type="module" src="/assets/entry-aaaaaaaa.js"></script>');
+  write('booking.html', "<script>import('/assets/entry-aaaaaaaa.js')</script>");
+  write('assets/entry-aaaaaaaa.js', chunk(1000, 'shared-bbbbbbbb.js'));
+  write(
+    'assets/shared-bbbbbbbb.js',
+    `${chunk(2000)}export const later = () => import('./calendar-cccccccc.js');`,
+  );
+  write('assets/calendar-cccccccc.js', chunk(4000, 'shared-bbbbbbbb.js'));
+});
+
+afterEach(() => rmSync(dist, { recursive: true, force: true }));
+
+const filesOf = (route: string, lazy: string[]) =>
+  measureRoute(dist, { route, bytes: 0, lazy }).chunks.map(({ file }) => file);
+
+describe('the bytes of a page', () => {
+  test('are those of its script and of everything that it imports, compressed', () => {
+    expect(filesOf('/', [])).toEqual(['assets/shared-bbbbbbbb.js', 'assets/entry-aaaaaaaa.js']);
+    const { bytes } = measureRoute(dist, { route: '/', bytes: 0, lazy: [] });
+    expect(bytes).toBeGreaterThan(3000);
+    expect(bytes).toBeLessThan(3500);
+  });
+
+  test('include the chunks that the page is said to load later, and what is imported inline', () => {
+    expect(filesOf('/booking', ['calendar'])).toEqual([
+      'assets/calendar-cccccccc.js',
+      'assets/shared-bbbbbbbb.js',
+      'assets/entry-aaaaaaaa.js',
+    ]);
+  });
+
+  test('can’t be measured for a page or a chunk that is not there', () => {
+    expect(() => filesOf('/checkout', [])).toThrow('/checkout has no HTML file');
+    expect(() => filesOf('/', ['map'])).toThrow('“map” should exist once');
+  });
+});

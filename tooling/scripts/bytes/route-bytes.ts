@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { parseSync } from 'oxc-parser';
+import { Failure } from '../failure.ts';
+
+/** How much JavaScript a page may load. */
+export interface ByteBudget {
+  /** The page's path, for example `/booking`. */
+  readonly route: string;
+  /** At most this many bytes, compressed with Brotli. */
+  readonly bytes: number;
+  /**
+   * Chunks that the page loads later by itself, by the name before the hash; what its HTML or its
+   * chunks import statically is found without being named.
+   */
+  readonly lazy: readonly string[];
+}
+
+/** What a page loads. */
+export interface RouteBytes {
+  readonly bytes: number;
+  /** Each chunk with its compressed size, the largest first. */
+  readonly chunks: readonly { readonly file: string; readonly bytes: number }[];
+}
+
+function findHtml(dist: string, route: string): string {
+  const name = route === '/' ? 'index' : route.slice(1);
+  const file = [`${name}.html`, `${name}/index.html`]
+    .map((candidate) => path.join(dist, candidate))
+    .find((candidate) => existsSync(candidate));
+  if (file === undefined) throw new Failure(`${route} has no HTML file in ${dist}.`);
+  return file;
+}
+
+/** Scripts that the HTML starts, preloads or imports from an inline script. */
+function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/["'`]\/([^"'`\s?]+\.js)["'`?]/gu)].map(([, file = '']) => file);
+}
+
+function staticImportsOf(dist: string, file: string): string[] {
+  const { module } = parseSync(file, readFileSync(path.join(dist, file), 'utf8'));
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [moduleRequest.value])),
+    ),
+  ];
+  return specifiers.map((specifier) =>
+    specifier.startsWith('/')
+      ? specifier.slice(1)
+      : path.posix.join(path.posix.dirname(file), specifier),
+  );
+}
+
+function findLazyChunk(dist: string, name: string): string {
+  const folder = path.join(dist, 'assets');
+  const found = readdirSync(folder).filter(
+    (file) => file.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/u.test(file.slice(name.length)),
+  );
+  if (found.length !== 1) {
+    throw new Failure(
+      `The chunk “${name}” should exist once in ${folder}, and exists ${found.length} times.`,
+    );
+  }
+  return `assets/${found[0]}`;
+}
+
+/** Measures what a page loads: its scripts, everything that they import, and the named chunks. */
+export function measureRoute(dist: string, budget: ByteBudget): RouteBytes {
+  const html = readFileSync(findHtml(dist, budget.route), 'utf8');
+  const files = new Set([
+    ...scriptsOf(html),
+    ...budget.lazy.map((name) => findLazyChunk(dist, name)),
+  ]);
+  // A set hands out what is added while it is walked, which makes this the whole closure.
+  for (const file of files) for (const next of staticImportsOf(dist, file)) files.add(next);
+  const chunks = [...files]
+    .map((file) => ({
+      file,
+      bytes: brotliCompressSync(readFileSync(path.join(dist, file))).length,
+    }))
+    .toSorted((a, b) => b.bytes - a.bytes);
+  return { bytes: chunks.reduce((total, chunk) => total + chunk.bytes, 0), chunks };
+}

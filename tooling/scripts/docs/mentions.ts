@@ -1,0 +1,89 @@
+import path from 'node:path';
+
+/** What a document may name. */
+export interface Known {
+  /** Whether a path, relative to the repository, exists. */
+  exists(file: string): boolean;
+  /** The scripts of each package, by the package's name. */
+  readonly scripts: ReadonlyMap<string, readonly string[]>;
+  readonly rootScripts: readonly string[];
+  /** The folders that a path in the text begins with; others are taken for something else. */
+  readonly rooms: readonly string[];
+}
+
+/** Commands of npm and pnpm themselves. */
+const PACKAGE_MANAGER_COMMANDS = new Set([
+  'add',
+  'audit',
+  'ci',
+  'dlx',
+  'exec',
+  'install',
+  'outdated',
+  'update',
+  'why',
+]);
+
+/** Text with the given lines' content kept and everything else blank, so that lines still count. */
+function linesOf(markdown: string): { text: string; number: number; isCode: boolean }[] {
+  let isCode = false;
+  return markdown.split('\n').map((text, index) => {
+    const isFence = /^\s*(?:```|~~~)/u.test(text);
+    if (isFence) isCode = !isCode;
+    return { text: isFence ? '' : text, number: index + 1, isCode: isCode && !isFence };
+  });
+}
+
+/** `apps/{web,admin}/src` as `apps/web/src` and `apps/admin/src`. */
+function expandBraces(text: string): string[] {
+  const match = /^(.*?)\{([^{}]*)\}(.*)$/u.exec(text);
+  if (match === null) return [text];
+  const [, before = '', choices = '', after = ''] = match;
+  return choices.split(',').flatMap((choice) => expandBraces(`${before}${choice}${after}`));
+}
+
+function staleCommands(code: string, known: Known): string[] {
+  const stale: string[] = [];
+  const commands = /\b(npm|pnpm)\s+((?:-{1,2}[\w-]+(?:[= ]@?[\w/.-]+)?\s+)*)(?:run\s+)?([\w:-]+)/gu;
+  for (const [, tool = '', flags = '', name = ''] of code.matchAll(commands)) {
+    if (PACKAGE_MANAGER_COMMANDS.has(name)) continue;
+    const target = /(?:--filter|-F)[= ](\S+)/u.exec(flags)?.[1];
+    const scripts = target === undefined ? known.rootScripts : known.scripts.get(target);
+    if (scripts === undefined) stale.push(`${tool} --filter ${target} (no such package)`);
+    else if (!scripts.includes(name)) stale.push(`${tool} ${flags}${name}`);
+  }
+  return stale;
+}
+
+/** Paths of the repository that a piece of code names; patterns and placeholders are no paths. */
+function stalePaths(code: string, known: Known): string[] {
+  return code
+    .split(/[\s"'()[\]=:;]+/u)
+    .flatMap((word) => expandBraces(word.replace(/^\.\//u, '').replace(/[.,]+$/u, '')))
+    .filter((word) => known.rooms.some((room) => word.startsWith(`${room}/`)))
+    .filter((word) => !/[*<>…$]|NNNN|\/dist(?:\/|$)/u.test(word))
+    .filter((word) => !known.exists(word.replace(/#.*$/u, '')));
+}
+
+function staleLinks(document: string, text: string, known: Known): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)[^)]*\)/gu)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(?:[a-z]+:|#)/iu.test(target))
+    .filter((target) => {
+      const file = decodeURIComponent(target.replace(/#.*$/u, ''));
+      return !known.exists(path.posix.join(path.posix.dirname(document), file));
+    });
+}
+
+/** Every path, link and command of a document that doesn't exist, as `document:line: mention`. */
+export function findStaleMentions(document: string, markdown: string, known: Known): string[] {
+  return linesOf(markdown).flatMap(({ text, number, isCode }) => {
+    const codes = isCode ? [text] : [...text.matchAll(/`([^`]+)`/gu)].map(([, code = '']) => code);
+    const stale = [
+      ...codes.flatMap((code) => staleCommands(code, known)),
+      ...codes.flatMap((code) => stalePaths(code, known)),
+      ...(isCode ? [] : staleLinks(document, text, known)),
+    ];
+    return stale.map((mention) => `${document}:${number}: ${mention} does not exist`);
+  });
+}
