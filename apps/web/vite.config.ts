@@ -3,4 +3,11 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
+  build: {
+    manifest: true,
+    // One stylesheet, written into every page, so that no page waits for another file to paint.
+    cssCodeSplit: false,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
 });

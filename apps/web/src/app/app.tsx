@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { track } from '../lib/analytics.ts';
+import { Layout } from './layout.tsx';
+import { routeAt } from './route-table.ts';
+import { RouteView } from './route-view.tsx';
+
+/** Data is asked for once, kept, and never asked for again behind the person's back (section 7). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false },
+    },
+  });
+}
+
+/** The page at the current address, in the site's frame. A router stands around it. */
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  const { pathname, hash } = useLocation();
+  const route = routeAt(pathname);
+
+  useEffect(() => {
+    document.title = route.title;
+    track({ event: 'page_view', path: route.path });
+  }, [route]);
+
+  useEffect(() => {
+    if (hash === '') window.scrollTo({ top: 0, behavior: 'instant' });
+    else document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [pathname, hash]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Layout>
+        <RouteView route={route} />
+      </Layout>
+    </QueryClientProvider>
+  );
+}

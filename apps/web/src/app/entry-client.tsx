@@ -1,0 +1,24 @@
+import '@voltcourier/ui/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App, createQueryClient } from './app.tsx';
+import { routeAt } from './route-table.ts';
+import { preload } from './route-view.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root element.');
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App queryClient={createQueryClient()} />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+// The page was rendered with its code at hand; so it has to be when it is hydrated.
+await preload(routeAt(location.pathname));
+if (root.firstElementChild === null) createRoot(root).render(app);
+else hydrateRoot(root, app);
+document.documentElement.dataset['hydrated'] = 'true';

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Progress } from '@voltcourier/ui/progress';
+import type { PageRoute } from './route-table.ts';
+
+const loaded = new Map<string, ComponentType>();
+const lazies = new Map<string, ComponentType>();
+
+/** Loads a page's code, so that it can be rendered, or hydrated, without a wait. */
+export async function preload(route: PageRoute): Promise<void> {
+  loaded.set(route.path, (await route.load()).Page);
+}
+
+function lazyPage(route: PageRoute): ComponentType {
+  let page = lazies.get(route.path);
+  if (page === undefined) {
+    page = lazy(async () => ({ default: (await route.load()).Page }));
+    lazies.set(route.path, page);
+  }
+  return page;
+}
+
+/** A page; while its code is on the way, what is happening. */
+export function RouteView({ route }: { route: PageRoute }) {
+  const Page = loaded.get(route.path) ?? lazyPage(route);
+  return (
+    <Suspense fallback={<Progress block>Loading the page...</Progress>}>
+      <Page />
+    </Suspense>
+  );
+}

@@ -1,0 +1,105 @@
+import { Progress } from '@voltcourier/ui/progress';
+import { Notice } from '@voltcourier/ui/notice';
+import { SlotPicker } from '@voltcourier/ui/slot-picker';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { formatDay, zoneName } from '../../lib/appointment.ts';
+import styles from './schedule-picker.module.css';
+import { useAvailability, useRegionOf } from './use-availability.ts';
+
+// The calendar weighs more than the rest of the page, and is below its fold.
+const Calendar = lazy(async () => ({
+  default: (await import('@voltcourier/ui/calendar')).Calendar,
+}));
+
+interface SchedulePickerProps {
+  readonly location: string;
+  readonly date: string;
+  readonly time: string;
+  readonly dateError: string | undefined;
+  readonly timeError: string | undefined;
+  readonly onDate: (date: string) => void;
+  readonly onTime: (time: string) => void;
+  /** Why nobody drives to the location, or undefined. */
+  readonly onRefusal: (sentence: string | undefined) => void;
+}
+
+/** Chooses a day and a time among the free places of the region that serves the location. */
+export function SchedulePicker({
+  location,
+  date,
+  time,
+  dateError,
+  timeError,
+  onDate,
+  onTime,
+  onRefusal,
+}: SchedulePickerProps) {
+  const { region, refusal } = useRegionOf(location);
+  const { data, error, refetch, isFetching } = useAvailability(region?.id);
+  useEffect(() => onRefusal(refusal), [refusal, onRefusal]);
+
+  const days = data?.days;
+  const fullDays = useMemo(
+    () => days?.filter(({ slots }) => slots.every(({ free }) => free === 0)).map((day) => day.date),
+    [days],
+  );
+  const day = days?.find((candidate) => candidate.date === date);
+
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title="We can’t show the free times"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const firstInstant = day?.slots[0]?.startsAt ?? days?.[0]?.slots[0]?.startsAt;
+  return (
+    <div className={styles.picker}>
+      <div className={styles.calendar} data-field="bookingDate">
+        <Suspense fallback={<Progress>Loading the calendar...</Progress>}>
+          {data === undefined ? (
+            <Progress>Loading the calendar...</Progress>
+          ) : (
+            <Calendar
+              label="Date"
+              min={data.window.from}
+              max={data.window.to}
+              fullDays={fullDays ?? []}
+              value={date}
+              error={dateError}
+              onValueChange={onDate}
+            />
+          )}
+        </Suspense>
+      </div>
+      <div data-field="bookingTime" tabIndex={-1}>
+        {date === '' ? (
+          <Notice still>Choose a day to see its free times.</Notice>
+        ) : (
+          <SlotPicker
+            legend={`Time on ${formatDay(date)}`}
+            name="bookingTime"
+            slots={day?.slots.map((slot) => ({
+              time: slot.time,
+              remaining: slot.free,
+              past: new Date(slot.startsAt).getTime() <= Date.now(),
+            }))}
+            value={time}
+            error={timeError}
+            onValueChange={onTime}
+            help={
+              data !== undefined && firstInstant !== undefined
+                ? `Times are on the clocks of ${data.region.name} (${zoneName(data.region.zone, firstInstant)}).`
+                : undefined
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { Money } from '@voltcourier/ui/money';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { formatAppointment } from '../../lib/appointment.ts';
+
+/** A booking as rows: service, when, where, its id, and the total. */
+export function BookingFacts({ booking, paid = false }: { booking: Booking; paid?: boolean }) {
+  return (
+    <SummaryList
+      rows={[
+        { term: 'Service', value: booking.service.label },
+        { term: 'When', value: formatAppointment(booking.startsAt, booking.zone) },
+        { term: 'Where', value: booking.location },
+        { term: 'Booking ID', value: booking.id },
+      ]}
+      total={{ term: paid ? 'Paid' : 'Total', value: <Money cents={booking.amountCents} /> }}
+    />
+  );
+}

@@ -1,0 +1,299 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { VEHICLES } from '@voltcourier/contracts/bookings';
+import { ApiError } from '@voltcourier/contracts/client';
+import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
+import {
+  DEFAULT_SERVICE_PRICE_CENTS,
+  formatUsd,
+  SERVICE_TYPES,
+  SERVICES,
+  slotLabel,
+  type ServiceType,
+} from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { FieldSet } from '@voltcourier/ui/field-set';
+import { Money } from '@voltcourier/ui/money';
+import { Notice } from '@voltcourier/ui/notice';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { track } from '../../lib/analytics.ts';
+import { formatDay } from '../../lib/appointment.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import styles from './booking-form.module.css';
+import {
+  checkEntries,
+  EMPTY,
+  type Entries,
+  errorsByField,
+  type FieldErrors,
+  type FieldName,
+  FIELDS,
+  readEntries,
+  writeEntries,
+} from './form-entries.ts';
+import { useCreateBooking } from './use-create-booking.ts';
+
+const vehicleOptions = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
+
+const serviceOptions = SERVICE_TYPES.map((type) => ({
+  value: type,
+  label: SERVICES[type].label,
+  detail: SERVICES[type].description,
+  aside: <Money cents={SERVICES[type].priceCents} />,
+}));
+
+const FAILED = 'Something went wrong with your booking. Please check all fields and try again.';
+
+/** What chooses the day and the time; it knows the free places, the form does not. */
+export type SchedulePicker = (choice: {
+  readonly location: string;
+  readonly date: string;
+  readonly time: string;
+  readonly dateError: string | undefined;
+  readonly timeError: string | undefined;
+  readonly onDate: (date: string) => void;
+  readonly onTime: (time: string) => void;
+  readonly onRefusal: (sentence: string | undefined) => void;
+}) => ReactNode;
+
+interface BookingFormProps {
+  readonly schedule: SchedulePicker;
+  /** The slot that the person came with, from a link. */
+  readonly wanted: { date: string; time: string } | undefined;
+  readonly onBooked: (booking: Booking) => void;
+  /** Somebody else was faster. */
+  readonly onSlotTaken: () => void;
+}
+
+/** The form of the booking page (specification sections 2, 3 and 5). */
+export function BookingForm({ schedule, wanted, onBooked, onSlotTaken }: BookingFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [entries, setEntries] = useState<Entries>(EMPTY);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
+  // The address as it was when the person left its field: that is when it is looked up.
+  const [address, setAddress] = useState('');
+  const creation = useCreateBooking();
+  const isOnline = useOnline();
+
+  // After hydration, because the page was rendered for everybody: what this person entered before
+  // a reload, what the browser kept in the fields, and the slot of the link.
+  useEffect(() => {
+    const typed = form.current === null ? {} : Object.fromEntries(new FormData(form.current));
+    const stored = readEntries();
+    const restored = { ...stored };
+    for (const name of FIELDS) {
+      const value = typed[name];
+      if (typeof value === 'string' && value !== '') restored[name] = value;
+    }
+    if (wanted !== undefined) {
+      restored.bookingDate = wanted.date;
+      restored.bookingTime = wanted.time;
+    }
+    setEntries(restored);
+    setAddress(restored.location);
+  }, [wanted]);
+
+  const change = (name: FieldName, value: string) => {
+    setEntries((current) => {
+      const next = { ...current, [name]: value };
+      // A time belongs to its day.
+      if (name === 'bookingDate' && current.bookingDate !== value) next.bookingTime = '';
+      writeEntries(next);
+      return next;
+    });
+    setErrors((current) => ({ ...current, [name]: undefined }));
+  };
+
+  const focusFirst = (found: FieldErrors) => {
+    const first = FIELDS.find((name) => found[name] !== undefined);
+    if (first === undefined) return;
+    requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>(
+        `[name="${first}"], [data-field="${first}"] button:not(:disabled), [data-field="${first}"]`,
+      );
+      field?.scrollIntoView({ block: 'center' });
+      field?.focus({ preventScroll: true });
+    });
+  };
+
+  const showErrors = (found: FieldErrors) => {
+    setErrors(found);
+    focusFirst(found);
+  };
+
+  const onFailure = (failure: ApiError) => {
+    track({ event: 'booking_error' });
+    const found = errorsByField(failure.fieldErrors);
+    if (found.email !== undefined || /e-?mail/iu.test(failure.message)) {
+      showErrors({ ...found, email: 'Please provide a valid email address' });
+    } else if (Object.keys(found).length > 0) {
+      showErrors(found);
+    }
+    if (failure.code === 'slot_full' || failure.code === 'slot_unavailable') {
+      setProposals(failure.body?.alternatives ?? []);
+      change('bookingTime', '');
+      showErrors({ bookingTime: failure.message });
+      onSlotTaken();
+    }
+    if (failure.code === 'not_served') showErrors({ location: failure.message });
+    showToast({
+      title: 'Booking Failed',
+      description: failure.message || FAILED,
+      variant: 'destructive',
+    });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (creation.isPending) return;
+    const checked = checkEntries(entries);
+    if (!checked.ok) return showErrors(checked.errors);
+    if (refusal !== undefined) return showErrors({ location: refusal });
+    setErrors({});
+    creation.mutate(checked.form, { onSuccess: onBooked, onError: onFailure });
+  };
+
+  const text = (name: FieldName) => ({
+    name,
+    value: entries[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  });
+
+  const service =
+    entries.serviceType === '' ? undefined : SERVICES[entries.serviceType as ServiceType];
+  const priceCents = service?.priceCents ?? DEFAULT_SERVICE_PRICE_CENTS;
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <FieldSet legend="Personal Information">
+        <TextField label="Full name" autoComplete="name" required {...text('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          help="Your confirmation goes here."
+          {...text('email')}
+        />
+        <TextField
+          label="Service location"
+          autoComplete="street-address"
+          required
+          help="Where the car will be: street, city, state and ZIP code."
+          {...text('location')}
+          error={errors.location ?? refusal}
+          onBlur={() => setAddress(entries.location)}
+        />
+      </FieldSet>
+
+      <FieldSet legend="Vehicle & Service Details">
+        <SelectField
+          label="Vehicle type"
+          placeholder="Select your vehicle"
+          options={vehicleOptions}
+          required
+          {...text('vehicle')}
+        />
+        <div data-field="serviceType">
+          <RadioCards
+            legend="Service type"
+            name="serviceType"
+            options={serviceOptions}
+            value={entries.serviceType}
+            error={errors.serviceType}
+            onValueChange={(value) => change('serviceType', value)}
+          />
+        </div>
+        <TextArea
+          label="Notes"
+          optional
+          rows={4}
+          maxLength={2000}
+          help="Gate codes, the parking level, where the charging port is."
+          {...text('notes')}
+        />
+      </FieldSet>
+
+      <FieldSet legend="Select Date & Time">
+        {schedule({
+          location: address,
+          date: entries.bookingDate,
+          time: entries.bookingTime,
+          dateError: errors.bookingDate,
+          timeError: errors.bookingTime,
+          onDate: (date) => change('bookingDate', date),
+          onTime: (time) => change('bookingTime', time),
+          onRefusal: setRefusal,
+        })}
+        {proposals.length === 0 ? null : (
+          <Notice tone="warning" title="Still free nearby">
+            <div className={styles.proposals}>
+              {proposals.map(({ date, time }) => (
+                <Button
+                  key={`${date} ${time}`}
+                  type="button"
+                  variant="secondary"
+                  onClick={() => {
+                    change('bookingDate', date);
+                    change('bookingTime', time);
+                    setProposals([]);
+                  }}
+                >
+                  {`${formatDay(date)}, ${slotLabel(time)}`}
+                </Button>
+              ))}
+            </div>
+          </Notice>
+        )}
+      </FieldSet>
+
+      <section className={styles.pricing} aria-labelledby="service-pricing">
+        <h2 id="service-pricing" className={styles.pricingTitle}>
+          Service Pricing
+        </h2>
+        <SummaryList
+          rows={[
+            { term: 'Service', value: service?.label ?? 'Not chosen yet' },
+            ...(entries.bookingDate === '' || entries.bookingTime === ''
+              ? []
+              : [
+                  {
+                    term: 'When',
+                    value: `${formatDay(entries.bookingDate)}, ${slotLabel(entries.bookingTime)}`,
+                  },
+                ]),
+          ]}
+          total={{ term: service === undefined ? 'From' : 'Total', value: formatUsd(priceCents) }}
+        />
+      </section>
+
+      {isOnline ? null : (
+        <Notice tone="warning" title="You are offline">
+          What you entered is kept. Book as soon as you have a connection again.
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        wide
+        pending={creation.isPending}
+        pendingLabel="Processing..."
+      >
+        Complete Booking &amp; Proceed to Payment
+      </Button>
+      <p className={styles.note}>
+        By confirming you agree to the Terms of Service and Privacy Policy. Your place is held for
+        15 minutes while you pay.
+      </p>
+    </form>
+  );
+}

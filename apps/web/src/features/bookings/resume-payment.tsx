@@ -1,0 +1,35 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatAppointment } from '../../lib/appointment.ts';
+import { useBooking } from './use-booking.ts';
+import { readPendingBooking } from './use-create-booking.ts';
+
+/** The way back to a booking of this tab that still waits for its payment. */
+export function ResumePayment() {
+  const [id, setId] = useState<string>();
+  useEffect(() => setId(readPendingBooking()), []);
+  const { data: booking } = useBooking(id);
+  const isHeld =
+    booking?.status === 'pending' &&
+    booking.holdExpiresAt !== null &&
+    new Date(booking.holdExpiresAt).getTime() > Date.now();
+  if (booking === undefined || !isHeld) return null;
+  return (
+    <Notice
+      title="You have a booking to pay"
+      action={
+        <ButtonLink
+          variant="secondary"
+          size="compact"
+          render={<Link to={`/checkout?bookingId=${booking.id}`} />}
+        >
+          Continue to payment
+        </ButtonLink>
+      }
+    >
+      {`${booking.service.label}, ${formatAppointment(booking.startsAt, booking.zone)}. Its place is still held.`}
+    </Notice>
+  );
+}

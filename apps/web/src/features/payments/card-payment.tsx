@@ -1,0 +1,131 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { CANCELLATION_SENTENCE, formatUsd } from '@voltcourier/pricing';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfig } from '../../lib/config.ts';
+import { CARD_FORMS, type PaymentResult } from './card-form.ts';
+import styles from './card-payment.module.css';
+import { useIntent } from './use-intent.ts';
+
+const UNFINISHED = 'Your payment was not completed. Please try again or use another card.';
+
+interface CardPaymentProps {
+  readonly booking: Booking;
+  /** The provider took the payment, or is at it; the server is to be asked. */
+  readonly onPaid: () => void;
+}
+
+function Setup({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="Payment Error: We encountered a problem setting up your payment."
+      onRetry={onRetry}
+      retryLabel="Try again"
+    >
+      {message}
+    </ErrorState>
+  );
+}
+
+/** Pays a booking by card (specification section 4, card payment intent statuses). */
+export function CardPayment({ booking, onPaid }: CardPaymentProps) {
+  const { data: config, error: configError } = useConfig();
+  const intent = useIntent(booking);
+  const [problem, setProblem] = useState<string>();
+
+  const onResult = useCallback(
+    (result: PaymentResult) => {
+      switch (result.status) {
+        case 'succeeded':
+          setProblem(undefined);
+          showToast({ title: 'Payment successful!' });
+          return onPaid();
+        case 'processing':
+          setProblem(undefined);
+          showToast({ title: 'Payment processing', description: 'Your bank is still at work.' });
+          return onPaid();
+        case 'requires_payment_method':
+          setProblem(result.message ?? UNFINISHED);
+          return showToast({
+            title: 'Payment failed',
+            description: result.message ?? UNFINISHED,
+            variant: 'destructive',
+          });
+        case 'error':
+          return setProblem(result.message);
+        default:
+          setProblem(result.message ?? UNFINISHED);
+          return showToast({
+            title: 'Something went wrong',
+            description: result.message ?? UNFINISHED,
+            variant: 'destructive',
+          });
+      }
+    },
+    [onPaid],
+  );
+
+  if (intent.error !== null) {
+    if (intent.error.code === 'hold_expired') {
+      return (
+        <Notice
+          tone="failed"
+          title="Your reservation has ended"
+          action={
+            <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+              Choose a time again
+            </ButtonLink>
+          }
+        >
+          {intent.error.message}
+        </Notice>
+      );
+    }
+    const message =
+      intent.error.status === 0 || intent.error.code === undefined
+        ? 'Failed to create payment intent'
+        : intent.error.message;
+    return <Setup message={message} onRetry={() => location.reload()} />;
+  }
+  if (configError !== null) {
+    return <Setup message={configError.message} onRetry={() => location.reload()} />;
+  }
+  if (intent.data === undefined || config === undefined) {
+    return <Progress block>Preparing your payment...</Progress>;
+  }
+  const { card } = config;
+  if (card.mode === 'off') {
+    return (
+      <Notice tone="warning" title="Card payment is switched off">
+        This installation has no card provider. Please choose another way to pay.
+      </Notice>
+    );
+  }
+  const CardForm = CARD_FORMS[card.mode];
+  const returnUrl = `${location.origin}/?${new URLSearchParams({ success: 'true', booking: booking.id })}`;
+  return (
+    <div className={styles.payment}>
+      {problem === undefined ? null : (
+        <Notice tone="failed" title="You have not been charged">
+          {problem}
+        </Notice>
+      )}
+      <Suspense fallback={<Progress block>Loading the card form...</Progress>}>
+        <CardForm
+          card={card}
+          clientSecret={intent.data.clientSecret}
+          payLabel={`Pay ${formatUsd(intent.data.amountCents)}`}
+          returnUrl={returnUrl}
+          name={booking.name}
+          onResult={onResult}
+        />
+      </Suspense>
+      <p className={styles.rule}>{CANCELLATION_SENTENCE}</p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatAppointment } from '../../lib/appointment.ts';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { usePurchaseEvent } from './use-purchase-event.ts';
+
+function Again({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ButtonLink variant="secondary" render={<Link to={to} />}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function Unconfirmed({
+  bookingId,
+  result,
+}: {
+  bookingId: string;
+  result: Exclude<Confirmation, { state: 'confirmed' }>;
+}) {
+  switch (result.state) {
+    case 'processing':
+      return (
+        <Notice title="Payment processing">
+          {`${result.message} Your place is kept meanwhile. The confirmation comes by e-mail.`}
+        </Notice>
+      );
+    case 'unpaid':
+      return (
+        <Notice
+          tone="failed"
+          title="Payment failed"
+          action={<Again to={`/checkout?bookingId=${bookingId}`}>Back to payment</Again>}
+        >
+          Your bank did not complete the payment. You have not been charged, and your place is still
+          held.
+        </Notice>
+      );
+    default:
+      return (
+        <Notice
+          tone="failed"
+          title={
+            result.state === 'refunded'
+              ? 'Your payment is on its way back'
+              : 'Your reservation has ended'
+          }
+          action={<Again to="/booking">Choose a time again</Again>}
+        >
+          {result.message}
+        </Notice>
+      );
+  }
+}
+
+function Confirmed({ booking }: { booking: Booking }) {
+  const { location, startsAt, zone, email, id } = booking;
+  return (
+    <Notice tone="success" title="Your appointment is confirmed">
+      {`A technician comes to ${location} on ${formatAppointment(startsAt, zone)}. The confirmation is on its way to ${email}. Booking ${id}.`}
+    </Notice>
+  );
+}
+
+/**
+ * What the customer comes home to after paying. The address only says which booking; the success
+ * appears after the server has said that it is paid.
+ */
+export function SuccessReturn({
+  bookingId,
+  method,
+}: {
+  bookingId: string;
+  method: 'card' | 'bitcoin' | 'wallet';
+}) {
+  const { data, error, refetch, isFetching } = useConfirmation(bookingId, method);
+  const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
+  usePurchaseEvent(confirmed, method);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (data === undefined) return;
+    place.current?.focus({ preventScroll: true });
+    if (data.state === 'unpaid') {
+      showToast({ title: 'Payment failed', variant: 'destructive' });
+    }
+  }, [data]);
+
+  return (
+    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+      {error !== null ? (
+        <ErrorState
+          title="We couldn’t check your payment"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {`${error.message} Nothing is lost: if your card was charged, the booking is confirmed by itself.`}
+        </ErrorState>
+      ) : data === undefined ? (
+        <Progress>Confirming your appointment...</Progress>
+      ) : data.state === 'confirmed' ? (
+        <Confirmed booking={data.booking} />
+      ) : (
+        <Unconfirmed bookingId={bookingId} result={data} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { ApiError, failedWith } from '@voltcourier/contracts/client';
+import { routes } from '@voltcourier/contracts/routes';
+import { api } from '../../lib/api.ts';
+
+const LOOK_AGAIN_MS = 2500;
+
+/** What the server says of a booking that ought to be paid. */
+export type Confirmation =
+  | { readonly state: 'confirmed'; readonly booking: Booking }
+  | { readonly state: 'processing' | 'unpaid' | 'lapsed' | 'refunded'; readonly message: string };
+
+const endpoint = routes.bookings.refreshStatus;
+
+async function look(
+  bookingId: string,
+  method: 'card' | 'bitcoin' | 'wallet',
+): Promise<Confirmation> {
+  try {
+    const { booking } = await api.bookings.refreshStatus({
+      params: { id: bookingId },
+      body: { status: 'confirmed', sendEmail: true, paymentMethod: method },
+    });
+    return { state: 'confirmed', booking };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { message } = error;
+    if (failedWith(endpoint, error, 'payment_processing')) return { state: 'processing', message };
+    if (failedWith(endpoint, error, 'payment_refunded')) return { state: 'refunded', message };
+    if (failedWith(endpoint, error, 'hold_expired')) return { state: 'lapsed', message };
+    if (failedWith(endpoint, error, 'not_paid')) return { state: 'unpaid', message };
+    throw error;
+  }
+}
+
+/**
+ * Asks the server to look again, and keeps asking while a bank is at work. What the address bar or
+ * the card form claims is never enough (decisions, success return).
+ */
+export function useConfirmation(
+  bookingId: string | undefined,
+  method: 'card' | 'bitcoin' | 'wallet' = 'card',
+) {
+  return useQuery<Confirmation, ApiError>({
+    queryKey: ['confirmation', bookingId, method],
+    queryFn: () => look(bookingId ?? '', method),
+    enabled: bookingId !== undefined,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? LOOK_AGAIN_MS : false),
+  });
+}

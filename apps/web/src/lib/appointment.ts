@@ -1,0 +1,27 @@
+/** When something happens, on the clocks of its place: "Sunday, November 22 at 10:00 AM EST". */
+export function formatAppointment(startsAt: string, zone: string): string {
+  const instant = new Date(startsAt);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(instant);
+  const day = format({ weekday: 'long', month: 'long', day: 'numeric' });
+  return `${day} at ${format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
+}
+
+/** How a zone's clocks are called on a day: "EST". */
+export function zoneName(zone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** A calendar date as a person says it: "Sunday, November 22". */
+export function formatDay(date: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,69 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { SLOT_TIMES, dollarsFromCents } from '@voltcourier/pricing';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { showToast } from '@voltcourier/ui/toast';
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
+import { useForgetAvailability } from '../features/availability/use-availability.ts';
+import { BookingForm } from '../features/bookings/booking-form.tsx';
+import { ResumePayment } from '../features/bookings/resume-payment.tsx';
+import { track } from '../lib/analytics.ts';
+import styles from './booking.module.css';
+
+/** Where a booking is paid, with what fills the page until the server's figures arrive. */
+function checkoutOf(booking: Booking): string {
+  const query = new URLSearchParams({
+    bookingId: booking.id,
+    amount: dollarsFromCents(booking.amountCents),
+    serviceName: booking.service.type,
+    serviceLabel: booking.service.label,
+  });
+  return `/checkout?${query}`;
+}
+
+/** The booking page (specification section 2). */
+export function Page() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const forgetAvailability = useForgetAvailability();
+  const date = query.get('date') ?? '';
+  const time = query.get('time') ?? '';
+  const wanted = useMemo(
+    () =>
+      /^\d{4}-\d{2}-\d{2}$/u.test(date) && SLOT_TIMES.includes(time) ? { date, time } : undefined,
+    [date, time],
+  );
+
+  const onBooked = useCallback(
+    (booking: Booking) => {
+      track({
+        event: 'booking_created',
+        service: booking.service.type,
+        valueCents: booking.amountCents,
+      });
+      forgetAvailability();
+      showToast({ title: 'Booking Created!', description: 'Taking you to payment.' });
+      void navigate(checkoutOf(booking));
+    },
+    [forgetAvailability, navigate],
+  );
+
+  return (
+    <PageSection
+      level={1}
+      heading="Schedule Your Charging Service"
+      intro="Tell us where the car is and when to come. You see the price before you pay."
+    >
+      <div className={styles.column}>
+        <ResumePayment />
+        <BookingForm
+          schedule={(choice) => <SchedulePicker {...choice} />}
+          wanted={wanted}
+          onBooked={onBooked}
+          onSlotTaken={forgetAvailability}
+        />
+      </div>
+    </PageSection>
+  );
+}

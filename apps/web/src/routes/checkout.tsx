@@ -1,0 +1,214 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Countdown } from '@voltcourier/ui/countdown';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { showToast } from '@voltcourier/ui/toast';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { BookingFacts } from '../features/bookings/booking-facts.tsx';
+import { useBooking } from '../features/bookings/use-booking.ts';
+import { writePendingBooking } from '../features/bookings/use-create-booking.ts';
+import { CardPayment } from '../features/payments/card-payment.tsx';
+import { PaymentMethods } from '../features/payments/payment-methods.tsx';
+import { useConfirmation } from '../features/payments/use-confirmation.ts';
+import { usePurchaseEvent } from '../features/payments/use-purchase-event.ts';
+import { formatAppointment } from '../lib/appointment.ts';
+import styles from './checkout.module.css';
+
+const LEAVE_MS = 3000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** Says what is missing, then leads back to the booking page (specification section 8). */
+function Missing({ title, description }: { title: string; description: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    showToast({ title, description, variant: 'destructive' });
+    const leave = setTimeout(() => void navigate('/booking', { replace: true }), LEAVE_MS);
+    return () => clearTimeout(leave);
+  }, [title, description, navigate]);
+  return (
+    <Notice
+      tone="failed"
+      title={title}
+      action={
+        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+          Back to booking
+        </ButtonLink>
+      }
+    >
+      {description}
+    </Notice>
+  );
+}
+
+/** After the provider's yes: the server's word, then home (specification section 4). */
+function Confirming({ booking }: { booking: Booking }) {
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = useConfirmation(booking.id);
+  const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
+  usePurchaseEvent(confirmed, 'card');
+
+  useEffect(() => {
+    if (confirmed === undefined) return;
+    writePendingBooking(undefined);
+    const query = new URLSearchParams({ success: 'true', booking: confirmed.id, method: 'card' });
+    // Replaced, so that going back doesn't offer to pay again.
+    const leave = setTimeout(() => void navigate(`/?${query}`, { replace: true }), LEAVE_MS);
+    return () => clearTimeout(leave);
+  }, [confirmed, navigate]);
+
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="We couldn’t check your payment"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {`${error.message} Nothing is lost: if your card was charged, the booking is confirmed by itself.`}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <Progress block>Confirming your appointment...</Progress>;
+  if (data.state === 'confirmed') {
+    return (
+      <Notice tone="success" title="Your appointment is confirmed">
+        {`A technician comes to you on ${formatAppointment(booking.startsAt, booking.zone)}. The confirmation is on its way to ${booking.email}.`}
+      </Notice>
+    );
+  }
+  if (data.state === 'processing') {
+    return (
+      <Notice title="Payment processing">
+        {`${data.message} Your place is kept meanwhile, and you can close this page: the confirmation comes by e-mail.`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="failed"
+      title={data.state === 'refunded' ? 'Your payment is on its way back' : 'Not confirmed'}
+      action={
+        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+          Choose a time again
+        </ButtonLink>
+      }
+    >
+      {data.message}
+    </Notice>
+  );
+}
+
+function Hold({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
+  if (booking.holdExpiresAt === null) return null;
+  return (
+    <Countdown
+      deadline={new Date(booking.holdExpiresAt).getTime()}
+      ended="Your 15-minute reservation has ended."
+      onEnd={onEnd}
+    >
+      Your appointment is reserved for 15 minutes.
+    </Countdown>
+  );
+}
+
+/** The server's booking: paid already, payable, or lost. */
+function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => void }) {
+  const [isPaid, setIsPaid] = useState(false);
+  const onPaid = useCallback(() => setIsPaid(true), []);
+  const settled = ['paid', 'processing', 'refunding', 'refunded'].includes(booking.paymentState);
+  if (isPaid || settled || booking.status === 'confirmed') return <Confirming booking={booking} />;
+  return (
+    <>
+      <Hold booking={booking} onEnd={onRefresh} />
+      <PaymentMethods card={<CardPayment booking={booking} onPaid={onPaid} />} />
+    </>
+  );
+}
+
+function Summary({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className={styles.title}>Order Summary</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Checkout({ bookingId }: { bookingId: string }) {
+  const [query] = useSearchParams();
+  const { data: booking, error, refetch, isFetching } = useBooking(bookingId);
+  if (error !== null && booking === undefined) {
+    return (
+      <ErrorState
+        title="Booking Information Error"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const label = query.get('serviceLabel');
+  const amount = Number(query.get('amount'));
+  return (
+    <div className={styles.columns}>
+      <Summary>
+        {booking === undefined ? (
+          // Until the server's figures arrive, what the booking page passed along.
+          <SummaryList
+            rows={[
+              { term: 'Service', value: label ?? 'Charging service' },
+              { term: 'Booking ID', value: bookingId },
+            ]}
+            {...(amount > 0 && { total: { term: 'Total', value: `$${amount.toFixed(2)}` } })}
+          />
+        ) : (
+          <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
+        )}
+        <ButtonLink className={styles.cancel} variant="quiet" render={<Link to="/" />}>
+          Cancel and Return Home
+        </ButtonLink>
+      </Summary>
+      <section className={styles.payment} aria-label="Payment">
+        {booking === undefined ? (
+          <Progress block>Loading checkout information...</Progress>
+        ) : (
+          <Payment booking={booking} onRefresh={() => void refetch()} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The checkout (specification section 2). */
+export function Page() {
+  const [query] = useSearchParams();
+  const [isReady, setIsReady] = useState(false);
+  // The page is rendered when the site is built, for no booking in particular.
+  useEffect(() => setIsReady(true), []);
+  const bookingId = query.get('bookingId');
+  return (
+    <PageSection level={1} heading="Checkout">
+      {!isReady ? (
+        <Progress block>Loading checkout information...</Progress>
+      ) : bookingId === null || bookingId === '' ? (
+        <Missing
+          title="Missing Booking Information"
+          description="No booking ID was provided. Please try booking again."
+        />
+      ) : UUID.test(bookingId) ? (
+        <Checkout bookingId={bookingId} />
+      ) : (
+        <Missing
+          title="Booking Information Error"
+          description="This is not a booking of ours. Please try booking again."
+        />
+      )}
+    </PageSection>
+  );
+}

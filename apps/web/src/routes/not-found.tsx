@@ -1,0 +1,26 @@
+import { BoltIcon } from '@voltcourier/ui/icon';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Link } from 'react-router-dom';
+import styles from './not-found.module.css';
+
+/** The page for an address that isn't one (specification section 2, any other path). */
+export function Page() {
+  return (
+    <PageSection
+      level={1}
+      heading="404 Page Not Found"
+      intro="Did you forget to add the page to the router?"
+    >
+      <div className={styles.ways}>
+        <ButtonLink render={<Link to="/" />}>Go home</ButtonLink>
+        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+          Schedule a Charge
+        </ButtonLink>
+        <ButtonLink variant="emergency" icon={<BoltIcon />} render={<Link to="/#emergency" />}>
+          Emergency help
+        </ButtonLink>
+      </div>
+    </PageSection>
+  );
+}
