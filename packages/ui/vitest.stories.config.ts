@@ -18,22 +18,35 @@ function findChromium(): string | undefined {
 
 const executablePath = findChromium();
 
+/** A browser for one of the two themes; the dark one also asks for no motion. */
+function chromium(contextOptions: { colorScheme: 'light' | 'dark'; reducedMotion?: 'reduce' }) {
+  return {
+    browser: 'chromium' as const,
+    name: contextOptions.colorScheme,
+    provider: playwright({
+      launchOptions: {
+        ...(executablePath ? { executablePath } : {}),
+        args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      },
+      contextOptions,
+    }),
+  };
+}
+
 const stories = defineConfig({
   plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
   test: {
-    name: 'stories',
+    env: { STORY_TESTS: 'true' },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1280, height: 900 },
-      provider: playwright({
-        launchOptions: {
-          ...(executablePath ? { executablePath } : {}),
-          args: ['--no-sandbox', '--disable-dev-shm-usage'],
-        },
-      }),
-      instances: [{ browser: 'chromium' }],
+      provider: playwright(),
+      instances: [
+        chromium({ colorScheme: 'light' }),
+        chromium({ colorScheme: 'dark', reducedMotion: 'reduce' }),
+      ],
     },
   },
 });

@@ -30,6 +30,12 @@ const preview: Preview = {
       return <Story />;
     },
   ],
+  // Only where stories run as tests: designers do not wait for it.
+  afterEach: async (context) => {
+    if (!import.meta.env['STORY_TESTS']) return;
+    const { expectHydration } = await import('./hydration.tsx');
+    await expectHydration(context);
+  },
   parameters: {
     a11y: { test: 'error' },
     layout: 'padded',

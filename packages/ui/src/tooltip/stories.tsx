@@ -18,13 +18,13 @@ const meta = {
     content: 'Call the customer',
     children: <Button icon={<PhoneIcon label="Call the customer" />}>{null}</Button>,
   },
-  decorators: [
-    (Story) => (
-      <TooltipProvider>
-        <div style={{ padding: '56px 24px' }}>{Story()}</div>
-      </TooltipProvider>
-    ),
-  ],
+  render: (args) => (
+    <TooltipProvider>
+      <div style={{ padding: '56px 24px' }}>
+        <Tooltip {...args} />
+      </div>
+    </TooltipProvider>
+  ),
 } satisfies Meta<typeof Tooltip>;
 
 export default meta;
