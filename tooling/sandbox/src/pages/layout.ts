@@ -88,6 +88,13 @@ const STYLE = html`<style>
   code {
     overflow-wrap: anywhere;
   }
+  td code,
+  .nowrap {
+    white-space: nowrap;
+  }
+  td code {
+    font-size: 0.875rem;
+  }
   dt {
     font-weight: 600;
   }

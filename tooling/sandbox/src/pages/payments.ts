@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../stripe/account.ts';
 import { StripeApiError } from '../stripe/errors.ts';
 import { isGroup } from '../stripe/form.ts';
+import { idOf } from '../stripe/ids.ts';
 import { money } from '../stripe/intent-parameters.ts';
 import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
@@ -69,9 +70,9 @@ function list(account: Account): Html {
 
 function row(account: Account, intent: Stripe.PaymentIntent): Html {
   const refunds = account.resources.list('refund', { payment_intent: intent.id }, { limit: 100 });
-  return html`<tr id="${String(intent.latest_charge ?? intent.id)}">
+  return html`<tr id="${idOf(intent.latest_charge) || intent.id}">
     <td><code>${intent.id}</code><br /><span class="quiet">${intent.description}</span></td>
-    <td>${money(intent.amount, intent.currency)}</td>
+    <td class="nowrap">${money(intent.amount, intent.currency)}</td>
     <td>
       ${intent.status}
       ${
@@ -87,7 +88,9 @@ function row(account: Account, intent: Stripe.PaymentIntent): Html {
             ${refund.status === 'pending' && buttons(refund.id, 'the refund')}`,
       )}
     </td>
-    <td>${new Date(intent.created * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC</td>
+    <td class="nowrap">
+      ${new Date(intent.created * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC
+    </td>
   </tr>`;
 }
 

@@ -9,10 +9,10 @@ function securityCodeLength(number: string): number {
 }
 
 /** The check digit of ISO/IEC 7812-1, annex B. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   let sum = 0;
-  for (const [index, character] of [...number].toReversed().entries()) {
-    const digit = Number(character) * (index % 2 === 0 ? 1 : 2);
+  for (let index = 0; index < number.length; index += 1) {
+    const digit = Number(number.at(-1 - index)) * (index % 2 === 0 ? 1 : 2);
     sum += digit > 9 ? digit - 9 : digit;
   }
   return sum % 10 === 0;
@@ -53,12 +53,12 @@ function invalid(code: string, message: string, param: string): StripeApiError {
 
 /** Brand by the leading digits, as the networks publish them. */
 export function cardBrand(number: string): string {
-  if (/^4/.test(number)) return 'visa';
+  if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
   if (/^3[47]/.test(number)) return 'amex';
   if (/^(6011|65|64[4-9])/.test(number)) return 'discover';
   if (/^3(0[0-5]|[68])/.test(number)) return 'diners';
-  if (/^35/.test(number)) return 'jcb';
-  if (/^62/.test(number)) return 'unionpay';
+  if (number.startsWith('35')) return 'jcb';
+  if (number.startsWith('62')) return 'unionpay';
   return 'unknown';
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
 import { createCharge } from './charges.ts';
 import { cardError, invalidRequest } from './errors.ts';
+import { idOf } from './ids.ts';
 import { requestedThreeDSecure, type IntentParams } from './intent-parameters.ts';
 import { createPaymentMethod, outcomeOf, usePaymentMethod } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
@@ -67,7 +68,7 @@ export function finishAuthentication(
   intent: Stripe.PaymentIntent,
   passed: boolean,
 ): Stripe.PaymentIntent {
-  const paymentMethod = account.resources.find('payment_method', String(intent.payment_method));
+  const paymentMethod = account.resources.find('payment_method', idOf(intent.payment_method));
   if (intent.status !== 'requires_action' || !paymentMethod) return intent;
   intent.next_action = null;
   if (!passed)

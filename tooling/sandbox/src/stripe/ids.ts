@@ -23,6 +23,11 @@ export function newClientSecret(id: string): string {
   return `${id}_secret_${randomText(25)}`;
 }
 
+/** The id behind a field that may be expanded; empty when it is null. */
+export function idOf(reference: string | { id: string } | null): string {
+  return typeof reference === 'object' ? (reference?.id ?? '') : reference;
+}
+
 /** Stripe's clock: seconds since the epoch. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);

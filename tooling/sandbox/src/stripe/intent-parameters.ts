@@ -38,7 +38,7 @@ const NOT_MODELLED: readonly (keyof IntentParams)[] = [
 ];
 
 /** The payment method types that the sandbox's account has enabled. */
-export const ENABLED_TYPES: readonly string[] = ['card', 'us_bank_account'];
+const ENABLED_TYPES: readonly string[] = ['card', 'us_bank_account'];
 
 /** Smallest charge in the currencies that the account can take: https://docs.stripe.com/currencies. */
 const MINIMUM_AMOUNTS: ReadonlyMap<string, number> = new Map([

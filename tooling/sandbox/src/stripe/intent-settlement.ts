@@ -3,6 +3,7 @@ import { PASSING_OF_TIME, type Account } from './account.ts';
 import { settleCharge } from './charges.ts';
 import { failAttempt, finishPayment } from './confirmation.ts';
 import { invalidRequest } from './errors.ts';
+import { idOf } from './ids.ts';
 import { getIntent } from './payment-intents.ts';
 import { outcomeOf } from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
@@ -19,8 +20,8 @@ export function settleIntent(
   result?: 'succeeded' | 'failed',
 ): Stripe.PaymentIntent {
   const intent = getIntent(account, id);
-  const charge = account.resources.find('charge', String(intent.latest_charge));
-  const paymentMethod = account.resources.find('payment_method', String(intent.payment_method));
+  const charge = account.resources.find('charge', idOf(intent.latest_charge));
+  const paymentMethod = account.resources.find('payment_method', idOf(intent.payment_method));
   if (intent.status !== 'processing' || !charge || !paymentMethod)
     throw invalidRequest(`This PaymentIntent is ${intent.status}, not processing.`, {
       code: 'payment_intent_unexpected_state',

@@ -3,7 +3,7 @@ import type { Account, Cause } from './account.ts';
 import { captureCharge } from './charges.ts';
 import { attemptPayment, choosePaymentMethod, finishPayment } from './confirmation.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
-import { newClientSecret, newId, nowSeconds } from './ids.ts';
+import { idOf, newClientSecret, newId, nowSeconds } from './ids.ts';
 import {
   checkAmount,
   checkCustomer,
@@ -215,7 +215,7 @@ export function captureIntent(
   params: Stripe.PaymentIntentCaptureParams,
 ): Stripe.PaymentIntent {
   const intent = getIntent(account, id);
-  const charge = account.resources.find('charge', String(intent.latest_charge));
+  const charge = account.resources.find('charge', idOf(intent.latest_charge));
   if (intent.status !== 'requires_capture' || !charge)
     throw invalidRequest(
       `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type Stripe from 'stripe';
 import type { Sandbox } from '../index.ts';
+import { idOf } from './ids.ts';
 import { control, stripeErrorOf, stripeFor, testSandbox } from '../testing/harness.ts';
 
 let sandbox: Sandbox;
@@ -22,7 +23,7 @@ async function paidIntent(paymentMethod = 'pm_card_visa') {
 }
 
 async function chargeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
-  return stripe.charges.retrieve(String(intent.latest_charge));
+  return stripe.charges.retrieve(idOf(intent.latest_charge));
 }
 
 async function refundEvents(): Promise<string[]> {
@@ -59,7 +60,7 @@ describe('a refund', () => {
 
   it('gives parts back, never more than was paid', async () => {
     const intent = await paidIntent();
-    const charge = String(intent.latest_charge);
+    const charge = idOf(intent.latest_charge);
     await stripe.refunds.create({ charge, amount: 4000 });
     const tooMuch = await stripeErrorOf(stripe.refunds.create({ charge, amount: 6001 }));
     expect(tooMuch.message).toBe(

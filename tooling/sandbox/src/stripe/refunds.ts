@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { PASSING_OF_TIME, type Account, type Cause, type RefundPlan } from './account.ts';
 import { bookBalance } from './charges.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
-import { newId, nowSeconds } from './ids.ts';
+import { idOf, newId, nowSeconds } from './ids.ts';
 import { money, notModelled } from './intent-parameters.ts';
 import { mergeMetadata } from './metadata.ts';
 import { outcomeOf } from './payment-methods.ts';
@@ -119,8 +119,8 @@ export function settleRefund(
   result?: 'succeeded' | 'failed',
 ): Stripe.Refund {
   const refund = getRefund(account, id);
-  const charge = account.resources.find('charge', String(refund.charge));
-  if (!charge) throw noSuch('charge', String(refund.charge), 'charge', 404);
+  const charge = account.resources.find('charge', idOf(refund.charge));
+  if (!charge) throw noSuch('charge', idOf(refund.charge), 'charge', 404);
   const to = result ?? plannedEnd(account, charge);
   if (refund.status === 'failed' || refund.status === to)
     throw invalidRequest(`This refund has already ${refund.status ?? 'ended'}.`);
@@ -155,7 +155,7 @@ function chargeToRefund(account: Account, params: Stripe.RefundCreateParams): St
   if (intentId === undefined) throw missingParameter('payment_intent');
   const intent = account.resources.find('payment_intent', intentId);
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent', 400);
-  const charge = account.resources.find('charge', String(intent.latest_charge));
+  const charge = account.resources.find('charge', idOf(intent.latest_charge));
   if (!charge || (charge.status === 'failed' && !charge.paid))
     throw invalidRequest(
       `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,

@@ -180,13 +180,14 @@ export class Webhooks {
   }
 
   async #deliverAll(deliveries: Delivery[]): Promise<void> {
-    let previous = Promise.resolve();
+    const running: Promise<void>[] = [];
     for (const delivery of deliveries) {
-      const turn = this.#behaviour.reorder ? previous : Promise.resolve();
-      previous = turn.then(() => this.#deliver(delivery));
-      this.#inFlight.set(delivery.position, previous);
+      const turn = (this.#behaviour.reorder ? running.at(-1) : undefined) ?? Promise.resolve();
+      const delivered = turn.then(() => this.#deliver(delivery));
+      this.#inFlight.set(delivery.position, delivered);
+      running.push(delivered);
     }
-    await Promise.all(deliveries.map(({ position }) => this.#inFlight.get(position)));
+    await Promise.all(running);
   }
 
   async #deliver({ position, event, attempts }: Delivery): Promise<void> {

@@ -52,8 +52,8 @@ export function fromBrowser(
     origin: 'http://web.example',
   };
   return method === 'GET'
-    ? fetch(`${url}?${query}`, { headers })
-    : fetch(url, { method, headers, body: query });
+    ? fetch(`${url}?${query.toString()}`, { headers })
+    : fetch(url, { method: 'POST', headers, body: query });
 }
 
 /** The form fields of a card, as the checkout sends them. */
@@ -90,6 +90,8 @@ export type Receiver = {
   url: string;
   /** Every delivery whose signature was right, as the SDK verified it, in the order of arrival. */
   events: Stripe.Event[];
+  /** When each of them arrived, milliseconds since the epoch. */
+  arrivals: number[];
   /** Status of the answers from now on; by default 200. */
   answerWith: (status: number) => void;
   types: () => string[];
@@ -98,6 +100,7 @@ export type Receiver = {
 /** A webhook endpoint that checks signatures with the SDK. */
 export async function receiveWebhooks(secret = 'whsec_sandbox'): Promise<Receiver> {
   const events: Stripe.Event[] = [];
+  const arrivals: number[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -106,6 +109,7 @@ export async function receiveWebhooks(secret = 'whsec_sandbox'): Promise<Receive
       const signature = String(request.headers['stripe-signature']);
       try {
         events.push(Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, secret));
+        arrivals.push(Date.now());
         response.writeHead(status).end();
       } catch {
         response.writeHead(400).end();
@@ -122,6 +126,7 @@ export async function receiveWebhooks(secret = 'whsec_sandbox'): Promise<Receive
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
     events,
+    arrivals,
     answerWith: (code) => {
       status = code;
     },

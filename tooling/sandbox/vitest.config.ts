@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+// Generous, because other suites run on the same processors: these decide only how long a test
+// waits before it fails.
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
+    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+  },
+});
