@@ -8,11 +8,12 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A process of the product, with its output in a file. */
+/** A process of the product. */
 export interface ChildProcess {
   readonly name: string;
   readonly pid: number;
-  readonly logFile: string;
+  /** Where its output goes; undefined when that is the terminal. */
+  readonly logFile: string | undefined;
   /** Settles when the process has ended, however it ended. */
   readonly ended: Promise<Ending>;
   /** How it ended, or undefined while it runs. */
@@ -30,7 +31,8 @@ export interface ChildProcessOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  readonly logFile: string;
+  /** Gets its output; the terminal does when left out. */
+  readonly logFile?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
   readonly uid?: number;
@@ -40,7 +42,7 @@ export interface ChildProcessOptions {
 }
 
 /** The last lines of a log file; empty when there is none. */
-function tailOf(logFile: string, lines = 12): string {
+function tailOf(logFile = '', lines = 12): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   } catch {
@@ -48,12 +50,17 @@ function tailOf(logFile: string, lines = 12): string {
   }
 }
 
+/** Kills a process with everything that it has started. */
+function killGroup(pid: number | undefined): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
 /**
  * Starts a process in its own process group, so that Ctrl-C in the terminal reaches only whoever
  * started it, who then stops everything in order.
  */
 export function startChildProcess(options: ChildProcessOptions): ChildProcess {
-  const log = openSync(options.logFile, 'a');
+  const log = options.logFile === undefined ? 'inherit' : openSync(options.logFile, 'a');
   const child = spawn(options.command, options.args, {
     cwd: options.cwd,
     env: options.env,
@@ -62,7 +69,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
     detached: true,
     stdio: ['ignore', log, log],
   });
-  closeSync(log);
+  if (typeof log === 'number') closeSync(log);
   let ending: Ending | undefined;
   const ended = new Promise<Ending>((resolve) => {
     const finish = (how: Ending) => {
@@ -86,7 +93,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
       child.kill(options.stopSignal ?? 'SIGTERM');
       const timer = new AbortController();
       const late = delay(graceMs, 'late' as const, { signal: timer.signal }).catch(() => 'done');
-      if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL');
+      if ((await Promise.race([ended, late])) === 'late') killGroup(child.pid);
       timer.abort();
       await ended;
     },

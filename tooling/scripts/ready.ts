@@ -12,13 +12,15 @@ async function statusOf(url: string): Promise<number> {
   }
 }
 
+function endOfLog(child: ChildProcess): string {
+  return child.logFile === undefined ? '' : ` The end of ${child.logFile}:\n\n${child.tail()}`;
+}
+
 /** The sentence for a process that ended without being asked to, with the end of its log. */
 export function unexpectedEnd(child: ChildProcess): Failure {
   const how = child.ending();
   const by = how?.signal == null ? `with code ${how?.code}` : `by ${how.signal}`;
-  return new Failure(
-    `${child.name} ended unexpectedly (${by}). The end of ${child.logFile}:\n\n${child.tail()}`,
-  );
+  return new Failure(`${child.name} ended unexpectedly (${by}).${endOfLog(child)}`);
 }
 
 /**
@@ -36,7 +38,7 @@ export async function waitForAnswer(
     if (child.ending() !== undefined) throw unexpectedEnd(child);
     if (Date.now() > deadline) {
       throw new Failure(
-        `${child.name} did not answer at ${url} within ${timeoutMs / 1000} s. The end of ${child.logFile}:\n\n${child.tail()}`,
+        `${child.name} did not answer at ${url} within ${timeoutMs / 1000} s.${endOfLog(child)}`,
       );
     }
     await delay(25);

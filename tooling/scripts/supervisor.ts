@@ -14,6 +14,8 @@ export interface Program {
   readonly nodeFlags?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
+  /** Whether its output goes to the terminal instead of its log file. */
+  readonly isLoud?: boolean;
 }
 
 /** Owns what a run has started: in the end all of it is stopped, the last started first. */
@@ -46,6 +48,9 @@ export async function supervise(dataDir: string, url: string): Promise<Superviso
     folder.release();
   };
 
+  const logFileOf = (name: string) =>
+    path.join(dataDir, 'logs', `${name.toLowerCase().replaceAll(' ', '-')}.log`);
+
   const launch = (program: Program) => {
     if (stopping !== undefined) throw new Failure('Stopped.');
     const child = startChildProcess({
@@ -54,7 +59,7 @@ export async function supervise(dataDir: string, url: string): Promise<Superviso
       args: [...(program.nodeFlags ?? []), program.script, ...(program.args ?? [])],
       env: program.env,
       cwd: program.cwd ?? repository,
-      logFile: path.join(dataDir, 'logs', `${program.name.toLowerCase().replaceAll(' ', '-')}.log`),
+      ...(program.isLoud ? {} : { logFile: logFileOf(program.name) }),
     });
     folder.remember(child.pid, program.script);
     stops.push(() => child.stop());

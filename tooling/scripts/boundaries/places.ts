@@ -15,7 +15,7 @@ export function isProduct(file: string): boolean {
 }
 
 function isStory(file: string): boolean {
-  return /stories\.tsx$/u.test(file);
+  return file.endsWith('stories.tsx');
 }
 
 /** The module of the api that a file belongs to, or undefined. */
