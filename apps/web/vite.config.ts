@@ -1,7 +1,29 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+interface Graph {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+const ENTRY = path.join(import.meta.dirname, 'src/app/entry-client.tsx');
+let firstPage: Set<string> | undefined;
+
+/**
+ * Whether a module is loaded by the entry itself, that is by the landing page and by every other.
+ * All of those are one file: it compresses better together than in twenty.
+ */
+function isOnFirstPage(id: string, graph: Graph): boolean {
+  if (firstPage === undefined) {
+    firstPage = new Set([ENTRY]);
+    for (const seen of firstPage) {
+      for (const imported of graph.getModuleInfo(seen)?.importedIds ?? []) firstPage.add(imported);
+    }
+  }
+  return firstPage.has(id);
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   build: {
     manifest: true,
@@ -9,5 +31,16 @@ export default defineConfig({
     cssCodeSplit: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: (id: string, graph: Graph) => (isOnFirstPage(id, graph) ? 'site' : null) },
+              ],
+            },
+          },
+        },
   },
-});
+}));

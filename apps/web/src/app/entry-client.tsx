@@ -1,6 +1,6 @@
 import '@voltcourier/ui/tokens.css';
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { routeAt } from './route-table.ts';
@@ -19,6 +19,5 @@ const app = (
 
 // The page was rendered with its code at hand; so it has to be when it is hydrated.
 await preload(routeAt(location.pathname));
-if (root.firstElementChild === null) createRoot(root).render(app);
-else hydrateRoot(root, app);
+hydrateRoot(root, app);
 document.documentElement.dataset['hydrated'] = 'true';

@@ -5,12 +5,17 @@ import { CableEnd, ChargeLine } from '@voltcourier/ui/charge-line';
 import { BoltIcon, PhoneIcon } from '@voltcourier/ui/icon';
 import { VanIllustration } from '@voltcourier/ui/illustration/van';
 import { PageSection } from '@voltcourier/ui/page-section';
-import { useEffect, useState } from 'react';
+import { Progress } from '@voltcourier/ui/progress';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NextSlots } from '../features/availability/next-slots.tsx';
-import { SuccessReturn } from '../features/payments/success-return.tsx';
 import { useConfig } from '../lib/config.ts';
 import styles from './home.module.css';
+
+// Only who comes back from paying needs it.
+const SuccessReturn = lazy(async () => ({
+  default: (await import('../features/payments/success-return.tsx')).SuccessReturn,
+}));
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
@@ -80,7 +85,9 @@ export function Page() {
       <section className={styles.hero} aria-labelledby="hero-title">
         {comingBack === undefined ? null : (
           <div className={styles.return}>
-            <SuccessReturn key={comingBack.bookingId} {...comingBack} />
+            <Suspense fallback={<Progress>Confirming your appointment...</Progress>}>
+              <SuccessReturn key={comingBack.bookingId} {...comingBack} />
+            </Suspense>
           </div>
         )}
         <div className={styles.words}>

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Availability, Region } from '@voltcourier/contracts/availability';
+import { type Availability, availability, type Region } from '@voltcourier/contracts/availability';
 import { failedWith } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import { useCallback } from 'react';
-import { api } from '../../lib/api.ts';
+import { apiFor } from '../../lib/api.ts';
+
+const api = apiFor({ availability });
 
 // Places go while somebody is choosing, so what is shown is asked for again when it is looked at.
 const FRESH_MS = 20_000;
@@ -12,7 +13,7 @@ const FRESH_MS = 20_000;
 /** The free places of a region over the whole booking window; the default region's without one. */
 export function useAvailability(region?: string) {
   return useQuery({
-    queryKey: queryKey(routes.availability.list, { region }),
+    queryKey: queryKey(availability.list, { region }),
     queryFn: ({ signal }) =>
       api.availability.list({ query: region === undefined ? {} : { region }, signal }),
     staleTime: FRESH_MS,
@@ -25,7 +26,7 @@ export function useAvailability(region?: string) {
 export function useForgetAvailability(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    void client.invalidateQueries({ queryKey: queryKey(routes.availability.list) });
+    void client.invalidateQueries({ queryKey: queryKey(availability.list) });
   }, [client]);
 }
 
@@ -36,12 +37,12 @@ export function useRegionOf(location: string): {
 } {
   const asked = location.trim();
   const { data, error } = useQuery({
-    queryKey: queryKey(routes.availability.regionOf, { location: asked }),
+    queryKey: queryKey(availability.regionOf, { location: asked }),
     queryFn: ({ signal }) => api.availability.regionOf({ query: { location: asked }, signal }),
     enabled: asked.length >= 5,
     placeholderData: keepPreviousData,
   });
-  const refused = failedWith(routes.availability.regionOf, error, 'not_served');
+  const refused = failedWith(availability.regionOf, error, 'not_served');
   return {
     region: refused ? undefined : data?.region,
     refusal: refused ? error.message : undefined,
@@ -57,9 +58,9 @@ export interface DatedSlot {
 }
 
 /** The next slots that can be booked, in order. */
-export function nextFreeSlots(availability: Availability, limit: number): DatedSlot[] {
+export function nextFreeSlots(shown: Availability, limit: number): DatedSlot[] {
   const found: DatedSlot[] = [];
-  for (const { date, slots } of availability.days) {
+  for (const { date, slots } of shown.days) {
     for (const slot of slots) {
       if (slot.free > 0) found.push({ date, ...slot });
       if (found.length === limit) return found;

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Booking, BookingForm } from '@voltcourier/contracts/bookings';
+import { type Booking, type BookingForm, bookings } from '@voltcourier/contracts/bookings';
 import { ApiError } from '@voltcourier/contracts/client';
-import { api } from '../../lib/api.ts';
+import { apiFor } from '../../lib/api.ts';
 import { isStringRecord, readSession, writeSession } from '../../lib/session-store.ts';
+
+const api = apiFor({ bookings });
 
 const KEY = 'voltcourier.booking-attempt';
 

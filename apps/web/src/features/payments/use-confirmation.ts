@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Booking } from '@voltcourier/contracts/bookings';
+import { type Booking, bookings } from '@voltcourier/contracts/bookings';
 import { ApiError, failedWith } from '@voltcourier/contracts/client';
-import { routes } from '@voltcourier/contracts/routes';
-import { api } from '../../lib/api.ts';
+import { apiFor } from '../../lib/api.ts';
+
+const api = apiFor({ bookings });
 
 const LOOK_AGAIN_MS = 2500;
 
@@ -11,7 +12,7 @@ export type Confirmation =
   | { readonly state: 'confirmed'; readonly booking: Booking }
   | { readonly state: 'processing' | 'unpaid' | 'lapsed' | 'refunded'; readonly message: string };
 
-const endpoint = routes.bookings.refreshStatus;
+const endpoint = bookings.refreshStatus;
 
 async function look(
   bookingId: string,

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@voltcourier/contracts/client';
-import { api } from '../../lib/api.ts';
+import { payments } from '@voltcourier/contracts/payments';
+import { apiFor } from '../../lib/api.ts';
+
+const api = apiFor({ payments });
 
 const RETRIES = 2;
 const RETRY_MS = 1000;
