@@ -4,6 +4,7 @@ import '../src/tokens/tokens.css';
 import './preview.css';
 
 const preview: Preview = {
+  tags: ['autodocs'],
   globalTypes: {
     theme: {
       description: 'Theme',
@@ -53,6 +54,7 @@ const preview: Preview = {
           'Foundations',
           ['Start here', 'Voice', 'Colour', 'Type', 'Spacing', 'Motion'],
           'Components',
+          'Patterns',
           'Site',
           'Staff',
         ],

@@ -8,7 +8,7 @@ import { BottomBar } from './bottom-bar.tsx';
  *
  * **Do** keep Emergency first.
  *
- * **Don't** show it where a form's own last button stands at the bottom.
+ * **Don't** put a third thing into it.
  */
 const meta = {
   title: 'Site/BottomBar',

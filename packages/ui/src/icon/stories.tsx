@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import * as connectors from './connector-icon.tsx';
 import * as icons from './icon.tsx';
 import styles from './stories.module.css';
 
@@ -23,7 +24,7 @@ export const Playground: Story = { args: { size: '6rem', label: 'Charge' } };
 export const All: Story = {
   render: () => (
     <ul className={styles.icons}>
-      {Object.entries(icons).map(([name, Icon]) => (
+      {Object.entries({ ...icons, ...connectors }).map(([name, Icon]) => (
         <li key={name} className={styles.icon}>
           <Icon size="2rem" />
           {name.replace('Icon', '')}

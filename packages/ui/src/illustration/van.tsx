@@ -63,9 +63,12 @@ export function VanIllustration({
         </g>
       ))}
       {/* Cable from the reel down to the road */}
-      <path className={styles.cableCasing} d="M132 180v118c0 15-7 22-22 22H62c-15 0-22 7-22 22v6" />
+      <path
+        className={`${styles.cableCasing} ${styles.exit}`}
+        d="M132 180v118c0 15-7 22-22 22H62c-15 0-22 7-22 22v6"
+      />
       <path className={styles.cable} d="M132 180v118c0 15-7 22-22 22H62c-15 0-22 7-22 22v6" />
-      <rect data-cable-start x="39" y="345" width="2" height="2" />
+      <rect data-cable-start fill="none" x="39" y="345" width="2" height="2" />
     </svg>
   );
 }
