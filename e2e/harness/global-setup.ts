@@ -9,12 +9,12 @@ const admin = { email: 'admin@voltcourier.example', password: 'e2e-administrator
 
 /** Builds and starts the product as `npm start` does, on free ports and an empty data folder. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  await build();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-e2e-'));
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   const product = await startProduct({
     dataDir,
     ephemeral: true,
+    build,
     env: {
       PORT: '0',
       ADMIN_EMAIL: admin.email,

@@ -70,10 +70,15 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
     stdio: ['ignore', log, log],
   });
   if (typeof log === 'number') closeSync(log);
+  const stopSignal = options.stopSignal ?? 'SIGTERM';
+  // Should we end without stopping it, by an exception for example, it must not stay behind.
+  const leaveNothing = () => void child.kill(stopSignal);
+  process.once('exit', leaveNothing);
   let ending: Ending | undefined;
   const ended = new Promise<Ending>((resolve) => {
     const finish = (how: Ending) => {
       ending ??= how;
+      process.removeListener('exit', leaveNothing);
       resolve(ending);
     };
     child.once('exit', (code, signal) => finish({ code, signal }));
@@ -90,7 +95,7 @@ export function startChildProcess(options: ChildProcessOptions): ChildProcess {
     tail: (lines) => tailOf(options.logFile, lines),
     async stop(graceMs = 15_000) {
       if (ending !== undefined) return;
-      child.kill(options.stopSignal ?? 'SIGTERM');
+      child.kill(stopSignal);
       const timer = new AbortController();
       const late = delay(graceMs, 'late' as const, { signal: timer.signal }).catch(() => 'done');
       if ((await Promise.race([ended, late])) === 'late') killGroup(child.pid);

@@ -57,6 +57,9 @@ export async function claimDataFolder(dataDir: string, url: string): Promise<Cla
       earlier.processes.map(({ pid, mark }) => stopLeftBehind(pid, mark, 'SIGTERM')),
     );
   }
+  // Each run begins with empty logs, so that they neither grow for ever nor mix two runs.
+  rmSync(path.join(dataDir, 'logs'), { recursive: true, force: true });
+  makeDataFolder(dataDir);
   let run: Run = {
     pid: process.pid,
     commandLine: commandLineOf(process.pid),

@@ -1,21 +1,40 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { chownSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from './failure.ts';
 
-/** The system account that PostgreSQL runs under; empty when it is simply ours. */
-export type Account = { readonly uid: number; readonly gid: number } | Record<string, never>;
-
-function idOf(option: '-u' | '-g'): number {
-  return Number(
-    execFileSync('id', [option, 'postgres'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  );
+interface Ids {
+  readonly uid: number;
+  readonly gid: number;
 }
 
-function findPostgresAccount(): Account | undefined {
+/** How to run one of PostgreSQL's programs. */
+interface Invocation extends Partial<Ids> {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** The system account that PostgreSQL runs under. */
+export interface Account {
+  /** Undefined when it is simply the account that we run under. */
+  readonly ids: Ids | undefined;
+  invoke(program: string, args: readonly string[]): Invocation;
+}
+
+const capabilities = [
+  { name: 'dac_read_search', bit: 2n },
+  { name: 'dac_override', bit: 1n },
+];
+
+function idOf(option: '-u' | '-g'): number {
+  const output = execFileSync('id', [option, 'postgres'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return Number(output);
+}
+
+function findIds(): Ids | undefined {
   try {
     return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
@@ -23,14 +42,7 @@ function findPostgresAccount(): Account | undefined {
   }
 }
 
-/**
- * PostgreSQL refuses to run as root. For root this is the `postgres` account, created when the
- * system has none; for everyone else it is the account that we run under.
- */
-export function choosePostgresAccount(): Account {
-  if (process.getuid?.() !== 0) return {};
-  const existing = findPostgresAccount();
-  if (existing !== undefined) return existing;
+function createIds(): Ids {
   for (const [command, ...args] of [
     ['useradd', '--system', '--user-group', '--no-create-home', 'postgres'],
     ['adduser', '-S', '-D', '-H', 'postgres'],
@@ -39,37 +51,87 @@ export function choosePostgresAccount(): Account {
       execFileSync(command, args, { stdio: 'ignore' });
       break;
     } catch {
-      // The other system's command may exist; findPostgresAccount below has the last word.
+      // The other system's command may exist; findIds below has the last word.
     }
   }
-  const created = findPostgresAccount();
-  if (created === undefined) {
-    throw new Failure(
-      'PostgreSQL can’t run as root, and the account “postgres” could not be created; create it, or run as an ordinary user.',
-    );
-  }
-  return created;
+  const created = findIds();
+  if (created !== undefined) return created;
+  throw new Failure(
+    'PostgreSQL can’t run as root, and the account “postgres” could not be created; create it, or run as an ordinary user.',
+  );
 }
 
-function mayEnter(folder: string, account: { uid: number; gid: number }): boolean {
+function mayEnter(folder: string, account: Ids): boolean {
   const { mode, uid, gid } = statSync(folder);
   if (uid === account.uid) return (mode & 0o100) !== 0;
   if (gid === account.gid) return (mode & 0o010) !== 0;
   return (mode & 0o001) !== 0;
 }
 
-/** The first folder on the way to `target` that the account can't enter, if any. */
-export function findClosedFolder(target: string, account: Account): string | undefined {
-  if (account.uid === undefined) return undefined;
-  const holder = { uid: account.uid, gid: account.gid };
-  const { root } = path.parse(target);
-  const names = path.relative(root, target).split(path.sep);
-  return names
-    .map((_, index) => path.join(root, ...names.slice(0, index)))
-    .find((folder) => !mayEnter(folder, holder));
+/** The first folder on the way to one of the targets that the account can't enter, if any. */
+function findClosedFolder(targets: readonly string[], account: Ids): string | undefined {
+  return targets
+    .flatMap((target) => {
+      const { root } = path.parse(target);
+      const names = path.relative(root, target).split(path.sep);
+      return names.map((_, index) => path.join(root, ...names.slice(0, index)));
+    })
+    .find((folder) => !mayEnter(folder, account));
 }
 
-/** Hands a folder over to the account. */
-export function giveTo(folder: string, account: Account): void {
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+/**
+ * `setpriv` with the one capability to pass through folders that the account may not enter, such
+ * as /root or a temporary folder of root's. PostgreSQL itself still runs without root's rights.
+ */
+function findPassage(ids: Ids, program: string): readonly string[] | undefined {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    const bounding = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)/mu.exec(status)?.[1] ?? '0'}`);
+    const capability = capabilities.find(({ bit }) => ((bounding >> bit) & 1n) === 1n)?.name;
+    if (capability === undefined) return undefined;
+    const passage = [
+      'setpriv',
+      `--reuid=${ids.uid}`,
+      `--regid=${ids.gid}`,
+      '--clear-groups',
+      // initdb looks with access(2), which otherwise ignores capabilities of ordinary users.
+      '--securebits=+no_setuid_fixup',
+      `--inh-caps=-all,+${capability}`,
+      `--ambient-caps=-all,+${capability}`,
+      '--',
+    ] as const;
+    execFileSync(passage[0], [...passage.slice(1), program, '--version'], { stdio: 'ignore' });
+    return passage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root. For root this is the `postgres` account, created when the
+ * system has none; for everyone else it is the account that we run under.
+ *
+ * @throws Failure when there is no way for that account to reach `program` and `folder`.
+ */
+export function choosePostgresAccount(program: string, folder: string): Account {
+  if (process.getuid?.() !== 0) {
+    return { ids: undefined, invoke: (command, args) => ({ command, args }) };
+  }
+  const ids = findIds() ?? createIds();
+  const closed = findClosedFolder([program, folder], ids);
+  if (closed === undefined) {
+    return { ids, invoke: (command, args) => ({ command, args, ...ids }) };
+  }
+  const [command, ...flags] = findPassage(ids, program) ?? [];
+  if (command === undefined) {
+    throw new Failure(
+      `PostgreSQL can’t run as root, and its account “postgres” may not enter ${closed}: put the repository and DATA_DIR elsewhere, run as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+  return { ids, invoke: (wanted, args) => ({ command, args: [...flags, wanted, ...args] }) };
+}
+
+/** Hands a folder or file over to the account. */
+export function giveTo(file: string, { ids }: Account): void {
+  if (ids !== undefined) chownSync(file, ids.uid, ids.gid);
 }

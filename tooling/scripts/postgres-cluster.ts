@@ -72,7 +72,8 @@ async function createCluster(
     '--builtin-locale=C.UTF-8',
   ];
   try {
-    await run(binaries.initdb, flags, { ...account, cwd: partial });
+    const { command, args, ...ids } = account.invoke(binaries.initdb, flags);
+    await run(command, args, { ...ids, cwd: partial });
   } catch (problem) {
     rmSync(partial, { recursive: true, force: true });
     const { stderr } = problem as { stderr?: string };

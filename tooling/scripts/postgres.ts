@@ -8,7 +8,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { Failure, wordsOf } from './failure.ts';
 import { stopLeftBehind } from './left-behind.ts';
 import { findFreePort } from './ports.ts';
-import { type Account, choosePostgresAccount, findClosedFolder } from './postgres-account.ts';
+import { type Account, choosePostgresAccount } from './postgres-account.ts';
 import { type Cluster, findBinaries, folderAdvice, openCluster } from './postgres-cluster.ts';
 
 const OLDEST_SERVER = 180_000;
@@ -74,6 +74,12 @@ async function waitUntilReady(server: ChildProcess, folder: string): Promise<boo
   return false;
 }
 
+/** Why PostgreSQL gave up, from what it wrote. */
+function reasonIn(words: string): string {
+  const lines = words.split('\n').map((line) => line.replace(/^.*?(?=FATAL|PANIC)/u, '').trim());
+  return lines.findLast((line) => /^(?:FATAL|PANIC)/u.test(line)) ?? lines.join(' ');
+}
+
 async function startServer(
   cluster: Cluster,
   binary: string,
@@ -82,40 +88,29 @@ async function startServer(
   logFile: string,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
+    // Only the words of this attempt may explain why it failed.
+    rmSync(logFile, { force: true });
     const port = await findFreePort();
     const all = { ...DEFAULTS, ...settings, port: String(port) };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = startChildProcess({
       name: 'PostgreSQL',
-      command: binary,
-      args: ['-D', cluster.folder, ...flags],
+      ...account.invoke(binary, ['-D', cluster.folder, ...flags]),
       cwd: cluster.folder,
       logFile,
       // "Fast" shutdown: SIGTERM would wait for every client to leave by itself.
       stopSignal: 'SIGINT',
-      ...account,
     });
     if (await waitUntilReady(server, cluster.folder)) return { server, port };
     const words = server.tail(30);
     // Another process may have taken the port since, or a killed server's children still be leaving.
     const mayPass = /could not bind|still in use/u.test(words);
     if (!mayPass || attempt === START_ATTEMPTS) {
-      const reason = words.split('\n').findLast((line) => /FATAL|PANIC|ERROR/u.test(line));
       throw new Failure(
-        `The data folder is broken: PostgreSQL could not start from ${cluster.folder} (${reason?.replace(/^.*?(?=FATAL|PANIC|ERROR)/u, '').trim() ?? `see ${logFile}`}). ${folderAdvice}`,
+        `The data folder is broken: PostgreSQL could not start from ${cluster.folder} (${reasonIn(words)}). ${folderAdvice}`,
       );
     }
     await delay(500 * attempt);
-  }
-}
-
-function refuseClosedFolders(account: Account, ...targets: readonly string[]): void {
-  for (const target of targets) {
-    const closed = findClosedFolder(target, account);
-    if (closed === undefined) continue;
-    throw new Failure(
-      `PostgreSQL can’t run as root, and its account “postgres” may not enter ${closed}: put the repository and DATA_DIR elsewhere, run as an ordinary user, or set DATABASE_URL.`,
-    );
   }
 }
 
@@ -128,13 +123,13 @@ function refuseClosedFolders(account: Account, ...targets: readonly string[]): v
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const { ephemeral = false } = options;
   const binaries = await findBinaries();
-  const account = choosePostgresAccount();
   const dataDir = path.resolve(
     options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'voltcourier-postgres-')),
   );
   makeDataFolder(dataDir);
-  if (account.uid !== undefined) chmodSync(dataDir, 0o711);
-  refuseClosedFolders(account, binaries.postgres, dataDir);
+  // PostgreSQL's account has to pass through our folder to its own, which nobody else may read.
+  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
+  const account = choosePostgresAccount(binaries.postgres, path.join(dataDir, 'postgres'));
   const cluster = await openCluster(dataDir, binaries, account);
   await stopEarlierServer(cluster.folder);
   const logFile = options.logFile ?? path.join(dataDir, 'logs', 'postgres.log');

@@ -23,6 +23,8 @@ export interface ProductOptions {
   readonly ephemeral?: boolean;
   /** Settings of the embedded PostgreSQL. */
   readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** Builds the apps, where they may not be built yet; runs beside the start of the database. */
+  readonly build?: () => Promise<void>;
   readonly step?: Step;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal;
@@ -102,12 +104,11 @@ async function startApi(
 }
 
 /** Waits for all even when one fails, so that nothing is still starting when the rest is stopped. */
-async function allSettled<First, Second>(
-  first: Promise<First>,
-  second: Promise<Second>,
-): Promise<[First, Second]> {
-  await Promise.allSettled([first, second]);
-  return Promise.all([first, second]);
+async function allSettled<Results extends readonly (Promise<unknown> | undefined)[]>(
+  ...work: Results
+) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 async function startEverything(
@@ -125,6 +126,7 @@ async function startEverything(
       }),
     ),
     step('Sandbox', () => startSandbox(supervisor, settings)),
+    options.build === undefined ? undefined : step('Build', options.build),
   );
   const env = { ...settings.apiEnvironment, DATABASE_URL: postgres.url };
   await step('Migrations and seed', () => migrate(supervisor, env));
@@ -154,7 +156,7 @@ async function startEverything(
 }
 
 /**
- * Starts the product as `npm start` does. The apps have to be built.
+ * Starts the product as `npm start` does. The apps have to be built, unless `build` does it.
  *
  * @throws Failure with a sentence for the person when something stands in the way; whatever had
  * been started by then is stopped.

@@ -34,8 +34,13 @@ async function start(): Promise<void> {
   if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
   const dataDir = path.resolve(repository, process.env['DATA_DIR'] || '.data');
   try {
-    await showStep('Build', () => build(signal));
-    const product = await startProduct({ dataDir, env: process.env, step: showStep, signal });
+    const product = await startProduct({
+      dataDir,
+      env: process.env,
+      build: () => build(signal),
+      step: showStep,
+      signal,
+    });
     console.log(`\n${bold('VoltCourier is running')} ${dim(`after ${secondsSince(begun)}`)}\n`);
     showAddresses(product);
     console.log(`\n  Data in ${dataDir}, logs in ${path.join(dataDir, 'logs')}`);

@@ -60,35 +60,37 @@ async function test(): Promise<void> {
   const postgres = await showStep('Database', () => startPostgres({ ephemeral: true }));
   const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: browser };
 
-  const cheap = [
-    check('Formatting', 'oxfmt', '--check', '.'),
-    check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
-    scriptCheck('Import boundaries', 'check-boundaries.ts'),
-    check('Types', 'turbo', 'run', 'typecheck', ...TURBO_FLAGS),
-    check('Unused files, exports and dependencies', 'knip'),
-    scriptCheck('Documentation', 'check-docs.ts'),
+  // Two lanes for two cores; the browser's tests at the end have both to themselves.
+  const lanes = [
+    [
+      check('Formatting', 'oxfmt', '--check', '.'),
+      check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
+      scriptCheck('Import boundaries', 'check-boundaries.ts'),
+      check('Types', 'turbo', 'run', 'typecheck', ...TURBO_FLAGS),
+      check('Unused files, exports and dependencies', 'knip'),
+      scriptCheck('Documentation', 'check-docs.ts'),
+      turboTests('Stories', 'test:stories', 'stories.json', packages, env),
+    ],
+    [
+      check('Build', 'turbo', 'run', 'build', ...TURBO_FLAGS),
+      scriptCheck('Build cache', 'check-cache.ts'),
+      scriptCheck('Byte budgets', 'check-bytes.ts'),
+      turboTests('Unit and api tests', 'test:unit', 'unit.json', packages, env),
+    ],
   ];
-  const heavy = [
-    check('Build', 'turbo', 'run', 'build', ...TURBO_FLAGS),
-    scriptCheck('Build cache', 'check-cache.ts'),
-    scriptCheck('Byte budgets', 'check-bytes.ts'),
-    turboTests('Unit and api tests', 'test:unit', 'unit.json', packages, env),
-    turboTests('Stories', 'test:stories', 'stories.json', packages, env),
-    runTests({
-      name: 'End to end',
-      command: inRepository('e2e', 'node_modules', '.bin', 'playwright'),
-      args: ['test'],
-      cwd: inRepository('e2e'),
-      env,
-      kind: 'playwright',
-      reports: ['e2e/test-results/e2e.json'],
-    }),
-  ];
+  const endToEnd = runTests({
+    name: 'End to end',
+    command: inRepository('e2e', 'node_modules', '.bin', 'playwright'),
+    args: ['test'],
+    cwd: inRepository('e2e'),
+    env,
+    kind: 'playwright',
+    reports: ['e2e/test-results/e2e.json'],
+  });
 
   try {
-    const tally = sum(
-      await Promise.all([cheap, heavy].map((steps) => runInOrder(steps, progress, signal))),
-    );
+    const inLanes = await Promise.all(lanes.map((lane) => runInOrder(lane, progress, signal)));
+    const tally = sum([...inLanes, await runInOrder([endToEnd], progress, signal)]);
     if (signal.aborted) {
       console.log('\nStopped before the end.');
       process.exitCode = 130;
