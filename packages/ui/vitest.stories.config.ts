@@ -1,20 +1,9 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { findChromium } from './.storybook/find-chromium.ts';
 import vite from './vite.config.ts';
-
-/** The browser named by CHROMIUM_PATH, or the first one on PATH; undefined lets Playwright choose. */
-function findChromium(): string | undefined {
-  if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) =>
-      ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)),
-    )
-    .find((path) => existsSync(path));
-}
 
 const executablePath = findChromium();
 

@@ -1,9 +1,15 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
+
+const font = fileURLToPath(import.meta.resolve('@fontsource-variable/instrument-sans'));
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.mdx', '../src/**/*stories.tsx'],
+  stories: ['../src/**/*.mdx', '../src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  // The catalogue's own frame is set in the product's type.
+  staticDirs: [{ from: join(dirname(font), 'files'), to: '/fonts' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Props are documented from the types, without the compiler's API.
   typescript: { reactDocgen: 'react-docgen' },

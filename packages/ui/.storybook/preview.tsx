@@ -1,7 +1,9 @@
 import type { Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import '../src/tokens/tokens.css';
+import { typesAsWritten } from './arg-types.ts';
 import './preview.css';
+import { dark, light } from './theme.ts';
 
 const preview: Preview = {
   tags: ['autodocs'],
@@ -20,6 +22,7 @@ const preview: Preview = {
     },
   },
   initialGlobals: { theme: 'system' },
+  argTypesEnhancers: [typesAsWritten],
   decorators: [
     function WithTheme(Story, { globals }) {
       const theme: unknown = globals['theme'];
@@ -40,6 +43,7 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     layout: 'padded',
+    docs: { theme: matchMedia('(prefers-color-scheme: dark)').matches ? dark : light },
     controls: { expanded: true },
     viewport: {
       options: {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../button/button.tsx';
 import { VanIllustration } from '../illustration/van.tsx';
 import { PageSection } from '../page-section/page-section.tsx';
 import { ChargeLine, CableEnd } from './charge-line.tsx';
-import styles from './stories.module.css';
+import styles from './charge-line.stories.module.css';
 
 /**
  * One cable leaves the van, runs down the page along the edges of its sections and plugs in at the

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import * as connectors from './connector-icon.tsx';
 import * as icons from './icon.tsx';
-import styles from './stories.module.css';
+import styles from './icon.stories.module.css';
 
 /**
  * Our own line drawings on a grid of 24, one weight. They follow the size of the text beside them.

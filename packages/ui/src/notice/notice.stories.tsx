@@ -13,6 +13,12 @@ const meta = {
   title: 'Components/Notice',
   component: Notice,
   args: { children: 'Your appointment is reserved for 15 minutes.' },
+  argTypes: {
+    tone: {
+      control: { type: 'select' },
+      options: ['info', 'success', 'warning', 'failed', 'emergency'],
+    },
+  },
   decorators: [(Story) => <div style={{ maxWidth: 560 }}>{Story()}</div>],
 } satisfies Meta<typeof Notice>;
 

@@ -14,6 +14,12 @@ const meta = {
   title: 'Components/Button',
   component: Button,
   args: { children: 'Schedule a Charge', onClick: fn() },
+  argTypes: {
+    variant: {
+      control: { type: 'select' },
+      options: ['primary', 'secondary', 'quiet', 'emergency', 'destructive'],
+    },
+  },
 } satisfies Meta<typeof Button>;
 
 export default meta;

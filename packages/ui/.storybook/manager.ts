@@ -1,0 +1,6 @@
+import { addons } from 'storybook/manager-api';
+import { dark, light } from './theme.ts';
+
+addons.setConfig({
+  theme: matchMedia('(prefers-color-scheme: dark)').matches ? dark : light,
+});
