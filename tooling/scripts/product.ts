@@ -104,9 +104,7 @@ async function startApi(
 }
 
 /** Waits for all even when one fails, so that nothing is still starting when the rest is stopped. */
-async function allSettled<Results extends readonly (Promise<unknown> | undefined)[]>(
-  ...work: Results
-) {
+async function allSettled<Results extends readonly Promise<unknown>[]>(...work: Results) {
   await Promise.allSettled(work);
   return Promise.all(work);
 }
@@ -126,7 +124,7 @@ async function startEverything(
       }),
     ),
     step('Sandbox', () => startSandbox(supervisor, settings)),
-    options.build === undefined ? undefined : step('Build', options.build),
+    options.build === undefined ? Promise.resolve() : step('Build', options.build),
   );
   const env = { ...settings.apiEnvironment, DATABASE_URL: postgres.url };
   await step('Migrations and seed', () => migrate(supervisor, env));

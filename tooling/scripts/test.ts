@@ -76,6 +76,14 @@ async function test(): Promise<void> {
       scriptCheck('Build cache', 'check-cache.ts'),
       scriptCheck('Byte budgets', 'check-bytes.ts'),
       turboTests('Unit and api tests', 'test:unit', 'unit.json', packages, env),
+      runTests({
+        name: 'Start and stop',
+        command: inRepository('tooling', 'scripts', 'node_modules', '.bin', 'vitest'),
+        args: ['run', '--config', 'vitest.start.config.ts'],
+        cwd: inRepository('tooling', 'scripts'),
+        kind: 'vitest',
+        reports: ['tooling/scripts/test-results/start.json'],
+      }),
     ],
   ];
   const endToEnd = runTests({

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { commandLineOf } from '../left-behind.ts';
+import { repository } from '../paths.ts';
+
+/** `npm start` in a terminal of its own. */
+export interface Terminal {
+  /** Everything that was printed so far. */
+  text(): string;
+  /** Resolves with the exit code, or null when npm passes on the signal that ended it. */
+  readonly ended: Promise<number | null>;
+  /** Resolves when `words` have been printed; rejects when the command ends before. */
+  until(words: string): Promise<void>;
+  /** What the terminal sends on Ctrl-C: SIGINT to every process of the foreground group. */
+  pressCtrlC(): void;
+}
+
+/** Runs `npm start` with nothing of the surrounding configuration. */
+export function npmStart(env: Readonly<Record<string, string>>): Terminal {
+  const { PATH, HOME } = process.env;
+  const child = spawn('npm', ['start'], {
+    cwd: repository,
+    env: { PATH, HOME, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (printed: string) => {
+      text += printed;
+      for (const look of waiting) look();
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return {
+    text: () => text,
+    ended,
+    until: (words) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!text.includes(words)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+        void ended.then((code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
+      }),
+    pressCtrlC: () => void (child.pid !== undefined && process.kill(-child.pid, 'SIGINT')),
+  };
+}
+
+interface Running {
+  readonly pid: number;
+  readonly processes: readonly { readonly pid: number; readonly mark: string }[];
+}
+
+/** The processes of the run on a data folder: the one that started it all, then the others. */
+export function processesOf(dataDir: string): { starter: number; others: readonly number[] } {
+  const file = path.join(dataDir, 'running.json');
+  const { pid, processes } = JSON.parse(readFileSync(file, 'utf8')) as Running;
+  const postmaster = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const ours = processes.filter((each) => commandLineOf(each.pid).includes(each.mark));
+  return {
+    starter: pid,
+    others: [...ours.map((each) => each.pid), Number.parseInt(postmaster, 10)],
+  };
+}
+
+/** Those of the processes that still run. */
+export function stillRunning(pids: readonly number[]): readonly string[] {
+  return pids.map(commandLineOf).filter((line) => line !== '');
+}
