@@ -15,6 +15,7 @@ export default defineConfig({
       'react-dom/server',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
+      'storybook/theming',
     ],
   },
 });
