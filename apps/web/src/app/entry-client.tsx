@@ -17,7 +17,9 @@ const app = (
   </StrictMode>
 );
 
-// The page was rendered with its code at hand; so it has to be when it is hydrated.
-await preload(routeAt(location.pathname));
-hydrateRoot(root, app);
-document.documentElement.dataset['hydrated'] = 'true';
+// The page was rendered with its code at hand; so it has to be when it is hydrated. Not awaited at
+// the top: the pages' chunks import this one, and would wait for it while it waits for them.
+void preload(routeAt(location.pathname)).then(() => {
+  hydrateRoot(root, app);
+  document.documentElement.dataset['hydrated'] = 'true';
+});

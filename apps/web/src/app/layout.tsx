@@ -86,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
         actions={
           <>
             <Emergency />
-            <ButtonLink render={<Link to="/booking" />}>Schedule a Charge</ButtonLink>
+            <ButtonLink variant="primary" render={<Link to="/booking" />}>
+              Schedule a Charge
+            </ButtonLink>
           </>
         }
         menu={
@@ -104,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar>
         <Emergency />
-        <ButtonLink render={<Link to="/booking" />} icon={<CalendarIcon />}>
+        <ButtonLink variant="primary" render={<Link to="/booking" />} icon={<CalendarIcon />}>
           Schedule
         </ButtonLink>
       </BottomBar>

@@ -16,6 +16,16 @@ export function zoneName(zone: string, instant: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
+/** A calendar date in few letters: "Sun, Nov 22". */
+export function formatShortDay(date: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** A calendar date as a person says it: "Sunday, November 22". */
 export function formatDay(date: string): string {
   return new Intl.DateTimeFormat('en-US', {

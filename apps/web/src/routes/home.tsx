@@ -100,7 +100,7 @@ export function Page() {
             the shoulder with 4% left.
           </p>
           <div className={styles.actions}>
-            <ButtonLink size="large" render={<Link to="/booking" />}>
+            <ButtonLink variant="primary" size="large" render={<Link to="/booking" />}>
               Schedule a Charge
             </ButtonLink>
             <ButtonLink
@@ -159,7 +159,7 @@ export function Page() {
       <PageSection tone="asphalt" heading="Ready when you are" cable="end">
         <div className={styles.closing}>
           <CableEnd />
-          <ButtonLink size="large" render={<Link to="/booking" />}>
+          <ButtonLink variant="primary" size="large" render={<Link to="/booking" />}>
             Schedule a Charge Now
           </ButtonLink>
         </div>

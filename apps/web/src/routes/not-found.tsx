@@ -13,7 +13,9 @@ export function Page() {
       intro="Did you forget to add the page to the router?"
     >
       <div className={styles.ways}>
-        <ButtonLink render={<Link to="/" />}>Go home</ButtonLink>
+        <ButtonLink variant="primary" render={<Link to="/" />}>
+          Go home
+        </ButtonLink>
         <ButtonLink variant="secondary" render={<Link to="/booking" />}>
           Schedule a Charge
         </ButtonLink>

@@ -2,7 +2,7 @@ import { slotLabel } from '@voltcourier/pricing';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Skeleton } from '@voltcourier/ui/skeleton';
 import { Link } from 'react-router-dom';
-import { formatDay, zoneName } from '../../lib/appointment.ts';
+import { formatShortDay, zoneName } from '../../lib/appointment.ts';
 import styles from './next-slots.module.css';
 import { nextFreeSlots, useAvailability } from './use-availability.ts';
 
@@ -50,7 +50,7 @@ export function NextSlots() {
                 <li key={`${date} ${time}`}>
                   <Link className={styles.slot} to={`/booking?date=${date}&time=${time}`}>
                     <span className={styles.time}>{slotLabel(time)}</span>
-                    <span className={styles.day}>{formatDay(date)}</span>
+                    <span className={styles.day}>{formatShortDay(date)}</span>
                     <span className={styles.free}>{free === 1 ? '1 place' : `${free} places`}</span>
                   </Link>
                 </li>

@@ -283,6 +283,7 @@ export function BookingForm({ schedule, wanted, onBooked, onSlotTaken }: Booking
       )}
       <Button
         type="submit"
+        variant="primary"
         size="large"
         wide
         pending={creation.isPending}

@@ -155,7 +155,14 @@ export function SandboxCardForm(props: CardFormProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" size="large" wide pending={isPending} pendingLabel="Processing...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={isPending}
+        pendingLabel="Processing..."
+      >
         {props.payLabel}
       </Button>
     </form>

@@ -77,7 +77,14 @@ export function StripeCardForm({
   return (
     <form className={styles.form} onSubmit={submit}>
       <div ref={place} className={styles.element} />
-      <Button type="submit" size="large" wide pending={isPending} pendingLabel="Processing...">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={isPending}
+        pendingLabel="Processing..."
+      >
         {payLabel}
       </Button>
     </form>
