@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.ts';
 import { runCommand } from './failure.ts';
@@ -7,11 +6,10 @@ import { inRepository } from './paths.ts';
 import { startPostgres } from './postgres.ts';
 import { stopSignal } from './stop-signal.ts';
 import { dim, green, red, secondsSince, showStep } from './terminal.ts';
+import { findAffectedPackages, planTests } from './test-plan.ts';
 import { lastLine, sum } from './test-reports.ts';
-import { type Progress, check, runInOrder, runTests, scriptCheck } from './test-steps.ts';
-import { type WorkspacePackage, readWorkspace } from './workspace.ts';
-
-const TURBO_FLAGS = ['--continue', '--output-logs=errors-only', '--concurrency=2'];
+import { type Progress, runInOrder } from './test-steps.ts';
+import { readWorkspace } from './workspace.ts';
 
 const progress: Progress = {
   finished(name, seconds, { tally, output }) {
@@ -27,78 +25,27 @@ const progress: Progress = {
   },
 };
 
-/** The runner of a turbo task that every package with a script of this name takes part in. */
-function turboTests(
-  name: string,
-  task: string,
-  report: string,
-  packages: readonly WorkspacePackage[],
-  env: NodeJS.ProcessEnv,
-) {
-  return runTests({
-    name,
-    command: 'turbo',
-    args: ['run', task, ...TURBO_FLAGS],
-    env,
-    kind: 'vitest',
-    reports: packages
-      .filter(({ scripts }) => scripts[task] !== undefined)
-      .map(({ folder }) => path.join(folder, 'test-results', report)),
-  });
-}
-
-/** `npm test`: everything that can be checked. */
+/**
+ * `npm test`: everything that can be checked; with `-- --affected`, what the change since the main
+ * branch affects. The last line is the sum over all runners.
+ */
 async function test(): Promise<void> {
   const begun = performance.now();
   const signal = stopSignal();
-  const packages = readWorkspace();
+  const isAffectedOnly = process.argv.includes('--affected');
+  const workspace = readWorkspace();
+  const packages = isAffectedOnly ? await findAffectedPackages(signal) : workspace;
   // A report of an earlier run must not be counted; turbo restores those of what it skips.
-  for (const { folder } of packages) {
+  for (const { folder } of workspace) {
     rmSync(inRepository(folder, 'test-results'), { recursive: true, force: true });
   }
   const browser = await showStep('Browser', () => findBrowser());
   const postgres = await showStep('Database', () => startPostgres({ ephemeral: true }));
   const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: browser };
-
-  // Two lanes for two cores; the browser's tests at the end have both to themselves.
-  const lanes = [
-    [
-      check('Formatting', 'oxfmt', '--check', '.'),
-      check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
-      scriptCheck('Import boundaries', 'check-boundaries.ts'),
-      check('Types', 'turbo', 'run', 'typecheck', ...TURBO_FLAGS),
-      check('Unused files, exports and dependencies', 'knip'),
-      scriptCheck('Documentation', 'check-docs.ts'),
-      turboTests('Stories', 'test:stories', 'stories.json', packages, env),
-    ],
-    [
-      check('Build', 'turbo', 'run', 'build', ...TURBO_FLAGS),
-      scriptCheck('Build cache', 'check-cache.ts'),
-      scriptCheck('Byte budgets', 'check-bytes.ts'),
-      turboTests('Unit and api tests', 'test:unit', 'unit.json', packages, env),
-      runTests({
-        name: 'Start and stop',
-        command: inRepository('tooling', 'scripts', 'node_modules', '.bin', 'vitest'),
-        args: ['run', '--config', 'vitest.start.config.ts'],
-        cwd: inRepository('tooling', 'scripts'),
-        kind: 'vitest',
-        reports: ['tooling/scripts/test-results/start.json'],
-      }),
-    ],
-  ];
-  const endToEnd = runTests({
-    name: 'End to end',
-    command: inRepository('e2e', 'node_modules', '.bin', 'playwright'),
-    args: ['test'],
-    cwd: inRepository('e2e'),
-    env,
-    kind: 'playwright',
-    reports: ['e2e/test-results/e2e.json'],
-  });
-
   try {
+    const { lanes, last } = planTests(packages, { isAffectedOnly, env });
     const inLanes = await Promise.all(lanes.map((lane) => runInOrder(lane, progress, signal)));
-    const tally = sum([...inLanes, await runInOrder([endToEnd], progress, signal)]);
+    const tally = sum([...inLanes, await runInOrder(last, progress, signal)]);
     if (signal.aborted) {
       console.log('\nStopped before the end.');
       process.exitCode = 130;
