@@ -1,10 +1,49 @@
-import { StrictMode } from 'react';
+import '@voltcourier/ui/tokens.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ToastOutlet } from '@voltcourier/ui/toast';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { Overview } from '../features/staff/overview.tsx';
+import { SignIn } from '../routes/sign-in.tsx';
+import { Protected } from './protected.tsx';
+import { Shell } from './shell.tsx';
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } },
+});
+
+function staffPage(title: string, content: ReactNode): ReactNode {
+  return (
+    <Protected>
+      <Shell title={title}>{content}</Shell>
+    </Protected>
+  );
+}
+
+const notFound = (
+  <EmptyState
+    title="There is no such page"
+    level={2}
+    action={<ButtonLink render={<Link to="/" />}>Go to the overview</ButtonLink>}
+  />
+);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
 createRoot(root).render(
   <StrictMode>
-    <h1>VoltCourier</h1>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename="/admin">
+        <Routes>
+          <Route path="/" element={staffPage('Overview', <Overview />)} />
+          <Route path="/sign-in" element={<SignIn />} />
+          <Route path="*" element={staffPage('Not found', notFound)} />
+        </Routes>
+      </BrowserRouter>
+      <ToastOutlet />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,0 +1,54 @@
+import { AppShell } from '@voltcourier/ui/app-shell';
+import { Button } from '@voltcourier/ui/button';
+import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
+import { Wordmark } from '@voltcourier/ui/wordmark';
+import { type ReactNode, useEffect } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useLogout, useUser } from '../features/accounts/use-user.ts';
+import styles from './shell.module.css';
+
+/** The frame of every staff page. */
+export function Shell({ title, children }: { title: string; children: ReactNode }) {
+  const { data: user } = useUser();
+  const logout = useLogout();
+  useEffect(() => {
+    document.title = `${title} | VoltCourier Staff`;
+  }, [title]);
+  return (
+    <AppShell
+      brand={<Wordmark />}
+      title={title}
+      navigation={[
+        {
+          links: [
+            <NavLink key="overview" to="/" end>
+              Overview
+            </NavLink>,
+            <a key="site" href="/">
+              Customer site
+            </a>,
+            <a key="api" href="/api/docs">
+              API
+            </a>,
+          ],
+        },
+      ]}
+      account={
+        <div className={styles.account}>
+          <p className={styles.who}>{user?.email}</p>
+          <ThemeSwitch />
+          <Button
+            size="compact"
+            pending={logout.isPending}
+            pendingLabel="Signing out..."
+            onClick={() => logout.mutate()}
+          >
+            Sign out
+          </Button>
+        </div>
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}
