@@ -18,6 +18,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     <AppShell
       brand={<Wordmark />}
       title={title}
+      actions={<ThemeSwitch />}
       navigation={[
         {
           links: [
@@ -36,7 +37,6 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       account={
         <div className={styles.account}>
           <p className={styles.who}>{user?.email}</p>
-          <ThemeSwitch />
           <Button
             size="compact"
             pending={logout.isPending}

@@ -21,7 +21,14 @@ const LABELS: Record<BookingStatus, string> = {
   no_show: 'No-show',
 };
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+const when = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** Bookings by state, and what was taken and given back, as the server counts them. */
 export function Overview() {
