@@ -2,8 +2,11 @@
  * Compares every story with how it looked when it was last accepted, in both themes at 390 and
  * 1440 px. Runs on demand, on one machine: fonts are drawn differently elsewhere.
  *
- *   pnpm --filter ui build-storybook && pnpm --filter ui screenshots            compare
- *   pnpm --filter ui build-storybook && pnpm --filter ui screenshots --accept   accept
+ * Build the catalogue first (`build-storybook`), then:
+ *
+ *   pnpm --filter @voltcourier/ui screenshots                     compare all stories
+ *   pnpm --filter @voltcourier/ui screenshots --accept            accept them as they are now
+ *   pnpm --filter @voltcourier/ui screenshots components-button   only ids that begin so
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -15,6 +18,7 @@ import { findChromium } from './find-chromium.ts';
 const root = join(import.meta.dirname, '..');
 const site = join(root, 'storybook-static');
 const results = join(root, 'test-results', 'screenshots');
+const prefixes = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const accept = process.argv.includes('--accept');
 /** Share of pixels that may differ: antialiasing moves a few. */
 const tolerance = 0.0005;
@@ -41,7 +45,10 @@ interface Index {
   entries: Record<string, { id: string; type: string }>;
 }
 const index = JSON.parse(await readFile(join(site, 'index.json'), 'utf8')) as Index;
-const stories = Object.values(index.entries).filter((entry) => entry.type === 'story');
+const stories = Object.values(index.entries).filter(
+  ({ id, type }) =>
+    type === 'story' && (prefixes.length === 0 || prefixes.some((prefix) => id.startsWith(prefix))),
+);
 
 /** Share of pixels in which two PNGs differ; 1 where their sizes do. Computed by the browser. */
 async function difference(page: Page, before: Buffer, after: Buffer): Promise<number> {
