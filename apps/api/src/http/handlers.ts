@@ -14,9 +14,10 @@ type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 /** Who calls, as far as anything proves it. */
 export interface Caller {
   readonly address: string;
-  /** The signed-in person, when the endpoint asks for one or `findUser` was called. */
+  /** The signed-in person, where the endpoint's access asks for one. */
   readonly user: User | undefined;
-  readonly sessionId: string | undefined;
+  /** The session that the request proves, also where the endpoint is public. */
+  findSession(): Promise<{ id: string; user: User } | undefined>;
 }
 
 /** What a handler may do to the answer besides giving it. */

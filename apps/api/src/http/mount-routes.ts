@@ -95,7 +95,11 @@ export function mountRoutes<Table extends EndpointTable>(
             query: request.query as undefined,
             headers: request.headers as unknown as undefined,
             body: request.body as undefined,
-            caller: { address: request.ip, user: session?.user, sessionId: session?.id },
+            caller: {
+              address: request.ip,
+              user: session?.user,
+              findSession: async () => session ?? (await access.findSession(request)),
+            },
             answer: answerOn(reply),
             fail,
           });

@@ -39,8 +39,8 @@ export function useLogout() {
       await api.accounts.logout();
     },
     onSettled: () => {
-      client.clear();
       client.setQueryData(key, null);
+      client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== key[0] });
     },
   });
 }

@@ -14,9 +14,10 @@ export function accountHandlers(accounts: AccountsService): Handlers<Routes>['ac
         ? fail('unauthenticated', 'Please sign in.')
         : Promise.resolve(caller.user),
     logout: async ({ caller, answer }) => {
+      const session = await caller.findSession();
       answer.clearSession();
-      if (caller.sessionId === undefined) return { signedOut: false };
-      await accounts.logout(caller.sessionId);
+      if (session === undefined) return { signedOut: false };
+      await accounts.logout(session.id);
       return { signedOut: true };
     },
   };

@@ -8,11 +8,8 @@ export function bookingHandlers(
 ): Omit<Handlers<Routes>['bookings'], 'refreshStatus'> {
   return {
     create: async ({ body, headers, caller, answer }) => {
-      const booking = await bookings.create(
-        body,
-        headers['idempotency-key'],
-        caller.user?.id ?? null,
-      );
+      const customerId = (await caller.findSession())?.user.id ?? null;
+      const booking = await bookings.create(body, headers['idempotency-key'], customerId);
       return { booking, accessToken: answer.grantBooking(booking.id) };
     },
     get: async ({ params }) => ({ booking: await bookings.get(params.id) }),

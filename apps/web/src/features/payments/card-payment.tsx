@@ -5,7 +5,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/config.ts';
 import { CARD_FORMS, type PaymentResult } from './card-form.ts';
@@ -70,6 +70,14 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     [onPaid],
   );
 
+  // Paid from another tab, or before a reload: then there is nothing to pay, only to look again.
+  const isTaken =
+    intent.error?.code === 'already_paid' || intent.error?.code === 'payment_processing';
+  useEffect(() => {
+    if (isTaken) onPaid();
+  }, [isTaken, onPaid]);
+
+  if (isTaken) return <Progress block>Confirming your appointment...</Progress>;
   if (intent.error !== null) {
     if (intent.error.code === 'hold_expired') {
       return (

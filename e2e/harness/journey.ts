@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+
+const DAY_MS = 86_400_000;
+const ZONE = 'America/New_York';
+
+/** A date some days ahead on the clocks of Norfolk, as the calendar names it and as the api does. */
+export function dayAhead(days: number): { label: string; date: string } {
+  const instant = new Date(Date.now() + days * DAY_MS);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: ZONE, ...options }).format(instant);
+  const [month = '', day = '', year = ''] = format({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).split('/');
+  return {
+    label: format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
+    date: `${year}-${month}-${day}`,
+  };
+}
+
+/** Who books, for when. Tests use days of their own, because a slot has three places. */
+export interface Visit {
+  readonly days: number;
+  /** As on the button: "10:00 AM". */
+  readonly time?: string;
+  readonly email: string;
+}
+
+/** Brings the month of a day into view and chooses the day. */
+export async function chooseDay(page: Page, days: number): Promise<void> {
+  const { label } = dayAhead(days);
+  const day = page.getByRole('button', { name: label });
+  await expect(page.getByRole('button', { name: /next month/i })).toBeVisible();
+  for (let month = 0; month < 3 && !(await day.isVisible()); month += 1) {
+    await page.getByRole('button', { name: /next month/i }).click();
+  }
+  await day.click();
+}
+
+/** Fills the booking form as a person would. */
+export async function fillBooking(page: Page, visit: Visit): Promise<void> {
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Email').fill(visit.email);
+  await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+  await page.getByLabel('Vehicle type').selectOption('Tesla');
+  await page.getByRole('radio', { name: /Standard Charge/ }).check();
+  await chooseDay(page, visit.days);
+  await page.getByRole('radio', { name: new RegExp(`^${visit.time ?? '10:00 AM'}`) }).check();
+}
+
+/** Submits the booking form. */
+export async function submitBooking(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }).click();
+}
+
+/** Books, and waits for the checkout. Answers the booking's id. */
+export async function book(page: Page, visit: Visit): Promise<string> {
+  await page.goto('/booking');
+  await fillBooking(page, visit);
+  await submitBooking(page);
+  await page.waitForURL(/\/checkout\?/);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  return new URL(page.url()).searchParams.get('bookingId') ?? '';
+}
+
+/** Fills the card form and pays. */
+export async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Pay $99.99' }).click();
+}
+
+/** A mail as the sandbox received it. */
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly { filename: string; content: string }[];
+}
+
+/** The mails to an address, once there are some. */
+export async function mailsTo(page: Page, sandboxUrl: string, email: string): Promise<Mail[]> {
+  let mails: Mail[] = [];
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${sandboxUrl}/sandbox/inbox?to=${email}`);
+      mails = ((await answer.json()) as { mails: Mail[] }).mails;
+      return mails.length;
+    })
+    .toBeGreaterThan(0);
+  return mails;
+}
