@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { checkEntries, EMPTY, type Entries, errorsByField } from './form-entries.ts';
+
+const filled: Entries = {
+  name: 'Ada Driver',
+  email: 'ada@example.com',
+  location: '100 Granby St, Norfolk, VA 23510',
+  vehicle: 'tesla',
+  serviceType: 'fleet',
+  notes: '',
+  bookingDate: '2026-11-22',
+  bookingTime: '10:00',
+};
+
+describe('the booking form', () => {
+  it('takes what a person filled in', () => {
+    const checked = checkEntries({ ...filled, name: '  Ada Driver ' });
+    expect(checked.ok && checked.form).toMatchObject({ name: 'Ada Driver', notes: null });
+  });
+
+  it('has the messages of the specification for a form that nobody filled in', () => {
+    const checked = checkEntries(EMPTY);
+    expect(checked.ok ? {} : checked.errors).toEqual({
+      name: 'Name must be at least 2 characters.',
+      email: 'Email address is required',
+      location: 'Please enter your full address.',
+      vehicle: 'Please select your vehicle type.',
+      serviceType: 'Please select a service type.',
+      bookingDate: 'Please select a date.',
+      bookingTime: 'Please select a time slot.',
+    });
+  });
+
+  it('tells a wrong e-mail address from a missing one', () => {
+    const checked = checkEntries({ ...filled, email: 'ada@' });
+    expect(checked.ok ? {} : checked.errors).toEqual({
+      email: 'Please enter a valid email address.',
+    });
+  });
+
+  it('shows the first error of each field and ignores what is no field', () => {
+    const issues = [
+      { path: 'name', message: 'First.' },
+      { path: 'name', message: 'Second.' },
+      { path: 'amount', message: 'Nobody sees this.' },
+    ];
+    expect(errorsByField(issues)).toEqual({ name: 'First.' });
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { formatAppointment, formatDay, formatShortDay, zoneName } from './appointment.ts';
+
+it('an appointment is said on the clocks of its place, with their name', () => {
+  expect(formatAppointment('2026-11-22T15:00:00.000Z', 'America/New_York')).toBe(
+    'Sunday, November 22 at 10:00 AM EST',
+  );
+  expect(formatAppointment('2027-03-14T14:00:00.000Z', 'America/New_York')).toBe(
+    'Sunday, March 14 at 10:00 AM EDT',
+  );
+  expect(zoneName('America/Los_Angeles', '2026-07-01T12:00:00Z')).toBe('PDT');
+});
+
+it('a date stays the date, whatever the reader’s zone', () => {
+  expect([formatDay('2026-11-22'), formatShortDay('2026-11-22')]).toEqual([
+    'Sunday, November 22',
+    'Sun, Nov 22',
+  ]);
+});
