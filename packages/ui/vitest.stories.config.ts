@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { findChromium } from './.storybook/find-chromium.ts';
+import { findChromium } from './chromium.config.ts';
+import type { Reporter } from 'vitest/node';
 import vite from './vite.config.ts';
 
 const executablePath = findChromium();
@@ -22,10 +23,25 @@ function chromium(contextOptions: { colorScheme: 'light' | 'dark'; reducedMotion
   };
 }
 
+/** Fails a run that ended early: a story that leaves its page takes the ones after it along. */
+const everyStoryRan: Reporter = {
+  onTestRunEnd(modules) {
+    const missing = modules.filter((module) =>
+      [...module.children.allTests()].every((story) => story.result().state === 'pending'),
+    );
+    if (missing.length === 0) return;
+    process.exitCode = 1;
+    console.error(
+      `These did not run: ${missing.map((module) => module.relativeModuleId).join(', ')}`,
+    );
+  },
+};
+
 const stories = defineConfig({
   plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
   test: {
     env: { STORY_TESTS: 'true' },
+    reporters: ['default', ['json', { outputFile: 'test-results/stories.json' }], everyStoryRan],
     browser: {
       enabled: true,
       headless: true,

@@ -34,6 +34,14 @@ const preview: Preview = {
       return <Story />;
     },
   ],
+  beforeEach: () => {
+    // The addresses in stories lead nowhere: following one would leave the story.
+    const stay = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+    };
+    document.addEventListener('click', stay);
+    return () => document.removeEventListener('click', stay);
+  },
   // Only where stories run as tests: designers do not wait for it.
   afterEach: async (context) => {
     if (!import.meta.env['STORY_TESTS']) return;

@@ -29,19 +29,19 @@ const meta = {
     navigation: [
       {
         links: [
-          <a href="#overview" aria-current="page">
+          <a key="overview" href="#overview" aria-current="page">
             <SystemIcon />
             Overview
           </a>,
-          <a href="#bookings">
+          <a key="bookings" href="#bookings">
             <CalendarIcon />
             Bookings
           </a>,
-          <a href="#customers">
+          <a key="customers" href="#customers">
             <PersonIcon />
             Customers
           </a>,
-          <a href="#payments">
+          <a key="payments" href="#payments">
             <CardIcon />
             Payments
           </a>,
@@ -50,7 +50,7 @@ const meta = {
       {
         title: 'Marketing',
         links: [
-          <a href="#campaigns">
+          <a key="campaigns" href="#campaigns">
             <MailIcon />
             Email campaigns
           </a>,
@@ -86,5 +86,8 @@ export const DrawerOpen: Story = {
     const drawer = await screen.findByRole('dialog');
     const link = within(drawer).getByRole('link', { name: 'Bookings' });
     await waitFor(() => expect(link).toBeVisible());
+    await userEvent.click(link);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Open menu' }));
   },
 };

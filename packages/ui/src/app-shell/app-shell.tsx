@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { MenuIcon } from '../icon/icon.tsx';
+import { useLinkPress } from '../link-press.ts';
 import { SkipLink } from '../skip-link/skip-link.tsx';
 import styles from './app-shell.module.css';
 
@@ -27,6 +28,8 @@ export interface AppShellProps {
 /** The frame of the staff app: sidebar, top bar, one content pane; a drawer on a phone. */
 export function AppShell({ brand, navigation, account, title, actions, children }: AppShellProps) {
   const [drawer, setDrawer] = useState(false);
+  const links = useRef<HTMLDivElement>(null);
+  useLinkPress(links, drawer, () => setDrawer(false));
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -51,11 +54,7 @@ export function AppShell({ brand, navigation, account, title, actions, children 
         {children}
       </main>
       <Dialog open={drawer} onClose={() => setDrawer(false)} title={brand} placement="drawer">
-        <div
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('a')) setDrawer(false);
-          }}
-        >
+        <div ref={links}>
           <Navigation groups={navigation} />
         </div>
         {account}

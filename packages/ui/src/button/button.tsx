@@ -98,10 +98,7 @@ export function ButtonLink({
   render,
   ...rest
 }: ButtonLinkProps) {
-  const props = {
-    ...rest,
-    className: classesOf({ variant, size, wide }, className),
-    children: <Content icon={icon}>{children}</Content>,
-  };
-  return render ? cloneElement(render, props) : <a {...props} />;
+  const props = { ...rest, className: classesOf({ variant, size, wide }, className) };
+  const content = <Content icon={icon}>{children}</Content>;
+  return render ? cloneElement(render, props, content) : <a {...props}>{content}</a>;
 }

@@ -26,34 +26,62 @@ const meta = {
       {
         title: 'Quick links',
         links: [
-          <a href="#how-it-works">How it works</a>,
-          <a href="#services">Services</a>,
-          <a href="#pricing">Pricing</a>,
-          <a href="#contact">Contact</a>,
+          <a key="how-it-works" href="#how-it-works">
+            How it works
+          </a>,
+          <a key="services" href="#services">
+            Services
+          </a>,
+          <a key="pricing" href="#pricing">
+            Pricing
+          </a>,
+          <a key="contact" href="#contact">
+            Contact
+          </a>,
         ],
       },
       {
         title: 'Services',
         links: [
-          <a href="#emergency">Emergency Instant Charge</a>,
-          <a href="#fleet">Fleet Charging</a>,
-          <a href="#event">Event Charging</a>,
+          <a key="emergency" href="#emergency">
+            Emergency Instant Charge
+          </a>,
+          <a key="fleet" href="#fleet">
+            Fleet Charging
+          </a>,
+          <a key="event" href="#event">
+            Event Charging
+          </a>,
         ],
       },
       {
         title: 'Investors',
         links: [
-          <a href="#overview">Investment overview</a>,
-          <a href="#reports">Financial reports</a>,
-          <a href="#market">Market opportunity</a>,
-          <a href="#model">Business model</a>,
+          <a key="overview" href="#overview">
+            Investment overview
+          </a>,
+          <a key="reports" href="#reports">
+            Financial reports
+          </a>,
+          <a key="market" href="#market">
+            Market opportunity
+          </a>,
+          <a key="model" href="#model">
+            Business model
+          </a>,
         ],
       },
     ],
     links: [
-      <a href="#privacy">Privacy Policy</a>,
-      <a href="#terms">Terms of Service</a>,
-      <a href="#help">Help</a>,
+      <a key="privacy" href="#privacy">
+        Privacy Policy
+      </a>,
+      <a key="terms" href="#terms">
+        Terms of Service
+      </a>,
+      <a key="help" href="#help">
+        Help
+      </a>,
     ],
     copyright: '© 2026 VoltCourier',
   },

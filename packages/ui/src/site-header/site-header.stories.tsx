@@ -89,5 +89,8 @@ export const MenuOpen: Story = {
     await expect(menu).not.toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Open menu' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('button', { name: 'Open menu' }));
+    await userEvent.click(within(menu).getByRole('link', { name: 'Contact' }));
+    await expect(menu).not.toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Open menu' }));
   },
 };

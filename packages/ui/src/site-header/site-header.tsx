@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { CloseIcon, MenuIcon } from '../icon/icon.tsx';
+import { useLinkPress } from '../link-press.ts';
 import styles from './site-header.module.css';
 
 /** What a SiteHeader takes. */
@@ -24,6 +25,8 @@ export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
   const [lifted, setLifted] = useState(false);
   const probe = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const links = useRef<HTMLElement>(null);
+  useLinkPress(links, open, () => setOpen(false));
 
   useEffect(() => {
     if (!probe.current) return;
@@ -71,15 +74,7 @@ export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
             {open ? <CloseIcon label="Close menu" /> : <MenuIcon label="Open menu" />}
           </button>
         </div>
-        <nav
-          id={menuId}
-          className={styles.menu}
-          aria-label="Menu"
-          hidden={!open}
-          onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
-          }}
-        >
+        <nav ref={links} id={menuId} className={styles.menu} aria-label="Menu" hidden={!open}>
           {menu}
         </nav>
       </header>

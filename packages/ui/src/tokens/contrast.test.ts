@@ -6,7 +6,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Theme = 'light' | 'dark';
 
-const colours = new Map(readColours(css).map((colour) => [colour.name, colour]));
+const colours = new Map(readColours(css).map((token) => [token.name, token]));
 
 function colour(name: string, theme: Theme): string {
   const value = colours.get(name)?.[theme];
