@@ -2,19 +2,14 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyJwt from '@fastify/jwt';
 import { API_PREFIX, routes } from '@voltcourier/contracts';
-import Fastify, {
-  type FastifyBaseLogger,
-  LogController,
-  type FastifyInstance,
-  type FastifyReply,
-} from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Dependencies } from './dependencies.ts';
 import { checkOrigin, createAccess, SESSION_COOKIE } from './http/access.ts';
 import { BOOKING_TOKEN_HEADER, bookingCookie, createCapabilities } from './http/capability.ts';
 import { addApiPage } from './http/api-page.ts';
-import { answerFailures } from './http/errors.ts';
+import { answerFailures, earlyFailures } from './http/errors.ts';
 import type { Answer } from './http/handlers.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { addOpenApi } from './http/openapi.ts';
@@ -56,8 +51,9 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    ...earlyFailures,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -107,7 +103,9 @@ export async function createApp(
       reply.setCookie(SESSION_COOKIE, token, { ...cookie, path: '/', maxAge: SESSION_SECONDS });
       return token;
     },
-    clearSession: () => reply.clearCookie(SESSION_COOKIE, { ...cookie, path: '/' }),
+    clearSession: () => {
+      void reply.clearCookie(SESSION_COOKIE, { ...cookie, path: '/' });
+    },
     grantBooking: (bookingId) => {
       const token = capabilities.grant(bookingId);
       const options = { ...cookie, path: API_PREFIX, maxAge: BOOKING_COOKIE_SECONDS };

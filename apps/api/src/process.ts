@@ -14,7 +14,7 @@ const PERSONAL = ['name', 'email', 'phone', 'location', 'notes', 'password', 'to
 );
 
 /** A logger that writes lines of JSON, without personal data. */
-export function createLog(level: string): Logger {
+function createLog(level: string): Logger {
   const destination = pino.destination({ sync: false, minLength: 4096 });
   const flush = setInterval(() => destination.flush(), 250);
   flush.unref();

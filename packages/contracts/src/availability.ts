@@ -33,7 +33,7 @@ export const availability = {
     method: 'GET',
     path: '/availability',
     access: 'public',
-    summary: 'Free places per slot, from one local date to another (at most 100 days)',
+    summary: 'Free places per slot, from one local date to another within the booking window',
     query: z.object({
       from: z.optional(LocalDate),
       to: z.optional(LocalDate),

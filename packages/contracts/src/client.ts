@@ -107,8 +107,8 @@ function urlOf(baseUrl: string, endpoint: AnyEndpoint, args: CallParts): string 
 }
 
 interface CallParts {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number | boolean | null | undefined>;
   readonly headers?: Record<string, string | undefined>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;

@@ -14,6 +14,7 @@ export async function migrate(db: Kysely<DB>): Promise<string[]> {
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error instanceof Error) throw error;
+  if (error !== undefined) throw new Error('A migration failed.', { cause: error });
   return (results ?? []).map(({ migrationName }) => migrationName);
 }

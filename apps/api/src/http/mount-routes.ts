@@ -91,10 +91,10 @@ export function mountRoutes<Table extends EndpointTable>(
         handler: async (request, reply) => {
           const session = request.session;
           const result = await handler({
-            params: request.params as undefined,
-            query: request.query as undefined,
-            headers: request.headers as unknown as undefined,
-            body: request.body as undefined,
+            params: request.params,
+            query: request.query,
+            headers: request.headers,
+            body: request.body,
             caller: {
               address: request.ip,
               user: session?.user,

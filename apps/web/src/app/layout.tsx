@@ -12,6 +12,8 @@ import { Link } from 'react-router-dom';
 import { BRAND, useConfig } from '../lib/config.ts';
 import styles from './layout.module.css';
 
+const YEAR = new Date().getFullYear();
+
 const Emergency = () => (
   <ButtonLink render={<Link to="/#emergency" />} variant="emergency" icon={<BoltIcon />}>
     Emergency
@@ -61,7 +63,7 @@ function Footer() {
         },
       ]}
       links={[<ThemeSwitch key="theme" />]}
-      copyright={<span suppressHydrationWarning>{`© ${new Date().getFullYear()} ${BRAND}`}</span>}
+      copyright={<span suppressHydrationWarning>{`© ${YEAR} ${BRAND}`}</span>}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { Progress } from '@voltcourier/ui/progress';
 import type { PageRoute } from './route-table.ts';
 
@@ -21,10 +21,9 @@ function lazyPage(route: PageRoute): ComponentType {
 
 /** A page; while its code is on the way, what is happening. */
 export function RouteView({ route }: { route: PageRoute }) {
-  const Page = loaded.get(route.path) ?? lazyPage(route);
   return (
     <Suspense fallback={<Progress block>Loading the page...</Progress>}>
-      <Page />
+      {createElement(loaded.get(route.path) ?? lazyPage(route))}
     </Suspense>
   );
 }

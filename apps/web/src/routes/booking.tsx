@@ -58,7 +58,7 @@ export function Page() {
       <div className={styles.column}>
         <ResumePayment />
         <BookingForm
-          schedule={(choice) => <SchedulePicker {...choice} />}
+          Schedule={SchedulePicker}
           wanted={wanted}
           onBooked={onBooked}
           onSlotTaken={forgetAvailability}

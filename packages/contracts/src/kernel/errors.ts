@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   origin_refused: 403,
   not_found: 404,
+  request_timeout: 408,
   slot_full: 409,
   idempotency_mismatch: 409,
   hold_expired: 409,
@@ -23,6 +24,7 @@ export const ERROR_STATUS = {
   slot_unavailable: 422,
   not_served: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   payments_unavailable: 503,
   not_ready: 503,
@@ -34,10 +36,13 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Codes that every endpoint can answer with, whatever it declares. */
 export const COMMON_ERRORS = [
   'invalid_input',
+  'origin_refused',
   'not_found',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
   'rate_limited',
+  'headers_too_large',
   'internal',
 ] as const satisfies readonly ErrorCode[];
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@voltcourier/contracts/accounts';
-import { ApiError, failedWith } from '@voltcourier/contracts/client';
+import { type ApiError, failedWith } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';

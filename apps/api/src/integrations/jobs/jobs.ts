@@ -1,5 +1,4 @@
-import { PgBoss } from 'pg-boss';
-import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../../database/connection.ts';
 
 /**
@@ -90,18 +89,7 @@ export function createJobs(options: {
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
     send: async (db, name, data) => {
-      const executor = {
-        executeSql: async (text: string, values?: unknown[]) => {
-          const { rows } = await db.executeQuery<Record<string, unknown>>({
-            sql: text,
-            parameters: values ?? [],
-            query: sql.raw(text).toOperationNode(),
-            queryId: { queryId: 'pg-boss' },
-          });
-          return { rows };
-        },
-      };
-      await boss.send(name, data, { db: executor });
+      await boss.send(name, data, { db: fromKysely(db) });
     },
     work: async (name, handler) => {
       await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
 
 /** A PaymentIntent as far as we act on it. Amounts in cents. */
 export interface CardIntent {
@@ -100,10 +101,19 @@ async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-interface EventObject {
-  id?: string;
-  payment_intent?: string | { id: string } | null;
-}
+const Name = z.string().check(z.regex(/^[\w.:-]{1,255}$/u));
+
+/** As much of an event as we act on. An event about something without an id has `''`. */
+const EventShape = z.object({
+  id: Name,
+  type: Name,
+  data: z.object({
+    object: z.object({
+      id: z._default(Name, ''),
+      payment_intent: z.optional(z.nullable(z.union([Name, z.object({ id: Name })]))),
+    }),
+  }),
+});
 
 /** Stripe through its SDK, or whatever speaks its protocol at `apiUrl`. */
 export function createStripe(options: {
@@ -158,20 +168,20 @@ export function createStripe(options: {
     retrieveRefund: (id) => asking(async () => refundOf(await stripe.refunds.retrieve(id))),
     verifyEvent: (rawBody, signature) => {
       try {
-        const event = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret);
-        const object = event.data.object as EventObject;
-        const parent = object.payment_intent;
-        const objectId = object.id ?? '';
+        const payload = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret);
+        const { id, type, data } = z.parse(EventShape, payload);
+        const parent = data.object.payment_intent;
+        const objectId = data.object.id;
         return {
-          id: event.id,
-          type: event.type,
+          id,
+          type,
           objectId,
-          paymentIntentId: event.type.startsWith('payment_intent.')
+          paymentIntentId: type.startsWith('payment_intent.')
             ? objectId
             : typeof parent === 'string'
               ? parent
               : (parent?.id ?? null),
-          payload: event,
+          payload,
         };
       } catch {
         return undefined;

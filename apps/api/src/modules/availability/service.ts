@@ -25,7 +25,6 @@ import {
 
 const HAMPTON_ROADS = 'hampton-roads';
 const PROPOSALS = 3;
-const MAX_DAYS = 100;
 
 /** The regions of a new installation: our own, and a partner's vans in every zone of the nation. */
 const SEEDED_REGIONS: readonly RegionRow[] = [
@@ -105,14 +104,17 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
     const region = await getRegion(regionId);
     const now = deps.now();
     const window = bookingWindow(now, region.zone);
-    const first = from < window.from ? window.from : from;
-    const last = to > window.to ? window.to : to;
-    const counts = await countFreeSeats(deps.db, {
-      regionId: region.id,
-      from: slotStart(first, '00:00', region.zone),
-      to: slotStart(last, '23:59', region.zone),
-      now,
-    });
+    const first = from > window.from ? from : window.from;
+    const last = to !== '' && to < window.to ? to : window.to;
+    const counts =
+      first > last
+        ? []
+        : await countFreeSeats(deps.db, {
+            regionId: region.id,
+            from: slotStart(first, '00:00', region.zone),
+            to: slotStart(last, '23:59', region.zone),
+            now,
+          });
     const freeAt = new Map(counts.map(({ startsAt, free }) => [startsAt.getTime(), free]));
     const days: Availability['days'] = [];
     for (let date = first; date <= last; date = addDays(date, 1)) {
@@ -154,18 +156,14 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
     getRegion,
     getRegionOf,
 
-    /** Free places per slot; the span is cut to the booking window and to 100 days. */
+    /** Free places per slot; the span is cut to the booking window. */
     list: async (asked: {
       from?: string | undefined;
       to?: string | undefined;
       region?: string | undefined;
     }): Promise<Availability> => {
       const region = await getRegion(asked.region);
-      const window = bookingWindow(deps.now(), region.zone);
-      const from = asked.from ?? window.from;
-      const longest = addDays(from, MAX_DAYS - 1);
-      const to = asked.to ?? window.to;
-      return reads([region.id, from, to > longest ? longest : to].join(' '));
+      return reads([region.id, asked.from ?? '', asked.to ?? ''].join(' '));
     },
 
     /** The nearest slots with a free place. */

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Booking, BookingRequest, BookingStatus, SlotProposal } from '@voltcourier/contracts';
 import {
+  addDays,
+  bookingWindow,
   centsFromDollars,
   EMERGENCY_REQUEST,
   extendedHoldUntil,
@@ -64,6 +66,18 @@ export function checkAmount(claimedDollars: number | undefined, amountCents: num
     'price_mismatch',
     `The price of this service is ${formatUsd(amountCents)}. Please review the total and try again.`,
   );
+}
+
+/**
+ * An emergency takes no slot, but its date has to be one of now: a page that was open at midnight,
+ * or whose clock is further west, may still say yesterday.
+ *
+ * @throws AppError `slot_unavailable`.
+ */
+function checkEmergencyDate(date: string, zone: string, now: Date): void {
+  const window = bookingWindow(now, zone);
+  if (date < addDays(window.from, -1)) throw new AppError('slot_unavailable', REFUSALS.past);
+  if (date > window.to) throw new AppError('slot_unavailable', REFUSALS['too-far']);
 }
 
 function newBookingOf(
@@ -150,6 +164,7 @@ export function createBookings(
     const booking = newBookingOf(request, region, customerId, now);
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {
+      checkEmergencyDate(request.bookingDate, region.zone, now);
       return deps.db.transaction().execute(async (trx) => {
         if (!(await reserve(trx, booking, claim))) throw new KeyTaken();
         await notifications.announceEmergency(trx, booking.id);

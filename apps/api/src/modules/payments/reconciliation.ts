@@ -139,6 +139,3 @@ export function createReconciliation(
     },
   };
 }
-
-/** The reconciliation of card payments. */
-export type Reconciliation = ReturnType<typeof createReconciliation>;

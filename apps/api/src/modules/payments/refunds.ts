@@ -68,6 +68,3 @@ export function createRefunds(deps: Pick<Dependencies, 'db' | 'log' | 'now'>, ca
     },
   };
 }
-
-/** The refunds of card payments. */
-export type Refunds = ReturnType<typeof createRefunds>;

@@ -2,16 +2,28 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { CardEvent } from '../../integrations/stripe/card-provider.ts';
 
+// What jsonb can't hold: NUL and unpaired surrogates, which JSON.stringify writes as escapes. An
+// escaped backslash is matched too, so that what follows it isn't taken for an escape.
+const UNSTORABLE = /\\(?:\\|u0000|ud[89a-f][\da-f]{2})/giu;
+
+const storableJson = (payload: unknown): string =>
+  JSON.stringify(payload).replace(UNSTORABLE, (escape) =>
+    escape === '\\\\' ? escape : String.raw`\ufffd`,
+  );
+
 /** Stores a provider's event. False when it had been stored before. */
 export async function addEvent(db: Database, event: CardEvent, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into webhook_events (provider, event_id, type, object_id, payload, received_at)
     values ('stripe', ${event.id}, ${event.type}, ${event.paymentIntentId ?? event.objectId},
-      ${JSON.stringify(event.payload)}::jsonb, ${at})
+      ${storableJson(event.payload)}::jsonb, ${at})
     on conflict do nothing
     returning event_id`.execute(db);
   return rows.length === 1;
 }
+
+// Other programs on the same account may write other things under the same name.
+const UUID = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What a stored event is about. */
 export async function findEvent(
@@ -26,7 +38,7 @@ export async function findEvent(
     processed_at: Date | null;
   }>`
     select object_id, processed_at,
-      payload #>> '{data,object,metadata,paymentId}' as payment_id
+      substring(payload #>> '{data,object,metadata,paymentId}' from ${UUID}) as payment_id
     from webhook_events where provider = 'stripe' and event_id = ${eventId}`.execute(db);
   return rows[0];
 }

@@ -4,6 +4,7 @@ import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { formatDay, zoneName } from '../../lib/appointment.ts';
+import type { ScheduleProps } from '../../lib/schedule.ts';
 import styles from './schedule-picker.module.css';
 import { useAvailability, useRegionOf } from './use-availability.ts';
 
@@ -11,18 +12,6 @@ import { useAvailability, useRegionOf } from './use-availability.ts';
 const Calendar = lazy(async () => ({
   default: (await import('@voltcourier/ui/calendar')).Calendar,
 }));
-
-interface SchedulePickerProps {
-  readonly location: string;
-  readonly date: string;
-  readonly time: string;
-  readonly dateError: string | undefined;
-  readonly timeError: string | undefined;
-  readonly onDate: (date: string) => void;
-  readonly onTime: (time: string) => void;
-  /** Why nobody drives to the location, or undefined. */
-  readonly onRefusal: (sentence: string | undefined) => void;
-}
 
 /** Chooses a day and a time among the free places of the region that serves the location. */
 export function SchedulePicker({
@@ -34,9 +23,9 @@ export function SchedulePicker({
   onDate,
   onTime,
   onRefusal,
-}: SchedulePickerProps) {
+}: ScheduleProps) {
   const { region, refusal } = useRegionOf(location);
-  const { data, error, refetch, isFetching } = useAvailability(region?.id);
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAvailability(region?.id);
   useEffect(() => onRefusal(refusal), [refusal, onRefusal]);
 
   const days = data?.days;
@@ -87,7 +76,7 @@ export function SchedulePicker({
             slots={day?.slots.map((slot) => ({
               time: slot.time,
               remaining: slot.free,
-              past: new Date(slot.startsAt).getTime() <= Date.now(),
+              past: Date.parse(slot.startsAt) <= dataUpdatedAt,
             }))}
             value={time}
             error={timeError}

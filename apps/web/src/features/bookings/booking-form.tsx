@@ -1,6 +1,6 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
 import { VEHICLES } from '@voltcourier/contracts/bookings';
-import { ApiError } from '@voltcourier/contracts/client';
+import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
 import {
   DEFAULT_SERVICE_PRICE_CENTS,
@@ -20,9 +20,10 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 import { track } from '../../lib/analytics.ts';
 import { formatDay } from '../../lib/appointment.ts';
+import type { ScheduleProps } from '../../lib/schedule.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './booking-form.module.css';
 import {
@@ -49,20 +50,9 @@ const serviceOptions = SERVICE_TYPES.map((type) => ({
 
 const FAILED = 'Something went wrong with your booking. Please check all fields and try again.';
 
-/** What chooses the day and the time; it knows the free places, the form does not. */
-export type SchedulePicker = (choice: {
-  readonly location: string;
-  readonly date: string;
-  readonly time: string;
-  readonly dateError: string | undefined;
-  readonly timeError: string | undefined;
-  readonly onDate: (date: string) => void;
-  readonly onTime: (time: string) => void;
-  readonly onRefusal: (sentence: string | undefined) => void;
-}) => ReactNode;
-
 interface BookingFormProps {
-  readonly schedule: SchedulePicker;
+  /** Chooses the day and the time; it knows the free places, the form does not. */
+  readonly Schedule: ComponentType<ScheduleProps>;
   /** The slot that the person came with, from a link. */
   readonly wanted: { date: string; time: string } | undefined;
   readonly onBooked: (booking: Booking) => void;
@@ -71,7 +61,7 @@ interface BookingFormProps {
 }
 
 /** The form of the booking page (specification sections 2, 3 and 5). */
-export function BookingForm({ schedule, wanted, onBooked, onSlotTaken }: BookingFormProps) {
+export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: BookingFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [entries, setEntries] = useState<Entries>(EMPTY);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -224,16 +214,16 @@ export function BookingForm({ schedule, wanted, onBooked, onSlotTaken }: Booking
       </FieldSet>
 
       <FieldSet legend="Select Date & Time">
-        {schedule({
-          location: address,
-          date: entries.bookingDate,
-          time: entries.bookingTime,
-          dateError: errors.bookingDate,
-          timeError: errors.bookingTime,
-          onDate: (date) => change('bookingDate', date),
-          onTime: (time) => change('bookingTime', time),
-          onRefusal: setRefusal,
-        })}
+        <Schedule
+          location={address}
+          date={entries.bookingDate}
+          time={entries.bookingTime}
+          dateError={errors.bookingDate}
+          timeError={errors.bookingTime}
+          onDate={(date) => change('bookingDate', date)}
+          onTime={(time) => change('bookingTime', time)}
+          onRefusal={setRefusal}
+        />
         {proposals.length === 0 ? null : (
           <Notice tone="warning" title="Still free nearby">
             <div className={styles.proposals}>

@@ -10,11 +10,11 @@ import { readPendingBooking } from './use-create-booking.ts';
 export function ResumePayment() {
   const [id, setId] = useState<string>();
   useEffect(() => setId(readPendingBooking()), []);
-  const { data: booking } = useBooking(id);
+  const { data: booking, dataUpdatedAt } = useBooking(id);
   const isHeld =
     booking?.status === 'pending' &&
     booking.holdExpiresAt !== null &&
-    new Date(booking.holdExpiresAt).getTime() > Date.now();
+    Date.parse(booking.holdExpiresAt) > dataUpdatedAt;
   if (booking === undefined || !isHeld) return null;
   return (
     <Notice

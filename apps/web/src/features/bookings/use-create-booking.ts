@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Booking, type BookingForm, bookings } from '@voltcourier/contracts/bookings';
-import { ApiError } from '@voltcourier/contracts/client';
+import type { ApiError } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
 import { isStringRecord, readSession, writeSession } from '../../lib/session-store.ts';
 

@@ -27,7 +27,7 @@ export interface Message {
 }
 
 /** An instant on the clocks of the place, with its zone: "Sunday, November 22, 2026 at 10:00 AM EST". */
-export function formatAppointment(startsAt: Date, zone: string): string {
+function formatAppointment(startsAt: Date, zone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(startsAt);
   const day = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
