@@ -12,7 +12,7 @@ export function VanIllustration({
 }) {
   return (
     <svg
-      className={styles.drawing}
+      className={`${styles.drawing} ${styles.van}`}
       viewBox="0 0 640 360"
       fill="none"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
