@@ -136,6 +136,14 @@ const child = spawn(node, [script, ...rest], {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => child.kill(signal));
 }
+// npm can be killed without a chance to pass the signal on; then somebody else becomes our parent.
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid;
+  const look = () => {
+    if (process.ppid !== npm) child.kill('SIGTERM');
+  };
+  setInterval(look, 500).unref();
+}
 child.on('error', (error) => refuse(`The script could not be started: ${error.message}`));
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);

@@ -71,6 +71,20 @@ test('Ctrl-C during the start leaves nothing running', async () => {
   expect(stillRunning([starter, ...others])).toEqual([]);
 });
 
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s for npm alone leaves nothing running',
+  async (signal) => {
+    const terminal = npmStart(settings);
+    await terminal.until('Ctrl-C stops everything');
+    const { starter, others } = processesOf(settings.DATA_DIR);
+    terminal.kill(signal);
+    // The output ends when the last process of the run has ended.
+    await terminal.ended;
+    expect(terminal.text()).toMatch(/Stopped\.\s*$/u);
+    expect(stillRunning([starter, ...others])).toEqual([]);
+  },
+);
+
 test('a process that dies ends the rest, with its name', async () => {
   const terminal = npmStart(settings);
   await terminal.until('Ctrl-C stops everything');

@@ -14,14 +14,16 @@ export interface Terminal {
   until(words: string): Promise<void>;
   /** What the terminal sends on Ctrl-C: SIGINT to every process of the foreground group. */
   pressCtrlC(): void;
+  /** Sends a signal to npm alone. */
+  kill(signal: NodeJS.Signals): void;
 }
 
 /** Runs `npm start` with nothing of the surrounding configuration. */
 export function npmStart(env: Readonly<Record<string, string>>): Terminal {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
   const child = spawn('npm', ['start'], {
     cwd: repository,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NODE_EXTRA_CA_CERTS, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,6 +52,7 @@ export function npmStart(env: Readonly<Record<string, string>>): Terminal {
         look();
         void ended.then((code) => reject(new Error(`npm start ended with ${code}:\n${text}`)));
       }),
+    kill: (signal) => void child.kill(signal),
     pressCtrlC: () => void (child.pid !== undefined && process.kill(-child.pid, 'SIGINT')),
   };
 }
