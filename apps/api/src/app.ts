@@ -75,6 +75,7 @@ export async function createApp(
   await app.register(fastifyCors, {
     origin: [...origins],
     credentials: true,
+    strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', BOOKING_TOKEN_HEADER],
     exposedHeaders: ['x-request-id'],

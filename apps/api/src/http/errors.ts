@@ -4,13 +4,25 @@ import {
   type ErrorBody,
   type ErrorCode,
 } from '@voltcourier/contracts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { AppError } from '../app-error.ts';
 
 const SENTENCES = {
   internal: 'Something went wrong on our side. Nothing was lost; please try again in a moment.',
+  headers_too_large: 'The headers of this request are too long.',
+  malformed: 'The request is not one that we can read.',
+  malformed_address: 'The address of this request is malformed.',
   not_found: 'There is nothing at this address.',
   payload_too_large: 'That is more than we can take in one request.',
+  request_timeout: 'The request took too long to arrive. Please try again.',
   unsupported_media_type: 'Please send JSON, with the header content-type: application/json.',
   unreadable: 'The request could not be read as JSON.',
 } as const;
@@ -43,7 +55,13 @@ function failureOf(error: FastifyError | AppError): Failure | undefined {
   if (error.statusCode === 415) {
     return { error: SENTENCES.unsupported_media_type, code: 'unsupported_media_type' };
   }
-  // What Fastify refuses before a handler runs: a broken body, a malformed URL.
+  if (error.code === 'FST_ERR_BAD_URL') {
+    return { error: SENTENCES.malformed_address, code: 'invalid_input' };
+  }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return { error: SENTENCES.not_found, code: 'not_found' };
+  }
+  // What else Fastify refuses before a handler runs: a broken body.
   if (error.statusCode !== undefined && error.statusCode < 500 && error.code?.startsWith('FST_')) {
     return { error: SENTENCES.unreadable, code: 'invalid_input' };
   }
@@ -61,6 +79,7 @@ function send(reply: FastifyReply, request: FastifyRequest, failure: Failure): F
   const body: ErrorBody = { ...failure, requestId: request.id };
   return reply
     .code(ERROR_STATUS[failure.code])
+    .header('x-request-id', request.id)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
@@ -69,15 +88,51 @@ function send(reply: FastifyReply, request: FastifyRequest, failure: Failure): F
 
 /** Turns everything that goes wrong into the contract's failure; the only place that does. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-    const failure = failureOf(error);
-    if (failure !== undefined && isDeclared(request, failure.code)) {
-      return send(reply, request, failure);
-    }
-    request.log.error({ err: error }, 'A request failed unexpectedly.');
-    return send(reply, request, { error: SENTENCES.internal, code: 'internal' });
-  });
+  app.setErrorHandler<FastifyError | AppError>(answerError);
 }
+
+function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = failureOf(error);
+  if (failure !== undefined && isDeclared(request, failure.code)) {
+    return send(reply, request, failure);
+  }
+  request.log.error({ err: error }, 'A request failed unexpectedly.');
+  return send(reply, request, { error: SENTENCES.internal, code: 'internal' });
+}
+
+/** What Node's parser refuses, by its own codes. */
+const UNPARSED: Readonly<Record<string, Failure>> = {
+  HPE_HEADER_OVERFLOW: { error: SENTENCES.headers_too_large, code: 'headers_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { error: SENTENCES.request_timeout, code: 'request_timeout' },
+};
+
+/** Answers what is refused before there is a route, or even a request, in the contract's words. */
+export const earlyFailures: Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'> = {
+  frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  clientErrorHandler: ({ code }, socket) => {
+    if (code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const failure = UNPARSED[code] ?? { error: SENTENCES.malformed, code: 'invalid_input' };
+    const status = ERROR_STATUS[failure.code];
+    const requestId = randomUUID();
+    const body = JSON.stringify({ ...failure, requestId } satisfies ErrorBody);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  },
+};
 
 /** Answers what isn't there. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

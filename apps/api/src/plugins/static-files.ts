@@ -73,7 +73,7 @@ export async function serveStaticFiles(
   const notFoundPage = web && readFileSync(join(web, '404.html'), 'utf8');
   const adminPage = admin && readFileSync(join(admin, 'index.html'), 'utf8');
   return (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const [pathname = ''] = request.url.split('?', 1);
     if (!isPage(request) || pathname.startsWith(`${API_PREFIX}/`)) {
       return answerNotFound(request, reply);
     }

@@ -1,0 +1,248 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  type AnyEndpoint,
+  API_PREFIX,
+  COMMON_ERRORS,
+  ERROR_STATUS,
+  ErrorBody,
+  type ErrorCode,
+  routes,
+} from '@voltcourier/contracts';
+import { SLOT_TIMES } from '@voltcourier/pricing';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Hints, jsonText, mutated } from '../testing/arbitraries.ts';
+import { useApi } from '../testing/harness.ts';
+import { createRawClient, type RawAnswer, sendBytes } from '../testing/raw-requests.ts';
+import { bookingRequest, daysAhead } from '../testing/requests.ts';
+import { createVendors } from '../testing/vendors.ts';
+import {
+  BROKEN_BODIES,
+  headerText,
+  ODD_CONTENT_TYPES,
+  oddHeaders,
+  pathPart,
+  requestsTo,
+} from '../testing/wild-requests.ts';
+
+const RUNS = 200;
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let raw: ReturnType<typeof createRawClient>;
+let hints: Hints = {};
+let bookingToken = '';
+let callers: readonly Record<string, string>[] = [];
+
+beforeAll(async () => {
+  const { api } = started;
+  raw = createRawClient(api.url);
+  const client = api.client();
+  const book = (bookingTime: string) =>
+    client.bookings.create({ body: bookingRequest({ bookingTime }), headers: {} });
+  const paid = await book('09:00');
+  const open = await book('10:00');
+  const { clientSecret } = await client.payments.createIntent({
+    body: { bookingId: paid.booking.id },
+  });
+  await createVendors(started.sandbox).pay(clientSecret);
+  bookingToken = paid.accessToken;
+  const ids = [open.booking.id, open.booking.id, paid.booking.id, randomUUID()];
+  hints = {
+    id: ids,
+    bookingId: ids,
+    amount: [99.99, 65, 1e21, 0.001],
+    bookingDate: [...[3, 9, 21, 40, 60, -1].map(daysAhead), '9999-12-31', '0000-01-01'],
+    bookingTime: SLOT_TIMES,
+    from: [daysAhead(0), daysAhead(30), '9999-12-31', '0000-01-01'],
+    to: [daysAhead(20), '9999-12-31', '0000-01-01'],
+    location: ['100 Granby St, Norfolk, VA 23510', '1 Front St, Honolulu, HI', 'San Juan PR 00901'],
+    region: ['hampton-roads', 'us-hawaii', 'nowhere'],
+    usernameOrEmail: [api.config.admin.email, 'nobody@example.com'],
+    password: ['not-the-password'],
+  };
+});
+// One of the endpoints signs out.
+beforeEach(async () => {
+  const { api } = started;
+  const { email, password } = api.config.admin;
+  const { token } = await api
+    .client()
+    .accounts.login({ body: { usernameOrEmail: email, password } });
+  const staff = { cookie: `vc_session=${token}` };
+  callers = [
+    {},
+    staff,
+    staff,
+    staff,
+    { authorization: `Bearer ${token}` },
+    { 'booking-token': bookingToken },
+  ];
+});
+afterAll(() => raw.close());
+
+function expectFailure(answer: RawAnswer, allowed: readonly ErrorCode[]): void {
+  const failure = z.parse(ErrorBody, JSON.parse(answer.text));
+  expect(allowed).toContain(failure.code);
+  expect(answer.status).toBe(ERROR_STATUS[failure.code]);
+  expect(failure.code).not.toBe('internal');
+  expect(answer.headers['content-type']).toMatch(/^application\/json/u);
+  expect(failure.requestId).toBe(answer.headers['x-request-id']);
+  const sentences = Array.isArray(failure.error)
+    ? failure.error.map(({ message }) => message)
+    : [failure.error];
+  expect(sentences).not.toEqual([]);
+  expect(sentences.every((sentence) => sentence !== '')).toBe(true);
+}
+
+const table = Object.entries(routes).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => ({
+    key: `${feature}.${name}`,
+    endpoint,
+  })),
+);
+
+describe('input of every shape', () => {
+  it.each(table)('gets only declared answers from $key', async ({ endpoint }) => {
+    let passed = 0;
+    await fc.assert(
+      fc.asyncProperty(requestsTo(endpoint, { hints, callers }), async (request) => {
+        const answer = await raw.send(request);
+        if (answer.status >= 300) {
+          expectFailure(answer, [...COMMON_ERRORS, ...endpoint.errors]);
+          return;
+        }
+        passed += 1;
+        expect(answer.status).toBe(endpoint.status);
+        z.parse(endpoint.response, JSON.parse(answer.text));
+      }),
+      { numRuns: RUNS },
+    );
+    // The input has to get past the checks too, or nothing behind them was tried. Nobody guesses
+    // the administrator's password.
+    if (endpoint !== routes.accounts.login) expect(passed).toBeGreaterThan(0);
+  });
+
+  it('gets only declared answers from addresses that are not in the table', async () => {
+    const requests = fc.record({
+      method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'),
+      path: fc
+        .tuple(fc.constantFrom('/', '//', '/api', '/api/', '/api/booking/'), pathPart)
+        .map(([prefix, part]) => `${prefix}${part}`),
+      headers: oddHeaders,
+      body: fc.constant(undefined),
+    });
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const answer = await raw.send(request);
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status >= 400 && request.method !== 'HEAD') {
+          expectFailure(answer, [...COMMON_ERRORS, 'unauthenticated', 'forbidden']);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('bytes that are not a request', () => {
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 'invalid_input'],
+    ['a NUL', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\n\r\n', 'invalid_input'],
+    [
+      'two lengths',
+      'POST /api/booking HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+      'invalid_input',
+    ],
+    [
+      'a length and chunks',
+      'POST /api/booking HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      'invalid_input',
+    ],
+    [
+      'endless headers',
+      `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'headers_too_large',
+    ],
+  ] as const)('are refused in the words of the contract: %s', async (_, bytes, code) => {
+    expectFailure(await sendBytes(started.api.url, bytes), [code]);
+  });
+});
+
+describe('a webhook of any shape', () => {
+  const signed = (body: string | Buffer, secret: string) => {
+    const at = Math.floor(Date.now() / 1000);
+    const hash = createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');
+    return `t=${at},v1=${hash}`;
+  };
+  const post = (body: string | Buffer, signature: string, type: string) =>
+    raw.send({
+      method: 'POST',
+      path: `${API_PREFIX}/webhooks/stripe`,
+      headers: { 'stripe-signature': signature, 'content-type': type },
+      body,
+    });
+  const types = fc.constantFrom('application/json', ...ODD_CONTENT_TYPES);
+
+  it('is refused when Stripe has not signed it', async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 2_000 }).map((array) => Buffer.from(array)),
+      fc.constantFrom(...BROKEN_BODIES),
+    );
+    const signatures = fc.oneof(
+      headerText,
+      fc.constantFrom('t=1,v1=', 't=,v1=x', 'v1=,,,=', 't=1'),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, signatures, types, async (body, signature, type) => {
+        expectFailure(await post(body, signature, type), COMMON_ERRORS);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('is stored or refused, whatever a signed one says', async () => {
+    const { card } = started.api.config;
+    const secret = card.mode === 'off' ? '' : card.webhookSecret;
+    const event = fc.record({
+      id: fc.uuid().map((id) => `evt_${id}`),
+      object: fc.constant('event'),
+      type: fc.constantFrom('payment_intent.succeeded', 'charge.refunded', 'payout.paid'),
+      data: fc.record({
+        object: fc.record({
+          id: fc.constant('pi_unknown'),
+          payment_intent: fc.constantFrom(null, 'pi_unknown', { id: 'pi_unknown' }),
+          metadata: fc.record({ paymentId: fc.uuid() }),
+        }),
+      }),
+    });
+    const unstorable = {
+      id: 'evt_odd',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: 'pi_odd', name: 'a\0b \ud800 \\u0000', metadata: { paymentId: 'x' } } },
+    };
+    let stored = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(event, mutated(event)), async (value) => {
+        const body = jsonText(value);
+        const answer = await post(body, signed(body, secret), 'application/json');
+        if (answer.status !== 200) {
+          expectFailure(answer, COMMON_ERRORS);
+          return;
+        }
+        stored += 1;
+        await started.api.services.webhooks.process((value as { id: string }).id);
+      }),
+      { numRuns: RUNS, examples: [[unstorable]] },
+    );
+    expect(stored).toBeGreaterThan(1);
+    const { payload } = await started.api.deps.db
+      .selectFrom('webhook_events')
+      .select('payload')
+      .where('event_id', '=', unstorable.id)
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({
+      data: { object: { name: 'a\uFFFDb \uFFFD \\u0000' } },
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request as it goes over the wire: nothing of it is checked or repaired on the way. */
+export interface RawRequest {
+  readonly method: string;
+  /** Path and query, as sent. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string | Buffer | undefined;
+}
+
+/** What came back. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** Sends raw requests to an origin over connections that are kept. */
+export function createRawClient(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const { hostname, port } = new URL(origin);
+  const send = (raw: RawRequest): Promise<RawAnswer> =>
+    new Promise((resolve, reject) => {
+      const { method, path, headers, body } = raw;
+      // Without its length, Node would send the body of a GET as the next request.
+      const length =
+        body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const sent = request(
+        { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: Buffer.concat(chunks).toString('utf8'),
+            }),
+          );
+        },
+      );
+      sent.on('error', (failure: NodeJS.ErrnoException) => {
+        // The server closes a connection after some refusals; whoever took it up again asks anew.
+        if (sent.reusedSocket && failure.code === 'ECONNRESET') resolve(send(raw));
+        else reject(failure);
+      });
+      sent.end(body);
+    });
+  return { close: () => agent.destroy(), send };
+}
+
+/** Sends bytes to an origin and reads until it closes the connection. */
+export async function sendBytes(origin: string, bytes: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes, 'latin1');
+  const [head = '', ...body] = (await text(socket)).split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: Object.fromEntries(lines.map((line) => line.split(/: (.*)/su, 2))),
+    text: body.join('\r\n\r\n'),
+  };
+}
