@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { settleProduct } from './product-settings.ts';
+
+describe('the settings of a run', () => {
+  test('put site and sandbox on neighbouring ports, with the sandbox’s values', async () => {
+    const settings = await settleProduct({ PORT: '4000' }, '/data');
+    expect(settings).toMatchObject({ port: 4000, sandboxPort: 4001, smtpPort: 4002 });
+    expect(settings.apiEnvironment).toMatchObject({
+      APP_URL: 'http://localhost:4000',
+      STRIPE_API_URL: 'http://localhost:4001',
+      SMTP_URL: 'smtp://127.0.0.1:4002',
+      ADMIN_EMAIL: 'admin@voltcourier.example',
+    });
+    expect(settings.sandboxEnvironment).toMatchObject({
+      SANDBOX_DATA: '/data/sandbox.sqlite',
+      STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4000/api/webhooks/stripe',
+    });
+  });
+
+  test('follow the person, and take nothing for a value that is empty', async () => {
+    const given = { PORT: '4000', SANDBOX_PORT: '5000', ADMIN_EMAIL: 'a@b.example', SMTP_URL: '' };
+    const { apiEnvironment, sandboxPort } = await settleProduct(given, '/data');
+    expect(sandboxPort).toBe(5000);
+    expect(apiEnvironment).toMatchObject({
+      ADMIN_EMAIL: 'a@b.example',
+      SMTP_URL: 'smtp://127.0.0.1:4002',
+    });
+  });
+
+  test('never send somebody’s own Stripe account to the sandbox', async () => {
+    const { apiEnvironment } = await settleProduct({ STRIPE_SECRET_KEY: 'sk_test_mine' }, '/data');
+    expect(apiEnvironment['STRIPE_SECRET_KEY']).toBe('sk_test_mine');
+    expect(apiEnvironment).not.toHaveProperty('STRIPE_API_URL');
+    expect(apiEnvironment).not.toHaveProperty('SANDBOX_URL');
+  });
+
+  test('have nothing of the sandbox in production', async () => {
+    const settings = await settleProduct({ APP_ENV: 'production' }, '/data');
+    expect(settings.isSandboxed).toBe(false);
+    for (const name of ['ADMIN_PASSWORD', 'STRIPE_API_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL']) {
+      expect(settings.apiEnvironment).not.toHaveProperty(name);
+    }
+  });
+
+  test('pick free ports for PORT=0, and refuse what is no port', async () => {
+    const { port, sandboxPort, smtpPort } = await settleProduct({ PORT: '0' }, '/data');
+    expect(new Set([0, port, sandboxPort, smtpPort]).size).toBe(4);
+    await expect(settleProduct({ PORT: 'http' }, '/data')).rejects.toThrow(
+      'PORT has to be a port number',
+    );
+  });
+});
