@@ -42,6 +42,24 @@ export function bookingWindow(now: Date, zone: string): { from: string; to: stri
   return { from, to: addMonths(from, BOOKING_WINDOW_MONTHS) };
 }
 
+const startsByDay = new Map<string, readonly Date[]>();
+const MAX_DAYS_KEPT = 4000;
+
+/**
+ * The instants at which the slots of a day start, in the order of {@link SLOT_TIMES}. What a zone's
+ * clocks do is asked for once per day, because a calendar asks for every day of three months.
+ */
+export function slotStarts(date: string, zone: string): readonly Date[] {
+  const key = `${zone} ${date}`;
+  let starts = startsByDay.get(key);
+  if (starts === undefined) {
+    if (startsByDay.size >= MAX_DAYS_KEPT) startsByDay.clear();
+    starts = SLOT_TIMES.map((time) => instantOf(date, time, zone));
+    startsByDay.set(key, starts);
+  }
+  return starts;
+}
+
 /** The instant a slot starts. */
 export function slotStart(date: string, time: string, zone: string): Date {
   return instantOf(date, time, zone);

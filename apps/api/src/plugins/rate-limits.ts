@@ -11,7 +11,9 @@ const LEASE_SHARE = 0.1;
 
 interface Lease {
   left: number;
-  readonly until: number;
+  until: number;
+  /** A lease that is being taken; whoever needs it too waits for it instead of taking another. */
+  taking: Promise<void> | undefined;
 }
 
 function tooMany(msLeft: number): AppError {
@@ -45,18 +47,31 @@ class EndpointLimit {
   }
 
   async consume(address: string): Promise<void> {
-    const lease = this.#leases.get(address);
-    if (lease !== undefined && lease.left > 0 && lease.until > Date.now()) {
-      lease.left -= 1;
-      return;
+    let lease = this.#leases.get(address);
+    if (lease === undefined) {
+      lease = { left: 0, until: 0, taking: undefined };
+      this.#leases.set(address, lease);
     }
-    const { msBeforeNext } = await this.#limiter.consume(address, this.#leaseSize);
-    this.#leases.set(address, { left: this.#leaseSize - 1, until: Date.now() + msBeforeNext });
+    while (lease.left === 0 || lease.until <= Date.now()) {
+      lease.taking ??= this.#take(address, lease);
+      await lease.taking;
+    }
+    lease.left -= 1;
+  }
+
+  async #take(address: string, lease: Lease): Promise<void> {
+    try {
+      const { msBeforeNext } = await this.#limiter.consume(address, this.#leaseSize);
+      lease.left = this.#leaseSize;
+      lease.until = Date.now() + msBeforeNext;
+    } finally {
+      lease.taking = undefined;
+    }
   }
 
   forgetOldLeases(now: number): void {
-    for (const [address, { until }] of this.#leases) {
-      if (until <= now) this.#leases.delete(address);
+    for (const [address, { until, taking }] of this.#leases) {
+      if (until <= now && taking === undefined) this.#leases.delete(address);
     }
   }
 }

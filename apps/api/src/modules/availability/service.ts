@@ -7,6 +7,7 @@ import {
   localTimeAt,
   SLOT_TIMES,
   slotStart,
+  slotStarts,
 } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
@@ -100,8 +101,7 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
       free,
     });
 
-  const read = async (regionId: string, from: string, to: string): Promise<Availability> => {
-    const region = await getRegion(regionId);
+  const read = async (region: RegionRow, from: string, to: string): Promise<Availability> => {
     const now = deps.now();
     const window = bookingWindow(now, region.zone);
     const first = from > window.from ? from : window.from;
@@ -118,11 +118,11 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
     const freeAt = new Map(counts.map(({ startsAt, free }) => [startsAt.getTime(), free]));
     const days: Availability['days'] = [];
     for (let date = first; date <= last; date = addDays(date, 1)) {
-      const slots = SLOT_TIMES.map((time) => {
-        const startsAt = slotStart(date, time, region.zone);
+      const slots = slotStarts(date, region.zone).map((startsAt, index) => {
         const isPast = startsAt.getTime() <= now.getTime();
         // A slot that nobody has opened yet has all its places.
         const free = freeAt.get(startsAt.getTime()) ?? region.capacity_per_hour;
+        const time = SLOT_TIMES[index] ?? '';
         return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
       });
       days.push({ date, slots });
@@ -132,8 +132,8 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
   };
 
   const reads = freshReads((key) => {
-    const [regionId = '', from = '', to = ''] = key.split(' ');
-    return read(regionId, from, to);
+    const [region, from, to] = JSON.parse(key) as [RegionRow, string, string];
+    return read(region, from, to);
   });
 
   const listAlternatives = async (region: RegionRow, around: Date): Promise<SlotProposal[]> => {
@@ -163,7 +163,7 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
       region?: string | undefined;
     }): Promise<Availability> => {
       const region = await getRegion(asked.region);
-      return reads([region.id, asked.from ?? '', asked.to ?? ''].join(' '));
+      return reads(JSON.stringify([region, asked.from ?? '', asked.to ?? '']));
     },
 
     /** The nearest slots with a free place. */
@@ -183,7 +183,7 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
         const window = bookingWindow(deps.now(), region.zone);
         const starts: Date[] = [];
         for (let date = window.from; date <= addDays(window.to, 1); date = addDays(date, 1)) {
-          for (const time of SLOT_TIMES) starts.push(slotStart(date, time, region.zone));
+          starts.push(...slotStarts(date, region.zone));
         }
         await openSlots(deps.db, { id: region.id, capacity: region.capacity_per_hour }, starts);
       }
