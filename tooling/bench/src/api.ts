@@ -1,0 +1,300 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from '@voltcourier/scripts/build';
+import { type Product, startProduct } from '@voltcourier/scripts/product';
+import pg from 'pg';
+import {
+  bookingBody,
+  bookingCall,
+  type Captured,
+  createRounds,
+  loadDirect,
+  loadHttp,
+  type Slot,
+} from './booking-load.ts';
+import type { Measurement } from './measurement.ts';
+import { median } from './measurement.ts';
+import { pairedRatio, printGoals, printTable, summaryRow } from './report.ts';
+import { captureStatements, LOG_LINE_PREFIX } from './statements.ts';
+
+/**
+ * `pnpm bench`: bookings over HTTP beside the same statements straight to the same PostgreSQL, in
+ * interleaved pairs of one run, so that what else the machine does meets both alike.
+ */
+
+const PAIRS = 5;
+const RUN_MS = 2000;
+const WARM_MS = 3000;
+const CONNECTIONS = [1, 16, 64];
+const SPREAD_SEATS = 300;
+const HOT_SEATS = 12_000;
+/** Where places are added, so that they don't run out, and its address. */
+const BUSY = { region: 'hampton-roads', location: '100 Granby St, Norfolk, VA 23510' };
+/** Where everything is as it was seeded. */
+const CALM = { region: 'us-eastern', location: '1 Washington Ave, Albany, NY 12207' };
+
+interface Bench {
+  readonly product: Product;
+  readonly db: pg.Client;
+  readonly captured: Captured;
+  /** Slots with many places each. */
+  readonly spread: () => Slot;
+  /** A slot whose every place is taken. */
+  readonly full: Slot;
+  /** A new slot with very many places. */
+  readonly hot: () => Promise<Slot>;
+}
+
+const localDate = (instant: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(instant);
+const localTime = (instant: Date) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/New_York',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant);
+
+const slotAt = (startsAt: Date, location = BUSY.location): Slot => ({
+  date: localDate(startsAt),
+  time: localTime(startsAt),
+  startsAt: startsAt.toISOString(),
+  location,
+});
+
+async function addSeats(db: pg.Client, startsAt: readonly Date[], count: number): Promise<void> {
+  await db.query(
+    `insert into seats (region_id, starts_at, seat)
+     select $1, s, n from unnest($2::timestamptz[]) s, generate_series(1, $3::int) n
+     on conflict do nothing`,
+    [BUSY.region, startsAt, count],
+  );
+}
+
+async function book(url: string, slot: Slot, key: string): Promise<string> {
+  const response = await fetch(`${url}/api/booking`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: bookingBody(slot),
+  });
+  if (response.status !== 201) throw new Error(`A booking failed: ${await response.text()}`);
+  return ((await response.json()) as { booking: { id: string } }).booking.id;
+}
+
+async function prepare(product: Product, db: pg.Client, logFile: string): Promise<Bench> {
+  const { rows } = await db.query<{ starts_at: Date }>(
+    `select distinct starts_at from seats
+     where region_id = $1 and starts_at between now() + interval '2 days' and now() + interval '85 days'
+     order by starts_at`,
+    [BUSY.region],
+  );
+  const starts = rows.map(({ starts_at }) => starts_at);
+  const fullStart = starts[Math.floor(starts.length / 2)];
+  if (fullStart === undefined) throw new Error('No slot is open.');
+  const hotStarts = starts.splice(-PAIRS * 2);
+  await addSeats(db, starts, SPREAD_SEATS);
+  // As autovacuum would, after so many rows at once.
+  await db.query('vacuum analyze seats');
+  const spread = createRounds(starts.map((start) => slotAt(start)));
+  const full = slotAt(fullStart, CALM.location);
+  for (let place = 0; place < 2; place += 1) await book(product.url, full, crypto.randomUUID());
+
+  const key = crypto.randomUUID();
+  const slot = spread();
+  let bookingId = '';
+  // The first booking leaves one-off reads behind; the second sends what every booking sends.
+  await book(product.url, spread(), crypto.randomUUID());
+  const statements = await captureStatements(db, logFile, async () => {
+    bookingId = await book(product.url, slot, key);
+  });
+  if (!statements.some(({ text }) => text.includes('insert into bookings'))) {
+    throw new Error('The statements of a booking could not be read from the log.');
+  }
+  return {
+    product,
+    db,
+    captured: { statements, bookingId, key, slot },
+    spread,
+    full,
+    hot: async () => {
+      const start = hotStarts.pop();
+      if (start === undefined) throw new Error('No slot is left to make hot.');
+      await addSeats(db, [start], HOT_SEATS);
+      return slotAt(start);
+    },
+  };
+}
+
+async function withClients<Result>(
+  url: string,
+  count: number,
+  work: (clients: pg.Client[]) => Promise<Result>,
+): Promise<Result> {
+  const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  try {
+    return await work(clients);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+interface Compared {
+  readonly one: Measurement[];
+  readonly two: Measurement[];
+  readonly direct: Measurement[];
+}
+
+async function compareSpread(bench: Bench, connections: number): Promise<Compared> {
+  const { product, captured, spread } = bench;
+  const runs: Compared = { one: [], two: [], direct: [] };
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const call = () => bookingCall(spread());
+    runs.one.push(await loadHttp([product.url], connections, RUN_MS, call));
+    runs.direct.push(
+      await withClients(product.databaseUrl, connections, (clients) =>
+        loadDirect(clients, RUN_MS, captured, spread),
+      ),
+    );
+    runs.two.push(await loadHttp(product.urls, connections, RUN_MS, call));
+  }
+  printTable(
+    [`spread slots, ${connections} connections`, 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
+    [
+      summaryRow('HTTP, one api process', runs.one),
+      summaryRow('HTTP, two api processes', runs.two),
+      summaryRow('the same statements, no api', runs.direct),
+    ],
+  );
+  return runs;
+}
+
+async function compareHotSlot({ product, hot }: Bench) {
+  const runs: { single: Measurement[]; many: Measurement[] } = { single: [], many: [] };
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const first = await hot();
+    runs.single.push(await loadHttp([product.url], 1, RUN_MS, () => bookingCall(first)));
+    const second = await hot();
+    runs.many.push(await loadHttp([product.url], 32, RUN_MS, () => bookingCall(second)));
+  }
+  printTable(
+    ['one hot slot', 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
+    [summaryRow('1 connection', runs.single), summaryRow('32 connections', runs.many)],
+  );
+  return runs;
+}
+
+async function compareReads({ product, full, spread }: Bench) {
+  const runs: Record<'booked' | 'soldOut' | 'month', Measurement[]> = {
+    booked: [],
+    soldOut: [],
+    month: [],
+  };
+  const from = spread().date;
+  const to = localDate(new Date(Date.parse(`${from}T12:00:00Z`) + 30 * 86_400_000));
+  const month = {
+    method: 'GET' as const,
+    path: `/api/availability?from=${from}&to=${to}&region=${CALM.region}`,
+  };
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    runs.booked.push(await loadHttp([product.url], 16, RUN_MS, () => bookingCall(spread())));
+    runs.soldOut.push(await loadHttp([product.url], 16, RUN_MS, () => bookingCall(full)));
+    runs.month.push(await loadHttp([product.url], 16, RUN_MS, () => month));
+  }
+  printTable(
+    ['one api process, 16 connections', 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
+    [
+      summaryRow('bookings', runs.booked),
+      summaryRow('sold-out answers', runs.soldOut),
+      summaryRow('availability of a month', runs.month),
+    ],
+  );
+  return runs;
+}
+
+/** Resident memory of a process in megabytes, as the kernel counts it. */
+function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+async function secondsToReady({ product }: Bench): Promise<number> {
+  const [api] = product.apis;
+  if (api === undefined) throw new Error('There is no api process.');
+  const runs: number[] = [];
+  for (let run = 0; run < PAIRS; run += 1) {
+    await api.kill();
+    const begun = performance.now();
+    await api.restart();
+    runs.push((performance.now() - begun) / 1000);
+  }
+  return median(runs);
+}
+
+async function run(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-bench-'));
+  const product = await startProduct({
+    dataDir,
+    build,
+    apiProcesses: 2,
+    postgresSettings: { log_line_prefix: LOG_LINE_PREFIX },
+    env: { PORT: '0', RATE_LIMIT_FACTOR: '1000000' },
+  });
+  const db = new pg.Client({ connectionString: product.databaseUrl });
+  await db.connect();
+  try {
+    const bench = await prepare(product, db, path.join(dataDir, 'logs', 'postgres.log'));
+    console.log(
+      `${PAIRS} interleaved runs of ${RUN_MS / 1000} s each; medians. A booking sends ${bench.captured.statements.length} statements.\n`,
+    );
+    await loadHttp(product.urls, 16, WARM_MS, () => bookingCall(bench.spread()));
+    const spread: Compared[] = [];
+    for (const connections of CONNECTIONS) spread.push(await compareSpread(bench, connections));
+    const hot = await compareHotSlot(bench);
+    const reads = await compareReads(bench);
+    const memory = Math.max(...product.apis.map((api) => residentMegabytes(api.pid())));
+    const ready = await secondsToReady(bench);
+    const at16 = spread[1];
+    if (at16 === undefined) throw new Error('There is no run at 16 connections.');
+    printGoals([
+      ...CONNECTIONS.map((connections, index) => ({
+        name: `HTTP over PostgreSQL's own rate, ${connections} connections`,
+        measured: pairedRatio(spread[index]?.one ?? [], spread[index]?.direct ?? []),
+        goal: 0.5,
+        unit: ' ×',
+      })),
+      {
+        name: 'hot slot, 32 connections over 1',
+        measured: pairedRatio(hot.many, hot.single),
+        goal: 1.3,
+        unit: ' ×',
+      },
+      {
+        name: 'sold-out answers over bookings',
+        measured: pairedRatio(reads.soldOut, reads.booked),
+        goal: 3,
+        unit: ' ×',
+      },
+      {
+        name: 'p99 of a booking, 16 connections',
+        measured: median(at16.one.map(({ p99 }) => p99)),
+        goal: 40,
+        atMost: true,
+        unit: ' ms',
+      },
+      {
+        name: 'availability of a month, per second',
+        measured: median(reads.month.map(({ perSecond }) => perSecond)),
+        goal: 3000,
+      },
+      { name: 'memory of an api process', measured: memory, goal: 250, atMost: true, unit: ' MB' },
+      { name: 'start until ready', measured: ready, goal: 1, atMost: true, unit: ' s' },
+    ]);
+  } finally {
+    await db.end();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await run();
