@@ -1,4 +1,17 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Believing every proxy would let a client choose its own address, and with it its rate limit. */
+function isNetworkList(list: string): boolean {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .every(
+      (entry) => NAMED_NETWORKS.includes(entry) || isIP(entry.replace(/\/\d{1,3}$/u, '')) !== 0,
+    );
+}
 
 /**
  * Everything that an installation can set. The table in docs/operations.md is generated from this
@@ -17,9 +30,13 @@ const environment = z.object({
     .optional()
     .describe('Public origin of the admin app, when it is hosted apart from the customer site'),
   TRUST_PROXY: z
-    .stringbool()
-    .default(false)
-    .describe('Believe X-Forwarded-For, when a proxy that sets it stands in front'),
+    .string()
+    .refine(isNetworkList, 'must be addresses or networks, separated by commas')
+    .optional()
+    .describe(
+      'Proxies in front whose X-Forwarded-For is believed: addresses or networks, separated by ' +
+        'commas (`loopback`, `uniquelocal`, `10.0.0.0/8`)',
+    ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -184,7 +201,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     port: env.PORT,
     host: env.HOST,
     appUrl: env.APP_URL.replace(/\/$/u, ''),
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     runWorker: env.RUN_WORKER,
