@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
-  type AnyEndpoint,
   API_PREFIX,
   COMMON_ERRORS,
   ERROR_STATUS,
@@ -13,6 +12,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Hints, jsonText, mutated } from '../testing/arbitraries.ts';
+import { ENDPOINTS } from '../testing/endpoints.ts';
 import { useApi } from '../testing/harness.ts';
 import { createRawClient, type RawAnswer, sendBytes } from '../testing/raw-requests.ts';
 import { bookingRequest, daysAhead } from '../testing/requests.ts';
@@ -95,15 +95,8 @@ function expectFailure(answer: RawAnswer, allowed: readonly ErrorCode[]): void {
   expect(sentences.every((sentence) => sentence !== '')).toBe(true);
 }
 
-const table = Object.entries(routes).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => ({
-    key: `${feature}.${name}`,
-    endpoint,
-  })),
-);
-
 describe('input of every shape', () => {
-  it.each(table)('gets only declared answers from $key', async ({ endpoint }) => {
+  it.each(ENDPOINTS)('gets only declared answers from $key', async ({ endpoint }) => {
     let passed = 0;
     await fc.assert(
       fc.asyncProperty(requestsTo(endpoint, { hints, callers }), async (request) => {

@@ -70,12 +70,15 @@ export type Api = Awaited<ReturnType<typeof startApi>>;
 
 /**
  * Starts the application for a test file, on a database of its own. The returned objects are filled
- * before the first test.
+ * before the first test. `startAnother` starts a further one on the same database, as a second
+ * process would be.
  */
 export function useApi(environment: Record<string, string> = {}): {
   readonly api: Api;
   readonly sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  startAnother(environment?: Record<string, string>): Promise<Api>;
 } {
+  const others: Api[] = [];
   let api: Api | undefined;
   let sandbox: Awaited<ReturnType<typeof startSandbox>> | undefined;
   let databaseUrl = '';
@@ -86,7 +89,7 @@ export function useApi(environment: Record<string, string> = {}): {
     api = await startApi(databaseUrl, sandbox, environment);
   });
   afterAll(async () => {
-    await api?.close();
+    for (const running of [...others, api]) await running?.close();
     await sandbox?.stop();
     await dropDatabase(databaseUrl);
   });
@@ -100,6 +103,11 @@ export function useApi(environment: Record<string, string> = {}): {
     },
     get sandbox() {
       return started(sandbox);
+    },
+    startAnother: async (different = environment) => {
+      const another = await startApi(databaseUrl, started(sandbox), different);
+      others.push(another);
+      return another;
     },
   };
 }

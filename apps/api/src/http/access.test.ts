@@ -1,0 +1,171 @@
+import {
+  type AnyEndpoint,
+  API_PREFIX,
+  ErrorBody,
+  ROLE_PERMISSIONS,
+  type Role,
+  routes,
+} from '@voltcourier/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { askValid, ENDPOINTS } from '../testing/endpoints.ts';
+import { type Api, useApi } from '../testing/harness.ts';
+import { addPerson, type Credentials, type Person, signIn } from '../testing/people.ts';
+import { bookingRequest, daysAhead } from '../testing/requests.ts';
+import { bookingCookie } from './capability.ts';
+
+/** What somebody can prove about themselves. */
+interface Proof {
+  readonly headers: Record<string, string>;
+  readonly role?: Role;
+  readonly by?: 'cookie' | 'bearer';
+  readonly holdsBooking?: boolean;
+}
+
+const started = useApi();
+let proofs: Readonly<Record<string, Proof>> = {};
+let bookingId = '';
+let day = 2;
+let admin: Person;
+
+/** What the contract's access says of a caller, and nothing else decides. */
+function expectedRefusal(
+  { access }: AnyEndpoint,
+  { role, by, holdsBooking = false }: Proof,
+): 'unauthenticated' | 'forbidden' | undefined {
+  if (access === 'public') return undefined;
+  if (access === 'booking-holder') {
+    const isStaff = role !== undefined && ROLE_PERMISSIONS[role].includes('bookings:read');
+    if (holdsBooking || (isStaff && by === 'cookie')) return undefined;
+    return role === undefined ? 'unauthenticated' : 'forbidden';
+  }
+  if (role === undefined) return 'unauthenticated';
+  if (access === 'customer') return undefined;
+  return ROLE_PERMISSIONS[role].includes(access) && by === 'cookie' ? undefined : 'forbidden';
+}
+
+const codeOf = async (response: Response) => z.parse(ErrorBody, await response.json()).code;
+
+async function makeProofs(api: Api): Promise<Record<string, Proof>> {
+  const owner = await addPerson(api, 'CUSTOMER');
+  const stranger = await addPerson(api, 'CUSTOMER');
+  const book = async (headers: Record<string, string>) => {
+    const response = await fetch(`${api.url}${API_PREFIX}/booking`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(bookingRequest({ bookingDate: daysAhead(day) })),
+    });
+    return z.parse(routes.bookings.create.response, await response.json());
+  };
+  day += 1;
+  const owning = await signIn(api, owner);
+  const mine = await book(owning.bearer);
+  const other = await book({});
+  bookingId = mine.booking.id;
+
+  const ended = await signIn(api, admin);
+  await fetch(`${api.url}${API_PREFIX}/auth/logout`, { method: 'POST', headers: ended.bearer });
+  const expired = await signIn(api, admin);
+  const sid = api.app.jwt.decode<{ sid: string }>(expired.bearer['authorization']?.slice(7) ?? '');
+  await api.deps.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', sid?.sid ?? '')
+    .execute();
+  const current = await signIn(api, admin);
+  const customer = await signIn(api, stranger);
+  const claims = api.app.jwt.decode<object>(current.bearer['authorization']?.slice(7) ?? '');
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const forged = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
+  const old = api.app.jwt.sign({ ...claims, iat: 1_000, exp: 2_000 });
+  const token = { 'booking-token': mine.accessToken };
+
+  const both = (
+    name: string,
+    { cookie, bearer }: Credentials,
+    proof: Omit<Proof, 'by' | 'headers'>,
+  ): [string, Proof][] => [
+    [`${name} by cookie`, { headers: cookie, by: 'cookie', ...proof }],
+    [`${name} by bearer token`, { headers: bearer, by: 'bearer', ...proof }],
+  ];
+  return Object.fromEntries<Proof>([
+    ['nobody', { headers: {} }],
+    ['somebody with another booking’s token', { headers: { 'booking-token': other.accessToken } }],
+    [
+      'somebody with another booking’s token under this one’s name',
+      { headers: { cookie: `${bookingCookie(mine.booking.id)}=${other.accessToken}` } },
+    ],
+    [
+      'the holder of the booking by cookie',
+      {
+        headers: { cookie: `${bookingCookie(mine.booking.id)}=${mine.accessToken}` },
+        holdsBooking: true,
+      },
+    ],
+    ['the holder of the booking by header', { headers: token, holdsBooking: true }],
+    ...both('a customer', customer, { role: 'CUSTOMER' }),
+    ...both('the customer who owns the booking', owning, { role: 'CUSTOMER', holdsBooking: true }),
+    [
+      'a customer who holds the booking',
+      { headers: { ...customer.bearer, ...token }, role: 'CUSTOMER', holdsBooking: true },
+    ],
+    ...both('an administrator', current, { role: 'ADMIN' }),
+    ...both('somebody who has signed out', ended, {}),
+    ...both('somebody whose session has expired', expired, {}),
+    ['somebody with an unsigned token', { headers: { authorization: `Bearer ${forged}` } }],
+    ['somebody with an old token', { headers: { authorization: `Bearer ${old}` } }],
+  ]);
+}
+
+const known = () => ({
+  id: bookingId,
+  bookingId,
+  usernameOrEmail: admin.email,
+  password: admin.password,
+});
+
+const WHO = [
+  'nobody',
+  'somebody with another booking’s token',
+  'somebody with another booking’s token under this one’s name',
+  'the holder of the booking by cookie',
+  'the holder of the booking by header',
+  'a customer by cookie',
+  'a customer by bearer token',
+  'the customer who owns the booking by cookie',
+  'the customer who owns the booking by bearer token',
+  'a customer who holds the booking',
+  'an administrator by cookie',
+  'an administrator by bearer token',
+  'somebody who has signed out by cookie',
+  'somebody who has signed out by bearer token',
+  'somebody whose session has expired by cookie',
+  'somebody whose session has expired by bearer token',
+  'somebody with an unsigned token',
+  'somebody with an old token',
+];
+
+beforeAll(async () => {
+  admin = await addPerson(started.api, 'ADMIN');
+});
+
+describe.each(ENDPOINTS)('$key', ({ endpoint }) => {
+  // Afresh for each endpoint: one of them signs out.
+  beforeAll(async () => {
+    proofs = await makeProofs(started.api);
+  });
+
+  it('is asked by everybody', () => expect(Object.keys(proofs)).toEqual(WHO));
+
+  it.each(WHO)('is answered as its access says to %s', async (who) => {
+    const proof = proofs[who] ?? { headers: {} };
+    const response = await askValid(started.api, endpoint, known(), proof.headers);
+    const refusal = expectedRefusal(endpoint, proof);
+    if (refusal !== undefined) {
+      expect(await codeOf(response)).toBe(refusal);
+      return;
+    }
+    expect([401, 403]).not.toContain(response.status);
+    expect(response.status).not.toBe(400);
+  });
+});

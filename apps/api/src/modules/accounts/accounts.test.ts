@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { API_PREFIX, ErrorBody, routes } from '@voltcourier/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Api, useApi } from '../../testing/harness.ts';
+import { addPerson, type Person } from '../../testing/people.ts';
+
+const started = useApi();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await addPerson(started.api, 'ADMIN');
+});
+
+describe('signing in', () => {
+  const login = (api: Api, usernameOrEmail: string, headers = {}) =>
+    fetch(`${api.url}${API_PREFIX}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ usernameOrEmail, password: 'not the password' }),
+    });
+
+  it('doesn’t tell an unknown account from a wrong password', async () => {
+    const answers = await Promise.all(
+      [admin.email, 'nobody@example.com'].map(async (name) => {
+        const response = await login(started.api, name);
+        const { requestId, ...body } = z.parse(ErrorBody, await response.json());
+        expect(requestId).toMatch(/^[0-9a-f-]{36}$/u);
+        return { status: response.status, cookies: response.headers.getSetCookie(), body };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 401, cookies: [] });
+  });
+
+  it('takes the name without regard to case, and says who it is', async () => {
+    const { user } = await started.api.client().accounts.login({
+      body: { usernameOrEmail: admin.email.toUpperCase(), password: admin.password },
+    });
+    expect(user).toMatchObject({ id: admin.id, email: admin.email, role: 'ADMIN' });
+    expect(Object.keys(user)).not.toContain('password_hash');
+  });
+
+  describe('too often', () => {
+    const { max } = routes.accounts.login.rateLimit ?? { max: 0 };
+    const statusesOf = async (api: (turn: number) => Api, headers = (_turn: number) => ({})) => {
+      const statuses: number[] = [];
+      for (let turn = 0; turn < max + 4; turn += 1) {
+        const response = await login(api(turn), `nobody-${randomUUID()}`, headers(turn));
+        statuses.push(response.status);
+        await response.body?.cancel();
+      }
+      return statuses;
+    };
+    const limited = [...Array.from({ length: max }, () => 401), 429, 429, 429, 429];
+    const forget = () => started.api.deps.db.deleteFrom('rate_limits').execute();
+    afterAll(forget);
+
+    it('is refused, whichever process is asked', async () => {
+      await forget();
+      const apis = await Promise.all([
+        started.startAnother({ RATE_LIMIT_FACTOR: '1' }),
+        started.startAnother({ RATE_LIMIT_FACTOR: '1' }),
+      ]);
+      expect(await statusesOf((turn) => apis[turn % 2] as Api)).toEqual(limited);
+    });
+
+    it('is refused although the caller claims to be many', async () => {
+      await forget();
+      const plain = await started.startAnother({ RATE_LIMIT_FACTOR: '1' });
+      const claim = (turn: number) => ({ 'x-forwarded-for': `203.0.113.${turn}` });
+      expect(await statusesOf(() => plain, claim)).toEqual(limited);
+      await forget();
+      const proxied = await started.startAnother({
+        RATE_LIMIT_FACTOR: '1',
+        TRUST_PROXY: 'loopback',
+      });
+      const appended = (turn: number) => ({
+        'x-forwarded-for': `203.0.113.${turn}, 198.51.100.7`,
+      });
+      expect(await statusesOf(() => proxied, appended)).toEqual(limited);
+    });
+  });
+});

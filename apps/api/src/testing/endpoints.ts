@@ -1,0 +1,43 @@
+import { type AnyEndpoint, API_PREFIX, routes } from '@voltcourier/contracts';
+import fc from 'fast-check';
+import { accepted } from './arbitraries.ts';
+import type { Api } from './harness.ts';
+
+/** Every endpoint of the contract, for tests that walk the whole table. */
+export const ENDPOINTS: readonly { key: string; endpoint: AnyEndpoint }[] = Object.entries(
+  routes,
+).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => ({
+    key: `${feature}.${name}`,
+    endpoint,
+  })),
+);
+
+/** Calls an endpoint with input that its schemas accept, and with what is known wherever it fits. */
+export function askValid(
+  api: Api,
+  endpoint: AnyEndpoint,
+  known: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const sample = (schema: AnyEndpoint['body']): Record<string, unknown> => {
+    const [value] = schema ? fc.sample(accepted(schema, {}), { numRuns: 1, seed: 1 }) : [{}];
+    return Object.fromEntries(
+      Object.entries(value as Record<string, unknown>).map(([name, field]) => [
+        name,
+        known[name] ?? field,
+      ]),
+    );
+  };
+  const params = sample(endpoint.params);
+  const path = endpoint.path.replaceAll(/:(\w+)/gu, (_, name: string) => String(params[name]));
+  const query = Object.entries(sample(endpoint.query)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  const search = new URLSearchParams(Object.fromEntries(query));
+  return fetch(`${api.url}${API_PREFIX}${path}?${search.toString()}`, {
+    method: endpoint.method,
+    headers: { ...(endpoint.body && { 'content-type': 'application/json' }), ...headers },
+    ...(endpoint.body && { body: JSON.stringify(sample(endpoint.body)) }),
+  });
+}

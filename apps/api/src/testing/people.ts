@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Role } from '@voltcourier/contracts';
+import { SESSION_COOKIE } from '../http/access.ts';
+import type { Api } from './harness.ts';
+
+const PASSWORD = 'correct horse battery';
+
+/** A person with an account. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Adds a person. */
+export async function addPerson({ deps }: Api, role: Role): Promise<Person> {
+  const username = `person-${randomUUID().slice(0, 8)}`;
+  const email = `${username}@example.com`;
+  const { id } = await deps.db
+    .insertInto('users')
+    .values({
+      username,
+      email,
+      // Weak on purpose: many people sign in during a test.
+      password_hash: await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+      role,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email, password: PASSWORD };
+}
+
+/** The headers that a session of a person proves itself with: as a browser, and as a bearer. */
+export interface Credentials {
+  readonly cookie: Record<string, string>;
+  readonly bearer: Record<string, string>;
+}
+
+/** Signs a person in. */
+export async function signIn(
+  api: Api,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<Credentials> {
+  const { token } = await api
+    .client()
+    .accounts.login({ body: { usernameOrEmail: email, password } });
+  return {
+    cookie: { cookie: `${SESSION_COOKIE}=${token}` },
+    bearer: { authorization: `Bearer ${token}` },
+  };
+}
