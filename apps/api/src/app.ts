@@ -64,6 +64,8 @@ export async function createApp(
   const isHttps = config.appUrl.startsWith('https://');
   const capabilities = createCapabilities(config.sessionSecret);
 
+  // Everything that the table takes is JSON; plain text could be sent by any page without asking.
+  app.removeContentTypeParser('text/plain');
   answerFailures(app);
   logRequests(app);
   const origins = new Set(config.origins);

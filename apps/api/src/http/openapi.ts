@@ -1,6 +1,8 @@
 import fastifySwagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
 import {
+  type Access,
+  type AnyEndpoint,
   API_PREFIX,
   COMMON_ERRORS,
   ERROR_STATUS,
@@ -11,16 +13,33 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/v4/core';
 
-const endpointsByOperation = new Map(
-  Object.values(routes)
-    .flatMap((endpoints) => Object.values(endpoints))
-    .map((endpoint) => [`${endpoint.method} ${API_PREFIX}${endpoint.path}`, endpoint]),
+const operations = new Map(
+  Object.entries(routes).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => [
+      `${endpoint.method} ${API_PREFIX}${endpoint.path}`,
+      { id: `${feature}.${name}`, endpoint },
+    ]),
+  ),
 );
+
+/** What proves that a caller may: any one of these. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  switch (access) {
+    case 'public':
+      return [];
+    case 'customer':
+      return [{ bearer: [] }, { session: [] }];
+    case 'booking-holder':
+      return [{ booking: [] }, { bearer: [] }, { session: [] }];
+    default:
+      return [{ session: [] }];
+  }
+}
 
 /** Every failure an operation can answer with, grouped by status. */
 function failureResponses(method: string, url: string): Record<string, unknown> {
-  const endpoint = endpointsByOperation.get(`${method} ${url}`);
-  const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...(endpoint?.errors ?? [])];
+  const declared = operations.get(`${method} ${url}`)?.endpoint.errors ?? [];
+  const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...declared];
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
@@ -55,14 +74,16 @@ export async function addOpenApi(app: FastifyInstance, title: string): Promise<v
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
       const { method } = route.route;
-      const endpoint = endpointsByOperation.get(`${String(method)} ${url}`);
-      if (endpoint === undefined) return { schema: { ...schema, hide: true }, url };
-      const isPublic = endpoint.access === 'public';
+      const operation = operations.get(`${String(method)} ${url}`);
+      if (operation === undefined) return { schema: { ...schema, hide: true }, url };
+      const { access } = operation.endpoint;
       return {
         url,
         schema: {
           ...schema,
-          ...(isPublic ? {} : { description: `Access: ${endpoint.access}.` }),
+          operationId: operation.id,
+          security: securityOf(access),
+          ...(access === 'public' ? {} : { description: `Access: ${access}.` }),
         },
       };
     },
