@@ -1,0 +1,92 @@
+/**
+ * What must not compile on the api's side of the contract. `tsc` fails when one of these lines stops
+ * being an error; nothing runs.
+ */
+import { endpoint, type Routes, routes } from '@voltcourier/contracts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call, Handlers } from './handlers.ts';
+import { type Mounting, mountRoutes } from './mount-routes.ts';
+
+const things = {
+  get: endpoint({
+    method: 'GET',
+    path: '/thing/:id',
+    access: 'public',
+    summary: 'A thing',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ size: z.optional(z.string()) }),
+    response: z.object({ name: z.string() }),
+    errors: ['not_served'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/thing/:id',
+    access: 'customer',
+    summary: 'Removes a thing',
+    params: z.object({ id: z.uuid() }),
+    response: z.object({ removed: z.boolean() }),
+  }),
+} as const;
+type Things = Handlers<{ readonly things: typeof things }>['things'];
+
+/** What compiles, so that the errors below are for their own reasons. */
+export const complete: Things = {
+  get: ({ params, query, fail }) =>
+    params.id === query.size
+      ? fail('not_served', 'We don’t go there.')
+      : Promise.resolve({ name: params.id }),
+  remove: () => Promise.resolve({ removed: true }),
+};
+
+// @ts-expect-error -- `remove` has no handler
+export const missingHandler: Things = { get: complete.get };
+
+export const wrongResponse: Things = {
+  ...complete,
+  // @ts-expect-error -- the name is a number
+  get: () => Promise.resolve({ name: 1 }),
+};
+
+export const incompleteResponse: Things = {
+  ...complete,
+  // @ts-expect-error -- the name is missing
+  get: () => Promise.resolve({}),
+};
+
+export function undeclaredCodes(call: Call<(typeof things)['get']>): void {
+  // Every endpoint may answer with a common code.
+  if (call.params.id === '1') call.fail('not_found', 'There is no such thing.');
+  if (call.params.id === '2') call.fail('not_served', 'We don’t go there.');
+  // @ts-expect-error -- this endpoint doesn't declare `slot_full`
+  if (call.params.id === '3') call.fail('slot_full', 'That time was just taken.');
+  // @ts-expect-error -- no endpoint can: there is no such code
+  if (call.params.id === '4') call.fail('out_of_order', 'Not today.');
+}
+
+export function missingParts(call: Call<(typeof things)['get']>): unknown[] {
+  return [
+    // @ts-expect-error -- the path has no such parameter
+    call.params.name,
+    // @ts-expect-error -- the query has no such field
+    call.query.colour,
+    // @ts-expect-error -- this endpoint takes no body
+    call.body.name,
+    // @ts-expect-error -- and has no headers of its own
+    call.headers['idempotency-key'],
+  ];
+}
+
+/** The same for the product's own table, where it is mounted. */
+export function mounting(app: FastifyInstance, handlers: Handlers<Routes>, parts: Mounting): void {
+  mountRoutes(app, routes, handlers, parts);
+  const { staff: _, ...withoutFeature } = handlers;
+  // @ts-expect-error -- a whole feature has no handlers
+  mountRoutes(app, routes, withoutFeature, parts);
+  const { get: __, ...withoutReading } = handlers.bookings;
+  // @ts-expect-error -- reading a booking has no handler
+  mountRoutes(app, routes, { ...handlers, bookings: withoutReading }, parts);
+  const health = () => Promise.resolve({ status: 'fine' as const });
+  // @ts-expect-error -- the contract's word is `ok`
+  mountRoutes(app, routes, { ...handlers, system: { ...handlers.system, health } }, parts);
+}
