@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { type MapRows, renderMap } from './map.ts';
+import { handlersIn, pagesOfRouteElements, pagesOfRouteTable } from './source-tree.ts';
+
+const tree = {
+  pages: [{ path: '/booking', file: 'apps/web/src/routes/booking.tsx' }],
+  filesOfPage: new Map([
+    [
+      'apps/web/src/routes/booking.tsx',
+      ['apps/web/src/routes/booking.tsx', 'apps/web/src/features/bookings/form.tsx'],
+    ],
+  ]),
+  handlers: new Map([
+    ['bookings', new Set(['create'])],
+    ['payments', new Set(['refresh'])],
+  ]),
+  texts: new Map([
+    ['apps/web/src/routes/booking.tsx', ''],
+    ['apps/web/src/features/bookings/form.tsx', 'api.bookings.create({ body })'],
+    ['apps/web/src/features/bookings/form.test.ts', ''],
+    ['apps/web/src/features/payments/card.test.ts', ''],
+    ['apps/api/src/modules/bookings/bookings.test.ts', 'client.bookings.create()'],
+    ['e2e/bookings.e2e.ts', "await page.goto('/booking');"],
+    ['e2e/status.e2e.ts', '`${url}/api/booking/${id}/status`'],
+  ]),
+};
+
+const create = { feature: 'bookings', name: 'create', call: 'POST /api/booking' };
+const refresh = { feature: 'bookings', name: 'refresh', call: 'PUT /api/booking/{id}/status' };
+
+const rows: MapRows = {
+  specifiedPages: [
+    { path: '/booking', purpose: 'Book' },
+    { path: '/later', purpose: 'Later' },
+  ],
+  specifiedCalls: [
+    { call: create.call, purpose: 'Book' },
+    { call: refresh.call, purpose: 'Look' },
+    { call: 'POST /api/later', purpose: 'Later' },
+  ],
+  furtherPages: [],
+  furtherCalls: [],
+};
+
+const lineOf = (text: string) => {
+  const line = renderMap(tree, [create, refresh], rows)
+    .split('\n')
+    .find((candidate) => candidate.includes(text));
+  return line?.replaceAll(/ +/gu, ' ');
+};
+
+describe('the map', () => {
+  test('leads from a page to its screen, its calls and its tests', () => {
+    expect(lineOf('| `/booking`')).toBe(
+      '| `/booking` | Book | [web routes/booking.tsx](../apps/web/src/routes/booking.tsx) | `bookings.create` | [form.test.ts](../apps/web/src/features/bookings/form.test.ts), [bookings.e2e.ts](../e2e/bookings.e2e.ts) |',
+    );
+  });
+
+  test('leads from a call to its contract, to the module that answers it, and to its tests', () => {
+    expect(lineOf('POST /api/booking`')).toContain(
+      '[bookings.create](../packages/contracts/src/bookings.ts) | [bookings](../apps/api/src/modules/bookings/routes.ts) | [bookings.test.ts](../apps/api/src/modules/bookings/bookings.test.ts) |',
+    );
+    expect(lineOf('PUT /api/booking')).toContain(
+      '[payments](../apps/api/src/modules/payments/routes.ts) | [status.e2e.ts](../e2e/status.e2e.ts) |',
+    );
+  });
+
+  test('says what is not built', () => {
+    expect(lineOf('`/later`')).toContain('| _not built_ |');
+    expect(lineOf('POST /api/later')).toContain('| _not built_ |');
+  });
+
+  test.each([
+    ['an endpoint without a row', { specifiedCalls: [] }, 'The endpoint POST /api/booking has no'],
+    ['a page without a row', { specifiedPages: [] }, 'The page /booking has no row'],
+    ['two rows', { furtherPages: [{ path: '/booking', purpose: '' }] }, '/booking has two rows'],
+    [
+      'an addition that is gone',
+      { furtherCalls: [{ call: 'GET /api/old', purpose: '' }] },
+      'GET /api/old has a row as something that was added, and does not exist.',
+    ],
+  ])('refuses %s', (_, change, sentence) => {
+    expect(() => renderMap(tree, [create, refresh], { ...rows, ...change })).toThrow(sentence);
+  });
+
+  test('refuses an endpoint that nobody answers', () => {
+    const handlers = new Map([['bookings', new Set(['create'])]]);
+    expect(() => renderMap({ ...tree, handlers }, [create, refresh], rows)).toThrow(
+      'bookings.refresh has no handler',
+    );
+  });
+});
+
+describe('pages are read', () => {
+  test('from a table of routes', () => {
+    const source = `
+      import { Page as Home } from '../routes/home.tsx';
+      export const pageRoutes = [
+        { path: '/', load: () => Promise.resolve({ Page: Home }) },
+        { path: '/booking', title: 'Book', load: () => import('../routes/booking.tsx') },
+      ];`;
+    expect(pagesOfRouteTable('apps/web/src/app/table.ts', source)).toEqual([
+      { path: '/', file: 'apps/web/src/routes/home.tsx' },
+      { path: '/booking', file: 'apps/web/src/routes/booking.tsx' },
+    ]);
+  });
+
+  test('from route elements', () => {
+    const source = `
+      import { Overview } from '../routes/overview.tsx';
+      const routes = <Routes>
+        <Route path="/" element={framed(<Overview />)} />
+        <Route path="*" element={nothing} />
+      </Routes>;`;
+    expect(pagesOfRouteElements('apps/admin/src/app/main.tsx', source, '/admin')).toEqual([
+      { path: '/admin', file: 'apps/admin/src/routes/overview.tsx' },
+      { path: '/admin/*', file: 'apps/admin/src/app/main.tsx' },
+    ]);
+  });
+
+  test('and handlers from what a module answers', () => {
+    const source = 'export const handlers = (s) => ({ create: async () => s(), get: s });';
+    expect([...handlersIn('routes.ts', source)]).toEqual(['create', 'get']);
+  });
+});

@@ -1,0 +1,176 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type Expression,
+  type JSXAttributeItem,
+  type ObjectProperty,
+  parseSync,
+  Visitor,
+} from 'oxc-parser';
+import { readSource } from '../boundaries/source-file.ts';
+import { inRepository, repository } from '../paths.ts';
+
+/** A page as an app declares it, and the file that draws it. */
+export interface Page {
+  readonly path: string;
+  readonly file: string;
+}
+
+/** What the map needs to know of the repository. Paths are relative to it. */
+export interface SourceTree {
+  readonly pages: readonly Page[];
+  /** The files that each page consists of, by the page's file. */
+  readonly filesOfPage: ReadonlyMap<string, readonly string[]>;
+  /** Which module's routes.ts has a handler of a name: `payments` has `createIntent`. */
+  readonly handlers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The text of every file of the apps, and of every test. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const list = (pattern: string) =>
+  globSync(pattern, { cwd: repository, exclude: ['**/node_modules', '**/dist'] })
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted();
+
+const read = (file: string) => readFileSync(inRepository(file), 'utf8');
+
+const isInside = (outer: { start: number; end: number }, inner: { start: number }) =>
+  inner.start >= outer.start && inner.start < outer.end;
+
+function textOf(value: Expression | null | undefined): string | undefined {
+  return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+const nameOf = ({ key }: ObjectProperty): string | undefined =>
+  key.type === 'Identifier' ? key.name : undefined;
+
+/** The files that local names of a file are imported from. */
+function importedFiles(file: string, source: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { moduleRequest, entries } of parseSync(file, source).module.staticImports) {
+    if (!moduleRequest.value.startsWith('.')) continue;
+    const target = path.posix.join(path.posix.dirname(file), moduleRequest.value);
+    for (const { localName } of entries) found.set(localName.value, target);
+  }
+  return found;
+}
+
+/**
+ * The pages of a table of `{ path, load }` objects: what `load` imports, or the imported component
+ * that it names, is the page's file.
+ */
+export function pagesOfRouteTable(file: string, source: string): Page[] {
+  const imports = importedFiles(file, source);
+  const paths: { text: string; start: number }[] = [];
+  const loads: { start: number; end: number }[] = [];
+  const targets: { file: string; start: number }[] = [];
+  new Visitor({
+    Property(node) {
+      if (node.kind !== 'init') return;
+      const name = nameOf(node as ObjectProperty);
+      const text = textOf(node.value as Expression);
+      if (name === 'path' && text !== undefined) paths.push({ text, start: node.start });
+      if (name === 'load') loads.push(node);
+    },
+    ImportExpression(node) {
+      const specifier = textOf(node.source);
+      if (specifier === undefined) return;
+      const target = path.posix.join(path.posix.dirname(file), specifier);
+      targets.push({ file: target, start: node.start });
+    },
+    Identifier(node) {
+      const target = imports.get(node.name);
+      if (target !== undefined) targets.push({ file: target, start: node.start });
+    },
+  }).visit(parseSync(file, source).program);
+  return loads.flatMap((load) => {
+    const target = targets.find((candidate) => isInside(load, candidate));
+    const declared = paths.findLast(({ start }) => start < load.start);
+    return target && declared ? [{ path: declared.text, file: target.file }] : [];
+  });
+}
+
+function attributeOf(attributes: readonly JSXAttributeItem[], name: string) {
+  return attributes.find(
+    (attribute) => attribute.type === 'JSXAttribute' && attribute.name.name === name,
+  );
+}
+
+/** The pages of `<Route path element>` elements, below `prefix`. */
+export function pagesOfRouteElements(file: string, source: string, prefix: string): Page[] {
+  const imports = importedFiles(file, source);
+  const routes: { path: string; start: number; end: number }[] = [];
+  const components: { file: string; start: number }[] = [];
+  new Visitor({
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== 'JSXIdentifier') return;
+      const target = imports.get(name.name);
+      if (target !== undefined) components.push({ file: target, start: name.start });
+      if (name.name !== 'Route') return;
+      const declared = attributeOf(attributes, 'path');
+      const element = attributeOf(attributes, 'element');
+      if (declared?.type !== 'JSXAttribute' || element === undefined) return;
+      const text = declared.value?.type === 'Literal' ? declared.value.value : '';
+      const full = text === '/' ? prefix : `${prefix}/${text.replace(/^\//u, '')}`;
+      routes.push({ path: full, start: element.start, end: element.end });
+    },
+  }).visit(parseSync(file, source).program);
+  return routes.map((route) => ({
+    path: route.path,
+    // What an element names without importing it is drawn by the file that declares the routes.
+    file: components.find((component) => isInside(route, component))?.file ?? file,
+  }));
+}
+
+/** The names of the handlers that a module's routes.ts returns. */
+export function handlersIn(file: string, source: string): Set<string> {
+  const names = new Set<string>();
+  new Visitor({
+    Property(node) {
+      const name = nameOf(node as ObjectProperty);
+      if (name !== undefined) names.add(name);
+    },
+  }).visit(parseSync(file, source).program);
+  return names;
+}
+
+/** A file and everything of the repository that it imports, as long as that is in `texts`. */
+function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] {
+  const files = new Set([start]);
+  for (const file of files) {
+    const source = texts.get(file);
+    if (source === undefined || !/\.tsx?$/u.test(file)) continue;
+    for (const imported of readSource(file, source).imports) {
+      if (imported.file !== undefined && texts.has(imported.file)) files.add(imported.file);
+    }
+  }
+  return [...files];
+}
+
+/** Reads what the map is made from. */
+export function readSourceTree(): SourceTree {
+  const files = [
+    ...list('apps/{web,admin}/src/**/*.{ts,tsx}'),
+    ...list('apps/api/src/**/*.test.ts'),
+    ...list('e2e/*.e2e.ts'),
+  ];
+  const texts = new Map(files.map((file) => [file, read(file)]));
+  const table = 'apps/web/src/app/route-table.ts';
+  const main = 'apps/admin/src/app/main.tsx';
+  const pages = [
+    ...pagesOfRouteTable(table, read(table)),
+    ...pagesOfRouteElements(main, read(main), '/admin'),
+  ];
+  const pageFiles = [...new Set(pages.map(({ file }) => file))];
+  return {
+    pages,
+    filesOfPage: new Map(pageFiles.map((file) => [file, closureOf(file, texts)])),
+    handlers: new Map(
+      list('apps/api/src/modules/*/routes.ts').map((file) => [
+        file.split('/')[4] ?? '',
+        handlersIn(file, read(file)),
+      ]),
+    ),
+    texts,
+  };
+}

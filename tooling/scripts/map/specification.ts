@@ -1,0 +1,100 @@
+/** A page that was asked for. */
+export interface PageRow {
+  readonly path: string;
+  readonly purpose: string;
+}
+
+/** A call that was asked for: method, and path as clients write it. */
+export interface CallRow {
+  readonly call: string;
+  readonly purpose: string;
+}
+
+/** The address that stands for every one that is no page. */
+export const ANY_OTHER_PATH = 'any other path';
+
+const ADMIN_AREAS = [
+  '/admin/customers',
+  '/dashboard/admin',
+  '/dashboard/admin/customers',
+  '/dashboard/admin/crm',
+  '/dashboard/admin/bookings',
+  '/admin/crm',
+];
+
+const INVESTOR_PAGES = [
+  'investment-overview',
+  'financial-reports',
+  'market-opportunity',
+  'business-model',
+];
+
+/** The pages of the specification, section 2, in its order. */
+export const SPECIFIED_PAGES: readonly PageRow[] = [
+  { path: '/', purpose: 'Landing page, and the return from paying' },
+  { path: '/auth', purpose: 'Sign in and register' },
+  { path: '/membership', purpose: 'Plans compared' },
+  { path: '/emergency', purpose: 'Emergency charge request' },
+  { path: '/booking', purpose: 'Schedule a charge' },
+  { path: '/quick-booking', purpose: 'Start a membership' },
+  { path: '/checkout', purpose: 'Payment' },
+  { path: '/dashboard', purpose: 'The customer’s own page' },
+  { path: '/verification-success', purpose: 'E-mail address verified' },
+  { path: '/privacy-policy', purpose: 'Privacy policy' },
+  { path: '/terms-of-service', purpose: 'Terms of service' },
+  ...INVESTOR_PAGES.map((name) => ({ path: `/investors/${name}`, purpose: 'For investors' })),
+  { path: '/admin/marketing', purpose: 'Marketing agent' },
+  { path: '/live-marketing', purpose: 'Live marketing' },
+  { path: '/content-viewer', purpose: 'Content' },
+  { path: '/email-test', purpose: 'E-mail test' },
+  { path: '/troubleshooting', purpose: 'Help' },
+  { path: '/crm', purpose: 'Customer relations' },
+  { path: '/customer-data', purpose: 'Customer data' },
+  { path: '/admin/pre-launch-checklist', purpose: 'Checklist before launch' },
+  { path: '/admin/email-tester', purpose: 'E-mail tester' },
+  { path: '/admin', purpose: 'Staff overview' },
+  ...ADMIN_AREAS.map((path) => ({ path, purpose: 'Admin area' })),
+  { path: ANY_OTHER_PATH, purpose: 'Not-found page' },
+];
+
+/** The calls of the specification, section 7, in its order. */
+export const SPECIFIED_CALLS: readonly CallRow[] = [
+  { call: 'GET /api/auth/me', purpose: 'Who is signed in' },
+  { call: 'POST /api/auth/login', purpose: 'Sign in' },
+  { call: 'POST /api/auth/register', purpose: 'Register' },
+  { call: 'POST /api/auth/logout', purpose: 'Sign out' },
+  { call: 'POST /api/contact', purpose: 'Contact form' },
+  { call: 'POST /api/booking', purpose: 'Book a charge' },
+  { call: 'POST /api/quick-booking', purpose: 'Request a membership' },
+  { call: 'POST /api/payments/create-intent', purpose: 'Set up a card payment' },
+  { call: 'POST /api/payments/bitcoin/create', purpose: 'Set up a Bitcoin payment' },
+  { call: 'POST /api/payments/bitcoin/verify', purpose: 'Look for a Bitcoin payment' },
+  { call: 'PUT /api/booking/{id}/status', purpose: 'Look again whether it is paid' },
+  { call: 'GET /api/marketing/analyze-customers', purpose: 'Customer analysis' },
+  { call: 'POST /api/marketing/generate-email-campaign', purpose: 'E-mail campaign' },
+  { call: 'POST /api/marketing/generate-social-content', purpose: 'Social content' },
+  { call: 'GET /api/marketing/market-opportunities', purpose: 'Market opportunities' },
+  { call: 'GET /api/marketing/live-dashboard', purpose: 'Live marketing figures' },
+  { call: 'GET /api/youtube/trending', purpose: 'Trending topics' },
+  { call: 'POST /api/youtube/generate-video-ideas', purpose: 'Video ideas' },
+  { call: 'GET /api/youtube/content-calendar', purpose: 'Content calendar' },
+  { call: 'GET /api/marketing/automation-status', purpose: 'State of the automation' },
+  { call: 'POST /api/marketing/unified-campaign', purpose: 'Campaign over all channels' },
+];
+
+/** Pages that the product has beyond the specification. */
+export const FURTHER_PAGES: readonly PageRow[] = [
+  { path: '/admin/sign-in', purpose: 'Staff sign in apart from customers' },
+  { path: '/admin/*', purpose: 'Not-found page of the admin app' },
+];
+
+/** Calls that the product has beyond the specification. */
+export const FURTHER_CALLS: readonly CallRow[] = [
+  { call: 'GET /api/availability', purpose: 'Free places, which calendar and times show' },
+  { call: 'GET /api/region', purpose: 'Who serves an address, and on whose clocks' },
+  { call: 'GET /api/booking/{id}', purpose: 'A booking, for checkout and receipt' },
+  { call: 'GET /api/staff/overview', purpose: 'What staff see first' },
+  { call: 'GET /api/config', purpose: 'Brand, and what is switched on' },
+  { call: 'GET /api/health', purpose: 'The process is up' },
+  { call: 'GET /api/ready', purpose: 'Database and jobs answer' },
+];
