@@ -62,7 +62,7 @@ export function slotStarts(date: string, zone: string): readonly Date[] {
 
 /** The instant a slot starts. */
 export function slotStart(date: string, time: string, zone: string): Date {
-  return instantOf(date, time, zone);
+  return slotStarts(date, zone)[SLOT_TIMES.indexOf(time)] ?? instantOf(date, time, zone);
 }
 
 /** Why a slot can't be booked at `now`, or `undefined` when the calendar allows it. */

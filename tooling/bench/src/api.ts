@@ -197,12 +197,12 @@ async function compareReads({ product, full, spread }: Bench) {
     path: `/api/availability?from=${from}&to=${to}&region=${CALM.region}`,
   };
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    runs.booked.push(await loadHttp([product.url], 16, RUN_MS, () => bookingCall(spread())));
-    runs.soldOut.push(await loadHttp([product.url], 16, RUN_MS, () => bookingCall(full)));
-    runs.month.push(await loadHttp([product.url], 16, RUN_MS, () => month));
+    runs.booked.push(await loadHttp([product.url], 64, RUN_MS, () => bookingCall(spread())));
+    runs.soldOut.push(await loadHttp([product.url], 64, RUN_MS, () => bookingCall(full)));
+    runs.month.push(await loadHttp([product.url], 64, RUN_MS, () => month));
   }
   printTable(
-    ['one api process, 16 connections', 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
+    ['one api process, 64 connections', 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
     [
       summaryRow('bookings', runs.booked),
       summaryRow('sold-out answers', runs.soldOut),

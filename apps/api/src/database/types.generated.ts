@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -31,7 +29,7 @@ export interface BookingEvents {
   booking_id: string;
   detail: Generated<Json>;
   from_status: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   to_status: string;
 }
 
@@ -79,14 +77,14 @@ export interface IdempotencyKeys {
 
 export interface LedgerEntries {
   account: string;
-  amount_cents: Int8;
-  transaction_id: Int8;
+  amount_cents: number;
+  transaction_id: number;
 }
 
 export interface LedgerTransactions {
   at: Timestamp;
   booking_id: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   reference: string;
 }
 
@@ -94,7 +92,7 @@ export interface PaymentEvents {
   at: Timestamp;
   detail: Generated<Json>;
   from_status: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   payment_id: string;
   to_status: string;
 }
@@ -114,7 +112,7 @@ export interface Payments {
 }
 
 export interface RateLimits {
-  expire: Int8 | null;
+  expire: number | null;
   key: string;
   points: Generated<number>;
 }

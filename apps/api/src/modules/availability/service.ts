@@ -26,6 +26,7 @@ import {
 
 const HAMPTON_ROADS = 'hampton-roads';
 const PROPOSALS = 3;
+const MAX_SLOTS_REMEMBERED = 2000;
 
 /** The regions of a new installation: our own, and a partner's vans in every zone of the nation. */
 const SEEDED_REGIONS: readonly RegionRow[] = [
@@ -56,6 +57,8 @@ export interface SlotSituation {
   readonly free: number;
   readonly alternatives: readonly SlotProposal[];
 }
+
+const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.toISOString()}`;
 
 /** Availability, and which region serves whom. */
 export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
@@ -141,6 +144,13 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
     return (await listNearestFree(deps.db, asked)).map(proposalOf(region.zone));
   };
 
+  const lastSeenFull = new Set<string>();
+  const remember = (key: string, isFull: boolean): void => {
+    if (!isFull) lastSeenFull.delete(key);
+    else if (lastSeenFull.size < MAX_SLOTS_REMEMBERED) lastSeenFull.add(key);
+    else lastSeenFull.clear();
+  };
+
   const situations = freshReads(async (key): Promise<SlotSituation> => {
     const [regionId = '', instant = ''] = key.split(' ');
     const region = await getRegion(regionId);
@@ -149,6 +159,7 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
       countSeats(deps.db, { regionId, startsAt, now: deps.now() }),
       listAlternatives(region, startsAt),
     ]);
+    remember(key, seats.places > 0 && seats.free === 0);
     return { ...seats, alternatives };
   });
 
@@ -171,7 +182,11 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
 
     /** What somebody who found no place needs to know; many losers of one slot share the answer. */
     explainSlot: (region: RegionRow, startsAt: Date): Promise<SlotSituation> =>
-      situations(`${region.id} ${startsAt.toISOString()}`),
+      situations(keyOf(region, startsAt)),
+
+    /** Whether the last look at a slot found it full. It says where to look first, nothing else. */
+    wasFull: (region: RegionRow, startsAt: Date): boolean =>
+      lastSeenFull.has(keyOf(region, startsAt)),
 
     /** Opens one slot that the daily job has not opened. */
     openSlot: (region: RegionRow, startsAt: Date): Promise<void> =>

@@ -47,16 +47,21 @@ export async function lockBooking(db: Database, id: string): Promise<BookingRow 
   return row as BookingRow | undefined;
 }
 
-/** The booking that was made with an idempotency key. */
-export async function findClaim(
+/** What an idempotency key was used for. */
+export interface ClaimRow {
+  readonly fingerprint: string;
+  readonly booking_id: string;
+}
+
+/** The bookings that were made with some idempotency keys, by key. */
+export async function findClaims(
   db: Database,
-  key: string,
-): Promise<{ fingerprint: string; booking_id: string } | undefined> {
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'booking_id'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ClaimRow>> {
+  const { rows } = await sql<ClaimRow & { key: string }>`
+    select key, fingerprint, booking_id from idempotency_keys
+    where key = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 /** The customer a booking belongs to, for access. */

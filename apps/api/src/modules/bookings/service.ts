@@ -16,13 +16,14 @@ import {
 } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
+import { batchedReads } from '../../database/batched-reads.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import {
   type BookingRow,
   findBookingWithPayment,
-  findClaim,
+  findClaims,
   findOwner,
   freeSeat,
   keepSeat,
@@ -141,9 +142,11 @@ export function createBookings(
     return viewOf(row);
   };
 
+  const claims = batchedReads((keys) => findClaims(deps.db, keys));
+
   /** The answer that a key was used for before, if it was. */
   const findRepeat = async (claim: Claim | undefined): Promise<Booking | undefined> => {
-    const earlier = claim && (await findClaim(deps.db, claim.key));
+    const earlier = claim && (await claims(claim.key));
     if (claim === undefined || earlier === undefined) return undefined;
     if (earlier.fingerprint !== claim.fingerprint) {
       throw new AppError(
@@ -174,6 +177,16 @@ export function createBookings(
     const slot = { date: request.bookingDate, time: request.bookingTime };
     const refusal = slotRefusal(slot, region.zone, now);
     if (refusal !== undefined) throw new AppError('slot_unavailable', REFUSALS[refusal]);
+    // Where the last look found a full slot, looking comes first: then many losers share one look
+    // instead of each trying for a place. What decides is the new look, never the memory of the old.
+    if (availability.wasFull(region, booking.startsAt)) {
+      const slotNow = await availability.explainSlot(region, booking.startsAt);
+      if (slotNow.places > 0 && slotNow.free === 0) {
+        const repeat = await findRepeat(claim);
+        if (repeat !== undefined) return repeat;
+        throw slotFull(slotNow.alternatives);
+      }
+    }
     for (let attempt = 1; attempt <= RESERVE_TRIES; attempt += 1) {
       if (await reserve(deps.db, booking, claim)) return viewOfNew(booking);
       const repeat = await findRepeat(claim);

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, it } from 'vitest';
+
+const run = promisify(execFile);
+const packageFolder = path.resolve(import.meta.dirname, '../..');
+const command = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')),
+  'dist/cli/bin.js',
+);
+
+// `pnpm --filter @voltcourier/api types:database` writes them anew, from the database at DATABASE_URL.
+it('the types of the tables are those of the migrations', async () => {
+  const { stdout } = await run(process.execPath, [command, '--verify'], {
+    cwd: packageFolder,
+    env: { DATABASE_URL: inject('templateUrl') },
+  });
+  expect(stdout).toContain('Generated types are up-to-date');
+});
