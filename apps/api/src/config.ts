@@ -13,6 +13,10 @@ function isNetworkList(list: string): boolean {
     );
 }
 
+const words = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
+
+const webUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' });
+
 /**
  * Everything that an installation can set. The table in docs/operations.md is generated from this
  * schema: a description is the documentation of its variable.
@@ -24,7 +28,7 @@ const environment = z.object({
     .describe('`production` refuses sandbox secrets and default passwords'),
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000).describe('HTTP port'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
-  APP_URL: z.url().default('http://localhost:3000').describe('Public origin of the customer site'),
+  APP_URL: webUrl.default('http://localhost:3000').describe('Public origin of the customer site'),
   ADMIN_URL: z
     .url()
     .optional()
@@ -41,7 +45,9 @@ const environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Log level'),
-  DATABASE_URL: z.string().min(1).describe('PostgreSQL 18, as a connection URL'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/u, error: 'must be a postgresql:// URL' })
+    .describe('PostgreSQL 18, as a connection URL'),
   DATABASE_POOL: z.coerce
     .number<string>()
     .int()
@@ -63,9 +69,12 @@ const environment = z.object({
     .optional()
     .describe('Stripe publishable key, for the card form'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint'),
-  STRIPE_API_URL: z.url().optional().describe('Another Stripe API, that is the sandbox’s'),
-  SANDBOX_URL: z.url().optional().describe('The sandbox as a browser reaches it'),
-  SMTP_URL: z.string().optional().describe('Mail server; without it no mail is sent'),
+  STRIPE_API_URL: webUrl.optional().describe('Another Stripe API, that is the sandbox’s'),
+  SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/u, error: 'must be an smtp:// or smtps:// URL' })
+    .optional()
+    .describe('Mail server; without it no mail is sent'),
   MAIL_FROM: z
     .string()
     .default('VoltCourier <hello@voltcourier.example>')
@@ -79,12 +88,20 @@ const environment = z.object({
   BRAND_HOTLINE: z.string().optional().describe('Emergency hotline, in international format'),
   BRAND_SOCIAL: z
     .string()
+    .refine(
+      (list) => words(list).every((entry) => /^[^=]+=https?:\/\/\S+$/u.test(entry)),
+      'must be entries such as Label=https://…, separated by spaces',
+    )
     .default('')
     .describe('Social links, as `Label=https://…` separated by spaces'),
   ADMIN_EMAIL: z.email().optional().describe('First administrator’s e-mail address'),
   ADMIN_PASSWORD: z.string().min(12).optional().describe('First administrator’s password'),
   CORS_ORIGINS: z
     .string()
+    .refine(
+      (list) => words(list).every((entry) => webUrl.safeParse(entry).success),
+      'must be http:// or https:// origins, separated by spaces',
+    )
     .default('')
     .describe('Other origins that may call the api, separated by spaces'),
   WEB_DIST: z
@@ -164,13 +181,11 @@ function cardConfig(env: Environment) {
 }
 
 function socialLinks(list: string): { label: string; url: string }[] {
-  return list
-    .split(/\s+/u)
-    .map((entry) => entry.split(/=(.*)/su))
-    .flatMap(([label, url]) => (label && url ? [{ label, url }] : []));
+  return words(list).map((entry) => {
+    const [label = '', url = ''] = entry.split(/=(.*)/su);
+    return { label, url };
+  });
 }
-
-const words = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
 
 /** The configuration cannot be used: every problem, one per line. */
 export class ConfigError extends Error {

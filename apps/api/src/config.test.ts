@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DATABASE_URL = 'postgresql://localhost/voltcourier';
+
+/** What a complete production installation sets. */
+const PRODUCTION = {
+  APP_ENV: 'production',
+  DATABASE_URL,
+  APP_URL: 'https://voltcourier.example',
+  SESSION_SECRET: 'a secret of at least thirty-two characters',
+  ADMIN_EMAIL: 'owner@voltcourier.example',
+  ADMIN_PASSWORD: 'a password of our own',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  METRICS_TOKEN: 'let-me-see',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+  return [];
+}
+
+describe('the sandbox', () => {
+  it('needs nothing but a database', () => {
+    const config = readConfig({ DATABASE_URL });
+    expect(config).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      trustProxy: false,
+      runWorker: false,
+      database: { url: DATABASE_URL, poolSize: 16 },
+      // Nothing speaks Stripe's protocol yet, so cards are off and say so.
+      card: { mode: 'off' },
+      mail: { smtpUrl: undefined },
+      admin: { email: 'admin@voltcourier.example', password: 'sandbox-admin-1' },
+      origins: ['http://localhost:3000'],
+      brand: { name: 'VoltCourier', hotline: null, social: [] },
+      rateLimitFactor: 1,
+    });
+  });
+
+  it('takes the sandbox’s cards when it is told where they are', () => {
+    const { card } = readConfig({ DATABASE_URL, STRIPE_API_URL: 'http://127.0.0.1:4100' });
+    expect(card).toEqual({
+      mode: 'sandbox',
+      secretKey: 'sk_test_sandbox',
+      publishableKey: 'pk_test_sandbox',
+      webhookSecret: 'whsec_sandbox',
+      apiUrl: 'http://127.0.0.1:4100',
+      browserUrl: 'http://127.0.0.1:4100',
+    });
+    const env = {
+      DATABASE_URL,
+      STRIPE_API_URL: 'http://127.0.0.1:4100',
+      SANDBOX_URL: 'http://localhost:4100',
+    };
+    expect(readConfig(env).card).toMatchObject({ browserUrl: 'http://localhost:4100' });
+  });
+
+  it('takes real test keys of Stripe when they are set', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
+    expect(readConfig({ DATABASE_URL, ...keys }).card).toEqual({
+      mode: 'stripe',
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+    });
+  });
+});
+
+describe('production', () => {
+  it('starts with everything of its own', () => {
+    const config = readConfig(PRODUCTION);
+    expect(config).toMatchObject({
+      isProduction: true,
+      sessionSecret: PRODUCTION.SESSION_SECRET,
+      card: { mode: 'stripe', secretKey: 'sk_live_x' },
+      admin: { email: PRODUCTION.ADMIN_EMAIL, password: PRODUCTION.ADMIN_PASSWORD },
+    });
+    expect(JSON.stringify(config)).not.toContain('sandbox');
+  });
+
+  it('lists all that is missing at once', () => {
+    expect(problemsOf({ APP_ENV: 'production', DATABASE_URL })).toEqual([
+      'SESSION_SECRET is missing.',
+      'ADMIN_EMAIL is missing.',
+      'ADMIN_PASSWORD is missing.',
+      'SMTP_URL is missing.',
+      'METRICS_TOKEN is missing.',
+      'STRIPE_SECRET_KEY is missing.',
+      'STRIPE_PUBLISHABLE_KEY is missing.',
+      'STRIPE_WEBHOOK_SECRET is missing.',
+      'APP_URL must begin with https://.',
+    ]);
+  });
+
+  it('refuses every value of the sandbox, all at once', () => {
+    const problems = problemsOf({
+      ...PRODUCTION,
+      APP_URL: 'http://voltcourier.example',
+      SESSION_SECRET: 'sandbox-session-secret-not-for-production',
+      ADMIN_EMAIL: 'admin@voltcourier.example',
+      ADMIN_PASSWORD: 'sandbox-admin-1',
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+      STRIPE_API_URL: 'http://127.0.0.1:4100',
+      SANDBOX_URL: 'http://127.0.0.1:4100',
+    });
+    expect(problems).toEqual([
+      'SESSION_SECRET still has the sandbox’s value.',
+      'ADMIN_EMAIL still has the sandbox’s value.',
+      'ADMIN_PASSWORD still has the sandbox’s value.',
+      'STRIPE_SECRET_KEY still has the sandbox’s value.',
+      'STRIPE_PUBLISHABLE_KEY still has the sandbox’s value.',
+      'STRIPE_WEBHOOK_SECRET still has the sandbox’s value.',
+      'STRIPE_API_URL is only for the sandbox.',
+      'SANDBOX_URL is only for the sandbox.',
+      'APP_URL must begin with https://.',
+    ]);
+  });
+
+  it.each(Object.keys(PRODUCTION).filter((name) => !['APP_ENV', 'DATABASE_URL'].includes(name)))(
+    'needs %s',
+    (name) => {
+      const problems = problemsOf({ ...PRODUCTION, [name]: '' });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toContain(name);
+    },
+  );
+});
+
+describe('a variable', () => {
+  it.each([
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'localhost:5432/voltcourier'],
+    ['DATABASE_URL', 'mysql://localhost/voltcourier'],
+    ['APP_ENV', 'staging'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['APP_URL', 'voltcourier'],
+    ['APP_URL', 'ftp://voltcourier.example'],
+    ['ADMIN_URL', '/admin'],
+    ['SMTP_URL', 'mail.example'],
+    ['BRAND_SOCIAL', 'https://m.example/@volt'],
+    ['BRAND_SOCIAL', 'Mastodon=javascript:alert(1)'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'loopback,'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_POOL', '0'],
+    ['RUN_WORKER', 'maybe'],
+    ['SESSION_SECRET', 'short'],
+    ['STRIPE_API_URL', 'localhost'],
+    ['SANDBOX_URL', 'localhost'],
+    ['STAFF_EMAIL', 'dispatch'],
+    ['BRAND_EMAIL', 'hello'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['CORS_ORIGINS', 'https://a.example b.example'],
+    ['RATE_LIMIT_FACTOR', '0'],
+  ])('is refused by name when it can’t be used: %s=%s', (name, value) => {
+    const problems = problemsOf({ DATABASE_URL, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name}: .+\\.$`, 'u'));
+  });
+
+  it('is refused together with the others, not one start after the other', () => {
+    const problems = problemsOf({ PORT: 'x', APP_URL: 'y', LOG_LEVEL: 'z' });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'APP_URL',
+      'LOG_LEVEL',
+      'DATABASE_URL',
+    ]);
+  });
+
+  it('counts as not set when it is empty', () => {
+    expect(readConfig({ DATABASE_URL, PORT: '', BRAND_HOTLINE: '' })).toMatchObject({
+      port: 3000,
+      brand: { hotline: null },
+    });
+  });
+
+  it('may list things', () => {
+    const config = readConfig({
+      DATABASE_URL,
+      ADMIN_URL: 'https://admin.example/path',
+      CORS_ORIGINS: 'https://a.example  https://b.example/',
+      BRAND_SOCIAL: 'Mastodon=https://m.example/@volt?a=b  Video=https://v.example/volt',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
+      RUN_WORKER: 'true',
+    });
+    expect(config.origins).toEqual([
+      'http://localhost:3000',
+      'https://admin.example',
+      'https://a.example',
+      'https://b.example',
+    ]);
+    expect(config.brand.social).toEqual([
+      { label: 'Mastodon', url: 'https://m.example/@volt?a=b' },
+      { label: 'Video', url: 'https://v.example/volt' },
+    ]);
+    expect(config.trustProxy).toBe('loopback, 10.0.0.0/8, fd00::/8');
+    expect(config.runWorker).toBe(true);
+  });
+});
