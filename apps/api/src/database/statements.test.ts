@@ -1,0 +1,158 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { instantOf } from '@voltcourier/pricing';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServices, type Services } from '../services.ts';
+import { useApi } from '../testing/harness.ts';
+import { addPerson } from '../testing/people.ts';
+import { bookingRequest, daysAhead } from '../testing/requests.ts';
+import { createVendors } from '../testing/vendors.ts';
+import { connect } from './connection.ts';
+import { namedStatementPool } from './named-statements.ts';
+import type { DB } from './types.generated.ts';
+
+// Read as a whole on purpose: the regions are a handful, and the overview counts and sums all.
+const READ_WHOLE = new Set([
+  'regions by regions_pkey',
+  'regions',
+  'bookings by bookings_status_starts',
+  'ledger_entries',
+]);
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Schema?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+
+/** What a plan reads from its first row to its last. */
+function readsWhole(plan: PlanNode): string[] {
+  return nodesIn(plan).flatMap((node) => {
+    const table = node['Relation Name'];
+    const index = node['Index Name'];
+    if (table === undefined || node.Schema !== 'public') return [];
+    if (node['Node Type'] === 'Seq Scan') return [table];
+    return index === undefined || node['Index Cond'] !== undefined ? [] : [`${table} by ${index}`];
+  });
+}
+
+const started = useApi();
+const statements = new Map<string, readonly unknown[]>();
+let services: Services;
+let close: () => Promise<void>;
+
+/** Everything that the services ask of the database, on a connection that writes it down. */
+async function useEverything(): Promise<void> {
+  const { api, sandbox } = started;
+  const vendors = createVendors(sandbox);
+  const { availability, bookings, payments, notifications, webhooks, accounts, staff } = services;
+  await availability.list({});
+  const region = await availability.getRegionOf('Norfolk, VA 23510');
+  await availability.openWindow();
+  await availability.openSlot(region, instantOf(daysAhead(2), '10:00', region.zone));
+
+  const person = await addPerson(api, 'ADMIN');
+  const { sessionId } = await accounts.login(person.email, person.password);
+  await accounts.findUser(sessionId);
+  await accounts.logout(sessionId);
+
+  const book = (change: object = {}, key?: string) =>
+    bookings.create(bookingRequest(change), key, person.id);
+  const key = randomUUID();
+  const body = bookingRequest();
+  const booking = await bookings.create(body, key, person.id);
+  await bookings.create(body, key, person.id);
+  await book({ serviceType: 'EMERGENCY', phone: '757 555 0100' }, randomUUID());
+  await bookings.isOwnedBy(booking.id, person.id);
+  const late = await book();
+  const payLate = await payments.createIntent(late.id, undefined);
+  const { clientSecret } = await payments.createIntent(booking.id, undefined);
+  await vendors.pay(clientSecret);
+  await payments.refreshStatus(booking.id);
+
+  api.clock.offsetMs = 16 * 60_000;
+  for (const id of await bookings.listDueHolds(10)) await bookings.expire(id);
+  for (let place = 0; place < 2; place += 1) await book();
+  await book().catch(() => undefined);
+  await vendors.pay(payLate.clientSecret);
+  await payments.refreshStatus(late.id).catch(() => undefined);
+  await payments.sweep();
+  const refund = await api.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
+  await payments.refund(refund.id);
+
+  for (const { id } of await api.deps.db.selectFrom('emails').select('id').execute()) {
+    await notifications.send(id);
+  }
+  const { card } = api.config;
+  const event = JSON.stringify({
+    id: 'evt_statement',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: clientSecret.split('_secret_')[0] } },
+  });
+  const at = Math.floor(Date.now() / 1000);
+  const secret = card.mode === 'off' ? '' : card.webhookSecret;
+  const signature = createHmac('sha256', secret).update(`${at}.${event}`).digest('hex');
+  expect(await webhooks.receive(Buffer.from(event), `t=${at},v1=${signature}`)).toBe(true);
+  await webhooks.process('evt_statement');
+  await webhooks.prune();
+  await bookings.prune();
+  await staff.overview();
+}
+
+beforeAll(async () => {
+  const { api } = started;
+  const { pool } = connect({ url: api.config.database.url, poolSize: 4 });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: namedStatementPool(pool) }),
+    log: ({ query }) => void statements.set(query.sql, query.parameters),
+  });
+  close = () => db.destroy();
+  services = createServices({ ...api.deps, db });
+  await useEverything();
+});
+afterAll(() => close());
+
+const explain = (text: string, values: readonly unknown[]) =>
+  started.api.deps.db.connection().execute(async (db) => {
+    // The tables of a test are so small that reading all of them is cheapest.
+    const settings = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+    for (const name of settings) await sql.raw(`set ${name} = off`).execute(db);
+    try {
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+        sql: `explain (verbose, format json) ${text}`,
+        parameters: values,
+        query: sql.raw(text).toOperationNode(),
+        queryId: { queryId: text },
+      });
+      return rows[0]?.['QUERY PLAN'][0]?.Plan;
+    } finally {
+      for (const name of settings) await sql.raw(`reset ${name}`).execute(db);
+    }
+  });
+
+describe('every statement', () => {
+  it('finds its rows by an index', async () => {
+    const ours = [...statements].filter(([text]) =>
+      /^\s*(?:select|insert|update|delete|with)\b/u.test(text),
+    );
+    // Each module's reads and writes are among them.
+    for (const table of ['seats', 'bookings', 'payments', 'refunds', 'emails', 'sessions']) {
+      expect(ours.some(([text]) => text.includes(table))).toBe(true);
+    }
+    expect(ours.length).toBeGreaterThan(35);
+    const slow: string[] = [];
+    for (const [text, values] of ours) {
+      const plan = await explain(text, values);
+      if (plan === undefined) throw new Error(`There is no plan for ${text}`);
+      const whole = readsWhole(plan).filter((name) => !READ_WHOLE.has(name));
+      if (whole.length > 0) slow.push(`${whole.join()}: ${text.replaceAll(/\s+/gu, ' ')}`);
+    }
+    expect(slow).toEqual([]);
+  });
+});
