@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { track } from '../lib/analytics.ts';
 import { Layout } from './layout.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { routeAt } from './route-table.ts';
 import { RouteView } from './route-view.tsx';
 
@@ -10,7 +11,14 @@ import { RouteView } from './route-view.tsx';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false },
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      // A dead network is said at once; waiting in silence would look like a hung page.
+      mutations: { networkMode: 'always' },
     },
   });
 }
@@ -33,7 +41,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Layout>
-        <RouteView route={route} />
+        <PageBoundary path={route.path}>
+          <RouteView route={route} />
+        </PageBoundary>
       </Layout>
     </QueryClientProvider>
   );

@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings';
 import { SLOT_TIMES, dollarsFromCents } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { showToast } from '@voltcourier/ui/toast';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
 import { useForgetAvailability } from '../features/availability/use-availability.ts';
@@ -10,6 +10,13 @@ import { BookingForm } from '../features/bookings/booking-form.tsx';
 import { ResumePayment } from '../features/bookings/resume-payment.tsx';
 import { track } from '../lib/analytics.ts';
 import styles from './booking.module.css';
+
+const loadCheckout = () => import('./checkout.tsx');
+
+const NO_REDIRECT = {
+  title: 'Booking Created',
+  description: "Your charging appointment has been scheduled, but we couldn't redirect to payment.",
+} as const;
 
 /** Where a booking is paid, with what fills the page until the server's figures arrive. */
 function checkoutOf(booking: Booking): string {
@@ -27,6 +34,12 @@ export function Page() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const forgetAvailability = useForgetAvailability();
+  useEffect(() => {
+    // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
+    loadCheckout().catch(() => undefined);
+  }, []);
+  // A new round is a new form, empty but for what is written down about the unpaid booking.
+  const [round, setRound] = useState(0);
   const date = query.get('date') ?? '';
   const time = query.get('time') ?? '';
   const wanted = useMemo(
@@ -43,8 +56,17 @@ export function Page() {
         valueCents: booking.amountCents,
       });
       forgetAvailability();
-      showToast({ title: 'Booking Created!', description: 'Taking you to payment.' });
-      void navigate(checkoutOf(booking));
+      // The page has to be there before the person is sent to it.
+      loadCheckout().then(
+        () => {
+          showToast({ title: 'Booking Created!', description: 'Taking you to payment.' });
+          void navigate(checkoutOf(booking));
+        },
+        () => {
+          showToast({ ...NO_REDIRECT, variant: 'destructive' });
+          setRound((round) => round + 1);
+        },
+      );
     },
     [forgetAvailability, navigate],
   );
@@ -56,8 +78,9 @@ export function Page() {
       intro="Tell us where the car is and when to come. You see the price before you pay."
     >
       <div className={styles.column}>
-        <ResumePayment />
+        <ResumePayment key={`resume-${round}`} />
         <BookingForm
+          key={round}
           Schedule={SchedulePicker}
           wanted={wanted}
           onBooked={onBooked}

@@ -116,15 +116,38 @@ function Hold({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
   );
 }
 
+/** The place is lost; what was entered on the booking page is still there. */
+function HoldEnded() {
+  return (
+    <Notice
+      tone="failed"
+      title="Your reservation has ended"
+      action={
+        <ButtonLink variant="primary" render={<Link to="/booking" />}>
+          Choose a time again
+        </ButtonLink>
+      }
+    >
+      Your 15-minute reservation has ended and you have not been charged. Your details are kept.
+    </Notice>
+  );
+}
+
 /** The server's booking: paid already, payable, or lost. */
 function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => void }) {
   const [isPaid, setIsPaid] = useState(false);
+  const [hasEnded, setHasEnded] = useState(booking.status === 'expired');
   const onPaid = useCallback(() => setIsPaid(true), []);
   const settled = ['paid', 'processing', 'refunding', 'refunded'].includes(booking.paymentState);
   if (isPaid || settled || booking.status === 'confirmed') return <Confirming booking={booking} />;
+  if (hasEnded || booking.status === 'expired') return <HoldEnded />;
+  const onEnd = () => {
+    setHasEnded(true);
+    onRefresh();
+  };
   return (
     <>
-      <Hold booking={booking} onEnd={onRefresh} />
+      <Hold booking={booking} onEnd={onEnd} />
       <PaymentMethods card={<CardPayment booking={booking} onPaid={onPaid} />} />
     </>
   );
