@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
 import { SLOT_TIMES, dollarsFromCents } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
-import { showToast } from '@voltcourier/ui/toast';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
@@ -37,6 +37,7 @@ export function Page() {
   useEffect(() => {
     // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
     loadCheckout().catch(() => undefined);
+    preloadToast();
   }, []);
   // A new round is a new form, empty but for what is written down about the unpaid booking.
   const [round, setRound] = useState(0);

@@ -7,7 +7,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { showToast } from '@voltcourier/ui/toast';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { BookingFacts } from '../features/bookings/booking-facts.tsx';
@@ -213,7 +213,10 @@ export function Page() {
   const [query] = useSearchParams();
   const [isReady, setIsReady] = useState(false);
   // The page is rendered when the site is built, for no booking in particular.
-  useEffect(() => setIsReady(true), []);
+  useEffect(() => {
+    setIsReady(true);
+    preloadToast();
+  }, []);
   const bookingId = query.get('bookingId');
   return (
     <PageSection level={1} heading="Checkout">

@@ -266,6 +266,11 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
         />
       </section>
 
+      {creation.error?.status === 0 ? (
+        <Notice tone="failed">
+          {creation.error.message} What you entered is kept, and trying again never books twice.
+        </Notice>
+      ) : null}
       {isOnline ? null : (
         <Notice tone="warning" title="You are offline">
           What you entered is kept. Book as soon as you have a connection again.
