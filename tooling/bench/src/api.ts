@@ -231,7 +231,7 @@ async function secondsToReady({ product }: Bench): Promise<number> {
   return median(runs);
 }
 
-async function run(): Promise<void> {
+async function bench(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-bench-'));
   const product = await startProduct({
     dataDir,
@@ -243,17 +243,17 @@ async function run(): Promise<void> {
   const db = new pg.Client({ connectionString: product.databaseUrl });
   await db.connect();
   try {
-    const bench = await prepare(product, db, path.join(dataDir, 'logs', 'postgres.log'));
+    const prepared = await prepare(product, db, path.join(dataDir, 'logs', 'postgres.log'));
     console.log(
-      `${PAIRS} interleaved runs of ${RUN_MS / 1000} s each; medians. A booking sends ${bench.captured.statements.length} statements.\n`,
+      `${PAIRS} interleaved runs of ${RUN_MS / 1000} s each; medians. A booking sends ${prepared.captured.statements.length} statements.\n`,
     );
-    await loadHttp(product.urls, 16, WARM_MS, () => bookingCall(bench.spread()));
+    await loadHttp(product.urls, 16, WARM_MS, () => bookingCall(prepared.spread()));
     const spread: Compared[] = [];
-    for (const connections of CONNECTIONS) spread.push(await compareSpread(bench, connections));
-    const hot = await compareHotSlot(bench);
-    const reads = await compareReads(bench);
+    for (const connections of CONNECTIONS) spread.push(await compareSpread(prepared, connections));
+    const hot = await compareHotSlot(prepared);
+    const reads = await compareReads(prepared);
     const memory = Math.max(...product.apis.map((api) => residentMegabytes(api.pid())));
-    const ready = await secondsToReady(bench);
+    const ready = await secondsToReady(prepared);
     const at16 = spread[1];
     if (at16 === undefined) throw new Error('There is no run at 16 connections.');
     printGoals([
@@ -297,4 +297,4 @@ async function run(): Promise<void> {
   }
 }
 
-await run();
+await bench();

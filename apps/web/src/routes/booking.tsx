@@ -65,7 +65,7 @@ export function Page() {
         },
         () => {
           showToast({ ...NO_REDIRECT, variant: 'destructive' });
-          setRound((round) => round + 1);
+          setRound((current) => current + 1);
         },
       );
     },
