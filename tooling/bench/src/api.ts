@@ -231,7 +231,7 @@ async function secondsToReady({ product }: Bench): Promise<number> {
   return median(runs);
 }
 
-async function bench(): Promise<void> {
+async function compareAll(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-bench-'));
   const product = await startProduct({
     dataDir,
@@ -297,4 +297,4 @@ async function bench(): Promise<void> {
   }
 }
 
-await bench();
+await compareAll();
