@@ -163,133 +163,137 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <FieldSet legend="Personal Information">
-        <TextField label="Full name" autoComplete="name" required {...text('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          help="Your confirmation goes here."
-          {...text('email')}
-        />
-        <TextField
-          label="Service location"
-          autoComplete="street-address"
-          required
-          help="Where the car will be: street, city, state and ZIP code."
-          {...text('location')}
-          error={errors.location ?? refusal}
-          onBlur={() => setAddress(entries.location)}
-        />
-      </FieldSet>
-
-      <FieldSet legend="Vehicle & Service Details">
-        <SelectField
-          label="Vehicle type"
-          placeholder="Select your vehicle"
-          options={vehicleOptions}
-          required
-          {...text('vehicle')}
-        />
-        <div data-field="serviceType">
-          <RadioCards
-            legend="Service type"
-            name="serviceType"
-            options={serviceOptions}
-            value={entries.serviceType}
-            error={errors.serviceType}
-            onValueChange={(value) => change('serviceType', value)}
+      <div className={styles.fields}>
+        <FieldSet legend="Personal Information">
+          <TextField label="Full name" autoComplete="name" required {...text('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            help="Your confirmation goes here."
+            {...text('email')}
           />
-        </div>
-        <TextArea
-          label="Notes"
-          optional
-          rows={4}
-          maxLength={2000}
-          help="Gate codes, the parking level, where the charging port is."
-          {...text('notes')}
-        />
-      </FieldSet>
+          <TextField
+            label="Service location"
+            autoComplete="street-address"
+            required
+            help="Where the car will be: street, city, state and ZIP code."
+            {...text('location')}
+            error={errors.location ?? refusal}
+            onBlur={() => setAddress(entries.location)}
+          />
+        </FieldSet>
 
-      <FieldSet legend="Select Date & Time">
-        <Schedule
-          location={address}
-          date={entries.bookingDate}
-          time={entries.bookingTime}
-          dateError={errors.bookingDate}
-          timeError={errors.bookingTime}
-          onDate={(date) => change('bookingDate', date)}
-          onTime={(time) => change('bookingTime', time)}
-          onRefusal={setRefusal}
-        />
-        {proposals.length === 0 ? null : (
-          <Notice tone="warning" title="Still free nearby">
-            <div className={styles.proposals}>
-              {proposals.map(({ date, time }) => (
-                <Button
-                  key={`${date} ${time}`}
-                  type="button"
-                  variant="secondary"
-                  onClick={() => {
-                    change('bookingDate', date);
-                    change('bookingTime', time);
-                    setProposals([]);
-                  }}
-                >
-                  {`${formatDay(date)}, ${slotLabel(time)}`}
-                </Button>
-              ))}
-            </div>
+        <FieldSet legend="Vehicle & Service Details">
+          <SelectField
+            label="Vehicle type"
+            placeholder="Select your vehicle"
+            options={vehicleOptions}
+            required
+            {...text('vehicle')}
+          />
+          <div data-field="serviceType">
+            <RadioCards
+              legend="Service type"
+              name="serviceType"
+              options={serviceOptions}
+              value={entries.serviceType}
+              error={errors.serviceType}
+              onValueChange={(value) => change('serviceType', value)}
+            />
+          </div>
+          <TextArea
+            label="Notes"
+            optional
+            rows={4}
+            maxLength={2000}
+            help="Gate codes, the parking level, where the charging port is."
+            {...text('notes')}
+          />
+        </FieldSet>
+
+        <FieldSet legend="Select Date & Time">
+          <Schedule
+            location={address}
+            date={entries.bookingDate}
+            time={entries.bookingTime}
+            dateError={errors.bookingDate}
+            timeError={errors.bookingTime}
+            onDate={(date) => change('bookingDate', date)}
+            onTime={(time) => change('bookingTime', time)}
+            onRefusal={setRefusal}
+          />
+          {proposals.length === 0 ? null : (
+            <Notice tone="warning" title="Still free nearby">
+              <div className={styles.proposals}>
+                {proposals.map(({ date, time }) => (
+                  <Button
+                    key={`${date} ${time}`}
+                    type="button"
+                    variant="secondary"
+                    onClick={() => {
+                      change('bookingDate', date);
+                      change('bookingTime', time);
+                      setProposals([]);
+                    }}
+                  >
+                    {`${formatDay(date)}, ${slotLabel(time)}`}
+                  </Button>
+                ))}
+              </div>
+            </Notice>
+          )}
+        </FieldSet>
+      </div>
+
+      <div className={styles.aside}>
+        <section className={styles.pricing} aria-labelledby="service-pricing">
+          <h2 id="service-pricing" className={styles.pricingTitle}>
+            Service Pricing
+          </h2>
+          <SummaryList
+            rows={[
+              { term: 'Service', value: service?.label ?? 'Not chosen yet' },
+              ...(entries.bookingDate === '' || entries.bookingTime === ''
+                ? []
+                : [
+                    {
+                      term: 'When',
+                      value: `${formatDay(entries.bookingDate)}, ${slotLabel(entries.bookingTime)}`,
+                    },
+                  ]),
+            ]}
+            total={{ term: service === undefined ? 'From' : 'Total', value: formatUsd(priceCents) }}
+          />
+        </section>
+
+        {creation.error?.status === 0 ? (
+          <Notice tone="failed">
+            {creation.error.message} What you entered is kept, and trying again never books twice.
+          </Notice>
+        ) : null}
+        {isOnline ? null : (
+          <Notice tone="warning" title="You are offline">
+            What you entered is kept. Book as soon as you have a connection again.
           </Notice>
         )}
-      </FieldSet>
-
-      <section className={styles.pricing} aria-labelledby="service-pricing">
-        <h2 id="service-pricing" className={styles.pricingTitle}>
-          Service Pricing
-        </h2>
-        <SummaryList
-          rows={[
-            { term: 'Service', value: service?.label ?? 'Not chosen yet' },
-            ...(entries.bookingDate === '' || entries.bookingTime === ''
-              ? []
-              : [
-                  {
-                    term: 'When',
-                    value: `${formatDay(entries.bookingDate)}, ${slotLabel(entries.bookingTime)}`,
-                  },
-                ]),
-          ]}
-          total={{ term: service === undefined ? 'From' : 'Total', value: formatUsd(priceCents) }}
-        />
-      </section>
-
-      {creation.error?.status === 0 ? (
-        <Notice tone="failed">
-          {creation.error.message} What you entered is kept, and trying again never books twice.
-        </Notice>
-      ) : null}
-      {isOnline ? null : (
-        <Notice tone="warning" title="You are offline">
-          What you entered is kept. Book as soon as you have a connection again.
-        </Notice>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={creation.isPending}
-        pendingLabel="Processing..."
-      >
-        Complete Booking &amp; Proceed to Payment
-      </Button>
-      <p className={styles.note}>
-        By confirming you agree to the Terms of Service and Privacy Policy. Your place is held for
-        15 minutes while you pay.
-      </p>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          pending={creation.isPending}
+          pendingLabel="Processing..."
+        >
+          Complete Booking &amp; Proceed to Payment
+        </Button>
+        <p className={styles.note}>
+          By confirming you agree to the Terms of Service and Privacy Policy. Your place is held for
+          15 minutes while you pay.
+        </p>
+      </div>
     </form>
   );
 }
