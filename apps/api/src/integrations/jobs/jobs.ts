@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../../database/connection.ts';
 
 /**
@@ -19,17 +19,32 @@ export interface JobData {
 /** A queue's name. */
 export type JobName = keyof JobData;
 
-const RETRIES = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+// A worker that dies leaves its jobs behind as if they ran. Another takes them over when they have
+// been silent for this long, instead of after the quarter of an hour that a job may take.
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 10;
 
-const QUEUES: Readonly<Record<JobName, typeof RETRIES | { retryLimit: number }>> = {
-  'bookings.expire': RETRIES,
-  'bookings.expire-due': { retryLimit: 0 },
-  'availability.open-slots': RETRIES,
-  'payments.process-event': RETRIES,
-  'payments.refund': RETRIES,
-  'payments.sweep': { retryLimit: 0 },
-  'notifications.send-email': RETRIES,
-  'system.prune': { retryLimit: 0 },
+// Jobs wait for others more than they compute, so a worker runs a few of a queue at once.
+const JOBS_AT_ONCE = 5;
+
+const RETRIED = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+const REPEATED = { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS };
+
+const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
+  'bookings.expire': RETRIED,
+  'bookings.expire-due': REPEATED,
+  'availability.open-slots': RETRIED,
+  'payments.process-event': RETRIED,
+  'payments.refund': RETRIED,
+  'payments.sweep': REPEATED,
+  'notifications.send-email': RETRIED,
+  'system.prune': REPEATED,
 };
 
 /** What runs a job. Throwing makes it run again later. */
@@ -79,6 +94,8 @@ export function createJobs(options: {
     max: options.isWorker ? 6 : 1,
     migrate: false,
     supervise: options.isWorker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: options.isWorker,
     application_name: 'voltcourier-jobs',
   });
@@ -92,9 +109,26 @@ export function createJobs(options: {
       await boss.send(name, data, { db: fromKysely(db) });
     },
     work: async (name, handler) => {
-      await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data);
-      });
+      const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<JobResult> => {
+        try {
+          await handler(data);
+          return { id, status: 'completed' };
+        } catch (cause) {
+          options.onError(new Error(`A job of ${name} failed.`, { cause }));
+          return { id, status: 'failed', output: { message: String(cause) } };
+        }
+      };
+      await boss.work<JobData[typeof name]>(
+        name,
+        {
+          pollingIntervalSeconds: 0.5,
+          batchSize: JOBS_AT_ONCE,
+          // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        },
+        (jobs) => Promise.all(jobs.map(run)),
+      );
     },
     schedule: async (name, cron) => {
       await boss.schedule(name, cron, {});

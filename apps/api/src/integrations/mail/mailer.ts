@@ -18,9 +18,17 @@ export interface Mailer {
   close(): void;
 }
 
+// A mail server that hangs must not keep a connection to the database for minutes.
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+};
+
 /** A mailer on an SMTP server, given as a URL such as `smtps://user:password@host`. */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport(options.smtpUrl, { from: options.from });
+  const transport = createTransport({ url: options.smtpUrl, ...TIMEOUTS }, { from: options.from });
   return {
     send: async ({ messageId, to, subject, html, text, calendar }) => {
       await transport.sendMail({

@@ -44,16 +44,22 @@ export async function addEmail(
   return row?.id;
 }
 
-/** A mail with its booking, locked so that it is sent by one worker. */
-export async function lockEmail(db: Database, id: string): Promise<EmailRow | undefined> {
+/** A mail with its booking. */
+export async function findEmail(db: Database, id: string): Promise<EmailRow | undefined> {
   const { rows } = await sql<EmailRow>`
     select e.id, e.kind, e.sent_at, b.id as booking_id, b.service_type, b.name, b.email, b.phone,
       b.location, b.vehicle, b.notes, b.charging_port, b.urgency, b.zone, b.starts_at,
       b.amount_cents, b.region_id
     from emails e join bookings b on b.id = e.booking_id
-    where e.id = ${id}
-    for update of e`.execute(db);
+    where e.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Locks a mail so that one worker sends it. False when it has been sent. */
+export async function lockUnsent(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from emails where id = ${id} and sent_at is null for update`.execute(db);
+  return rows.length === 1;
 }
 
 /** Marks a mail as sent. */

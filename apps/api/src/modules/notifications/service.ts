@@ -9,7 +9,14 @@ import {
   type Sender,
   staffEmergency,
 } from './emails/messages.tsx';
-import { addEmail, type EmailKind, type EmailRow, lockEmail, markSent } from './repository.ts';
+import {
+  addEmail,
+  type EmailKind,
+  type EmailRow,
+  findEmail,
+  lockUnsent,
+  markSent,
+} from './repository.ts';
 
 /** Mail: written down in the transaction that causes it, sent once by a job. */
 export function createNotifications(
@@ -63,11 +70,14 @@ export function createNotifications(
     send: async (emailId: string): Promise<void> => {
       const { mailer } = deps;
       if (mailer === undefined) return;
+      const row = await findEmail(deps.db, emailId);
+      if (row === undefined || row.sent_at !== null) return;
+      // Composed before the lock is taken: it may need a connection of its own.
+      const content = await compose(row);
+      const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
       await deps.db.transaction().execute(async (trx) => {
-        const row = await lockEmail(trx, emailId);
-        if (row === undefined || row.sent_at !== null) return;
-        const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
-        await mailer.send({ ...(await compose(row)), messageId: `<${row.id}@${domain}>` });
+        if (!(await lockUnsent(trx, emailId))) return;
+        await mailer.send({ ...content, messageId: `<${row.id}@${domain}>` });
         await markSent(trx, emailId, deps.now());
       });
     },
