@@ -1,0 +1,79 @@
+import lighthouse, { type RunnerResult } from 'lighthouse';
+
+/** What one visit of Lighthouse measured. Times in milliseconds. */
+export interface Visit {
+  readonly lcp: number;
+  readonly fcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  /** Lighthouse's performance score, 0 to 100. */
+  readonly score: number;
+  /** Bytes of scripts as they came over the network, headers included. */
+  readonly scriptBytes: number;
+  /** Scripts that the browser asked for before it had painted anything. */
+  readonly scriptsBeforePaint: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ts: number;
+  readonly args: { readonly data?: { readonly url?: string; readonly isMainFrame?: boolean } };
+}
+
+const isScript = (url: string) => /^https?:.*\.m?js(?:\?|$)/u.test(url);
+
+/** Scripts that were asked for before the page's first paint, by the browser's own trace. */
+function countScriptsBeforePaint(events: readonly TraceEvent[]): number {
+  // The empty page that Lighthouse begins on asks for no script, so all requests are the page's.
+  const requests = events.filter(
+    ({ name, args }) => name === 'ResourceSendRequest' && isScript(args.data?.url ?? ''),
+  );
+  const begun = events.filter(({ name }) => name === 'ResourceSendRequest').map(({ ts }) => ts);
+  const start = Math.min(...begun);
+  const paints = events.filter(({ name, ts }) => name === 'firstPaint' && ts > start);
+  const paint = Math.min(...paints.map(({ ts }) => ts));
+  if (!Number.isFinite(paint)) throw new Error('The trace has no first paint.');
+  return requests.filter(({ ts }) => ts < paint).length;
+}
+
+const TRIES = 3;
+
+/** Now and then Chrome hands over a trace without its beginning, and Lighthouse asks to be run again. */
+async function lookAt(url: string, port: number): Promise<RunnerResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: ['performance'],
+    });
+    if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}.`);
+    const { runtimeError } = result.lhr;
+    if (runtimeError === undefined) return result;
+    if (attempt === TRIES) throw new Error(`${url}: ${runtimeError.message}`);
+  }
+}
+
+/** Visits a page as Lighthouse does by default: a mid-range phone on slow 4G, simulated. */
+export async function visit(url: string, port: number): Promise<Visit> {
+  const result = await lookAt(url, port);
+  const { audits, categories } = result.lhr;
+  const valueOf = (audit: string): number => {
+    const value = audits[audit]?.numericValue;
+    if (value === undefined) throw new Error(`Lighthouse measured no ${audit} of ${url}.`);
+    return value;
+  };
+  const details = audits['network-requests']?.details;
+  const requests = details?.type === 'table' ? details.items : [];
+  return {
+    lcp: valueOf('largest-contentful-paint'),
+    fcp: valueOf('first-contentful-paint'),
+    tbt: valueOf('total-blocking-time'),
+    cls: valueOf('cumulative-layout-shift'),
+    score: (categories['performance']?.score ?? 0) * 100,
+    scriptBytes: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((total, { transferSize }) => total + Number(transferSize), 0),
+    scriptsBeforePaint: countScriptsBeforePaint(result.artifacts.Trace.traceEvents),
+  };
+}
