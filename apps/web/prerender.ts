@@ -27,16 +27,21 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
-const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/u.exec(template);
+// The bundler may write more than one, such as its own runtime beside the entry.
+const MODULE_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/gu;
+const scripts = [...template.matchAll(MODULE_SCRIPT)].map(([, source]) => source);
 const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">/u.exec(template);
-if (entry?.[1] === undefined || styles?.[1] === undefined) {
+if (scripts.length === 0 || styles?.[1] === undefined) {
   throw new Error('The built page has no entry script or no stylesheet.');
 }
 const css = readFileSync(path.join(dist, styles[1]), 'utf8');
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
-// Everything on the page is readable without the script, so it waits until the page is there.
-const start = `addEventListener('load',()=>{import('${entry[1]}')})`;
+// Everything on the page is readable without the script, so it waits until the page has been
+// painted, which on a fast connection comes after `load`. Importing it again does nothing.
+const start =
+  `addEventListener('load',()=>{const start=()=>{${scripts.map((source) => `import('${source}')`).join(';')}};` +
+  `new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
 
 function headOf(route: ServerBundle['routes'][number]): string {
   const title = escape(route.title);
@@ -57,7 +62,7 @@ function headOf(route: ServerBundle['routes'][number]): string {
 for (const route of bundle.routes) {
   const page = await bundle.renderPage(route);
   const html = template
-    .replace(entry[0], '')
+    .replace(MODULE_SCRIPT, '')
     .replace(styles[0], '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/gu, '')
     .replace('<!--head-->', () => headOf(route))

@@ -1,31 +1,22 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
-import { VEHICLES } from '@voltcourier/contracts/bookings';
+import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
-import {
-  DEFAULT_SERVICE_PRICE_CENTS,
-  formatUsd,
-  SERVICE_TYPES,
-  SERVICES,
-  slotLabel,
-  type ServiceType,
-} from '@voltcourier/pricing';
+import { SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Money } from '@voltcourier/ui/money';
 import { Notice } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { SummaryList } from '@voltcourier/ui/summary-list';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 import { track } from '../../lib/analytics.ts';
-import { formatDay } from '../../lib/appointment.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './booking-form.module.css';
+import { BookingPricing } from './booking-pricing.tsx';
 import {
   checkEntries,
   EMPTY,
@@ -37,6 +28,7 @@ import {
   readEntries,
   writeEntries,
 } from './form-entries.ts';
+import { SlotProposals } from './slot-proposals.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
 
 const vehicleOptions = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
@@ -157,10 +149,6 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
 
-  const service =
-    entries.serviceType === '' ? undefined : SERVICES[entries.serviceType as ServiceType];
-  const priceCents = service?.priceCents ?? DEFAULT_SERVICE_PRICE_CENTS;
-
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.fields}>
@@ -225,49 +213,19 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
             onTime={(time) => change('bookingTime', time)}
             onRefusal={setRefusal}
           />
-          {proposals.length === 0 ? null : (
-            <Notice tone="warning" title="Still free nearby">
-              <div className={styles.proposals}>
-                {proposals.map(({ date, time }) => (
-                  <Button
-                    key={`${date} ${time}`}
-                    type="button"
-                    variant="secondary"
-                    onClick={() => {
-                      change('bookingDate', date);
-                      change('bookingTime', time);
-                      setProposals([]);
-                    }}
-                  >
-                    {`${formatDay(date)}, ${slotLabel(time)}`}
-                  </Button>
-                ))}
-              </div>
-            </Notice>
-          )}
+          <SlotProposals
+            proposals={proposals}
+            onChoose={({ date, time }) => {
+              change('bookingDate', date);
+              change('bookingTime', time);
+              setProposals([]);
+            }}
+          />
         </FieldSet>
       </div>
 
       <div className={styles.aside}>
-        <section className={styles.pricing} aria-labelledby="service-pricing">
-          <h2 id="service-pricing" className={styles.pricingTitle}>
-            Service Pricing
-          </h2>
-          <SummaryList
-            rows={[
-              { term: 'Service', value: service?.label ?? 'Not chosen yet' },
-              ...(entries.bookingDate === '' || entries.bookingTime === ''
-                ? []
-                : [
-                    {
-                      term: 'When',
-                      value: `${formatDay(entries.bookingDate)}, ${slotLabel(entries.bookingTime)}`,
-                    },
-                  ]),
-            ]}
-            total={{ term: service === undefined ? 'From' : 'Total', value: formatUsd(priceCents) }}
-          />
-        </section>
+        <BookingPricing entries={entries} />
 
         {creation.error?.status === 0 ? (
           <Notice tone="failed">

@@ -1,5 +1,4 @@
 import type { PublicConfig } from '@voltcourier/contracts/system';
-import { type ComponentType, lazy } from 'react';
 
 /** How a card payment stands after an attempt (specification section 3, intent statuses). */
 export type IntentStatus = 'succeeded' | 'processing' | 'requires_payment_method' | 'other';
@@ -40,13 +39,3 @@ export function intentStatusOf(status: string | undefined): IntentStatus {
       return 'other';
   }
 }
-
-/** The form of a mode. Each is its own chunk, so that nobody loads the other's. */
-export const CARD_FORMS: Record<CardFormProps['card']['mode'], ComponentType<CardFormProps>> = {
-  stripe: lazy(async () => ({
-    default: (await import('./stripe-card-form.tsx')).StripeCardForm,
-  })),
-  sandbox: lazy(async () => ({
-    default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,
-  })),
-};

@@ -8,7 +8,8 @@ import { showToast } from '@voltcourier/ui/toast';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../../lib/config.ts';
-import { CARD_FORMS, type PaymentResult } from './card-form.ts';
+import type { PaymentResult } from './card-form.ts';
+import { CARD_FORMS } from './card-forms.ts';
 import styles from './card-payment.module.css';
 import { useIntent } from './use-intent.ts';
 

@@ -1,0 +1,37 @@
+import {
+  DEFAULT_SERVICE_PRICE_CENTS,
+  formatUsd,
+  SERVICES,
+  type ServiceType,
+  slotLabel,
+} from '@voltcourier/pricing';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { formatDay } from '../../lib/appointment.ts';
+import styles from './booking-form.module.css';
+import type { Entries } from './form-entries.ts';
+
+/** What the chosen service costs, and when; before a service is chosen, what the least costs. */
+export function BookingPricing({ entries }: { entries: Entries }) {
+  const { serviceType, bookingDate, bookingTime } = entries;
+  const service = serviceType === '' ? undefined : SERVICES[serviceType as ServiceType];
+  const isScheduled = bookingDate !== '' && bookingTime !== '';
+  return (
+    <section className={styles.pricing} aria-labelledby="service-pricing">
+      <h2 id="service-pricing" className={styles.pricingTitle}>
+        Service Pricing
+      </h2>
+      <SummaryList
+        rows={[
+          { term: 'Service', value: service?.label ?? 'Not chosen yet' },
+          ...(isScheduled
+            ? [{ term: 'When', value: `${formatDay(bookingDate)}, ${slotLabel(bookingTime)}` }]
+            : []),
+        ]}
+        total={{
+          term: service === undefined ? 'From' : 'Total',
+          value: formatUsd(service?.priceCents ?? DEFAULT_SERVICE_PRICE_CENTS),
+        }}
+      />
+    </section>
+  );
+}
