@@ -63,11 +63,17 @@ const takeSeat = (booking: NewBooking) => sql`, taken as (
   where s.region_id = place.region_id and s.starts_at = place.starts_at and s.seat = place.seat
 )`;
 
+// pg-boss takes jobs that are written in SQL; what the queue sets is copied as its own send does.
 const expireLater = (booking: NewBooking) => sql`, expiry as (
-  insert into pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy)
+  insert into pgboss.job (
+    name, data, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
+    retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds
+  )
   select q.name, jsonb_build_object('bookingId', new_booking.id),
-    ${booking.holdExpiresAt}::timestamptz, ${booking.holdExpiresAt}::timestamptz + interval '14 days',
-    q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy
+    ${booking.holdExpiresAt}::timestamptz,
+    ${booking.holdExpiresAt}::timestamptz + q.retention_seconds * interval '1 second',
+    q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
+    q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
   from new_booking, pgboss.queue q where q.name = 'bookings.expire'
 )`;
 
