@@ -6,6 +6,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
+import { Skeleton } from '@voltcourier/ui/skeleton';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -182,13 +183,19 @@ function Checkout({ bookingId }: { bookingId: string }) {
     <div className={styles.columns}>
       <Summary>
         {booking === undefined ? (
-          // Until the server's figures arrive, what the booking page passed along.
+          // Until the server's figures arrive, what the booking page passed along. The rows are those
+          // that will be there, so that nothing below them moves.
           <SummaryList
             rows={[
               { term: 'Service', value: label ?? 'Charging service' },
+              { term: 'When', value: <Skeleton /> },
+              { term: 'Where', value: <Skeleton /> },
               { term: 'Booking ID', value: bookingId },
             ]}
-            {...(amount > 0 && { total: { term: 'Total', value: `$${amount.toFixed(2)}` } })}
+            total={{
+              term: 'Total',
+              value: amount > 0 ? `$${amount.toFixed(2)}` : <Skeleton width="4em" />,
+            }}
           />
         ) : (
           <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
@@ -219,7 +226,11 @@ export function Page() {
   }, []);
   const bookingId = query.get('bookingId');
   return (
-    <PageSection level={1} heading="Checkout">
+    <PageSection
+      level={1}
+      heading="Checkout"
+      intro="Check your order and pay. Your place is held while you do, and nothing is charged before you press the button."
+    >
       {!isReady ? (
         <Progress block>Loading checkout information...</Progress>
       ) : bookingId === null || bookingId === '' ? (
