@@ -38,10 +38,13 @@ const css = readFileSync(path.join(dist, styles[1]), 'utf8');
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
 // Everything on the page is readable without the script, so it waits until the page has been
-// painted, which on a fast connection comes after `load`. Importing it again does nothing.
-const start =
-  `addEventListener('load',()=>{const start=()=>{${scripts.map((source) => `import('${source}')`).join(';')}};` +
-  `new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
+// painted, which on a fast connection comes after `load`. All files are fetched at once and then
+// run one after another, each in a task of its own, so that a slow phone can answer in between.
+const start = `addEventListener('load',()=>{
+let begun;const start=()=>{if(begun)return;begun=1;const files=${JSON.stringify(scripts)};
+for(const href of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
+files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),Promise.resolve())};
+new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
 
 function headOf(route: ServerBundle['routes'][number]): string {
   const title = escape(route.title);

@@ -1,5 +1,5 @@
 import '@voltcourier/ui/tokens.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
@@ -20,6 +20,8 @@ const app = (
 // The page was rendered with its code at hand; so it has to be when it is hydrated. Not awaited at
 // the top: the pages' chunks import this one, and would wait for it while it waits for them.
 void preload(routeAt(location.pathname)).then(() => {
-  hydrateRoot(root, app);
-  document.documentElement.dataset['hydrated'] = 'true';
+  // As a transition, so that hydrating stops for whatever the person does meanwhile.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 });
