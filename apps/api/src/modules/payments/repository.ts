@@ -112,7 +112,11 @@ export async function listDuePayments(
 ): Promise<{ id: string; lapsed_at: Date | null; booking_status: string }[]> {
   const { rows } = await sql<{ id: string; lapsed_at: Date | null; booking_status: string }>`
     select p.id, b.status as booking_status,
-      case when b.status = 'expired' then b.updated_at end as lapsed_at
+      case
+        when b.status = 'expired' then b.updated_at
+        -- An emergency holds nothing that could expire; after a day nobody has its form open.
+        when b.status = 'pending' and b.hold_expires_at is null then p.created_at + interval '1 day'
+      end as lapsed_at
     from payments p join bookings b on b.id = p.booking_id
     where p.next_check_at <= ${now}
     order by p.next_check_at

@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserFetch, useApi } from '../../testing/harness.ts';
+import {
+  type Bank,
+  expectAgreementWithBank,
+  expectMoneyInOrder,
+  paymentsOf,
+} from '../../testing/money.ts';
+import { bookingRequest, daysAhead } from '../../testing/requests.ts';
+import { createVendors } from '../../testing/vendors.ts';
+import { paymentReceived, refundPaid } from './ledger.ts';
+
+const RUNS = 30;
+const MINUTE = 60_000;
+// Alaska has one place an hour, so that bookings of one hour get into each other's way.
+const ANCHORAGE = '500 W 5th Ave, Anchorage, AK 99501';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+let day = 2;
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  // Jobs and webhooks happen when a command says so, and only then.
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+  await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
+});
+
+/** A booking that somebody is paying. */
+interface Made {
+  readonly id: string;
+  readonly client: ReturnType<typeof started.api.client>;
+  clientSecret: string | undefined;
+}
+interface Model {
+  readonly count: { bookings: number };
+}
+interface World {
+  readonly bookings: Made[];
+}
+
+const db = () => started.api.deps.db;
+const refused = () => undefined;
+const idsIn = ({ bookings }: World) => bookings.map(({ id }) => id);
+
+const sweep = () => started.api.services.payments.sweep();
+const idsOf = async (table: 'payments' | 'refunds', world: World): Promise<string[]> => {
+  const ids = idsIn(world);
+  const rows =
+    table === 'payments'
+      ? await db().selectFrom('payments').select('id').where('booking_id', 'in', ids).execute()
+      : await db()
+          .selectFrom('refunds')
+          .innerJoin('payments', 'payments.id', 'payment_id')
+          .select('refunds.id')
+          .where('booking_id', 'in', ids)
+          .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Lets everything come to its end: the bank, the clock and the sweep. */
+async function settleAll(world: World): Promise<void> {
+  const { services, clock } = started.api;
+  for (const made of world.bookings) {
+    const intent = made.clientSecret?.split('_secret_')[0];
+    if (intent === undefined) continue;
+    await vendors.control('POST', '/stripe/settle', { payment_intent: intent }).catch(refused);
+  }
+  let looked = 1;
+  for (let round = 0; looked > 0; round += 1) {
+    // Answers that are still to be lost delay the end, and no more than that.
+    if (round === 20) throw new Error('Something is under way for ever.');
+    clock.offsetMs += 31 * MINUTE;
+    for (const id of await services.bookings.listDueHolds(100)) await services.bookings.expire(id);
+    const state = (await vendors.control('GET', '/state')) as Bank;
+    for (const { id, status } of state.refunds) {
+      if (status === 'pending') await vendors.control('POST', '/stripe/settle', { refund: id });
+    }
+    ({ looked } = await sweep());
+  }
+}
+
+type Step = fc.AsyncCommand<Model, World, true>;
+
+/** A step that happens to one of the bookings. */
+const step = (
+  name: string,
+  pick: number,
+  run: (made: Made, world: World) => Promise<unknown>,
+): Step => ({
+  check: async ({ count }) => count.bookings > 0,
+  run: async (_, world) => {
+    const made = world.bookings[pick % world.bookings.length];
+    if (made !== undefined) await run(made, world);
+    await expectMoneyInOrder(db(), idsIn(world));
+  },
+  toString: () => `${name} ${pick}`,
+});
+
+const book: Step = {
+  check: async ({ count }) => count.bookings < 4,
+  run: async ({ count }, { bookings }) => {
+    const client = started.api.client(browserFetch());
+    const body = bookingRequest({ location: ANCHORAGE, bookingDate: daysAhead(day) });
+    const made = await client.bookings.create({ body, headers: {} }).catch(refused);
+    if (made === undefined) return;
+    count.bookings += 1;
+    bookings.push({ id: made.booking.id, client, clientSecret: undefined });
+  },
+  toString: () => 'book',
+};
+
+const openIntent = async (made: Made): Promise<void> => {
+  const answers = await Promise.all(
+    [1, 2].map(() =>
+      made.client.payments.createIntent({ body: { bookingId: made.id } }).catch(refused),
+    ),
+  );
+  made.clientSecret =
+    answers.find((answer) => answer !== undefined)?.clientSecret ?? made.clientSecret;
+};
+
+const pay = async (made: Made, method: string): Promise<void> => {
+  if (made.clientSecret === undefined) await openIntent(made);
+  if (made.clientSecret === undefined) return;
+  // The answer may be lost on its way to the browser, too.
+  await vendors.pay(made.clientSecret, method).catch(refused);
+};
+
+const settle = async (made: Made, result: 'succeeded' | 'failed'): Promise<void> => {
+  const intent = made.clientSecret?.split('_secret_')[0];
+  if (intent === undefined) return;
+  await vendors
+    .control('POST', '/stripe/settle', { payment_intent: intent, result })
+    .catch(refused);
+};
+
+const look = (made: Made) =>
+  made.client.bookings
+    .refreshStatus({ params: { id: made.id }, body: { status: 'confirmed' } })
+    .catch(refused);
+
+const passTime = async (minutes: number): Promise<void> => {
+  const { services, clock } = started.api;
+  clock.offsetMs += minutes * MINUTE;
+  for (const id of await services.bookings.listDueHolds(100)) await services.bookings.expire(id);
+};
+
+const loseAnswers = (path: string) =>
+  vendors.control('POST', '/stripe/fail-next', {
+    method: 'POST',
+    path,
+    connection: 'reset',
+    when: 'after',
+    count: 3,
+  });
+
+const refundsGo = (next: 'pending' | 'failed') =>
+  vendors.control('POST', '/stripe/refunds', { next });
+
+/** Somebody types for so long that the place is sold to another, and then pays. */
+const payTooLate = async (made: Made): Promise<void> => {
+  await openIntent(made);
+  await passTime(16);
+  const body = bookingRequest({ location: ANCHORAGE, bookingDate: daysAhead(day) });
+  await started.api.client().bookings.create({ body, headers: {} }).catch(refused);
+  await pay(made, 'pm_card_visa');
+};
+
+/** The webhook, the browser and the sweep at once, and each of them twice. */
+const everybodyLooks = async (made: Made, world: World): Promise<void> => {
+  const { services } = started.api;
+  const ids = await idsOf('payments', world);
+  const repeated = [...ids, ...ids].map((id) => services.payments.reconcile(id).catch(refused));
+  await Promise.all([...repeated, look(made), look(made), sweep()]);
+};
+
+const runRefunds = async (_: Made, world: World): Promise<void> => {
+  const ids = await idsOf('refunds', world);
+  await Promise.all(
+    [...ids, ...ids].map((id) => started.api.services.payments.refund(id).catch(refused)),
+  );
+};
+
+const steps = fc.commands<Model, World, true>(
+  [
+    fc.constant(book),
+    fc.constant(book),
+    fc.constant(book),
+    fc.nat(3).map((pick) => step('open', pick, openIntent)),
+    fc.nat(3).map((pick) => step('pay', pick, (made) => pay(made, 'pm_card_visa'))),
+    fc.nat(3).map((pick) => step('pay', pick, (made) => pay(made, 'pm_card_visa'))),
+    fc
+      .nat(3)
+      .map((pick) => step('decline', pick, (made) => pay(made, 'pm_card_visa_chargeDeclined'))),
+    fc
+      .nat(3)
+      .map((pick) => step('pay slowly', pick, (made) => pay(made, 'pm_usBankAccount_success'))),
+    fc.nat(3).map((pick) => step('bank agrees', pick, (made) => settle(made, 'succeeded'))),
+    fc.nat(3).map((pick) => step('bank refuses', pick, (made) => settle(made, 'failed'))),
+    fc.nat(3).map((pick) => step('pay too late', pick, payTooLate)),
+    fc.nat(3).map((pick) => step('pay too late', pick, payTooLate)),
+    fc.nat(3).map((pick) => step('look', pick, look)),
+    fc.nat(3).map((pick) => step('everybody looks', pick, everybodyLooks)),
+    fc.nat(3).map((pick) => step('run refunds', pick, runRefunds)),
+    fc
+      .constantFrom(1, 16, 16, 40)
+      .map((minutes) => step('minutes', minutes, () => passTime(minutes))),
+    fc.constant(step('sweep', 0, sweep)),
+    fc.constant(step('lose intent answers', 0, () => loseAnswers('/v1/payment_intents'))),
+    fc.constant(step('lose refund answers', 0, () => loseAnswers('/v1/refunds'))),
+    fc.constant(step('next refund fails', 0, () => refundsGo('failed'))),
+    fc.constant(step('next refund waits', 0, () => refundsGo('pending'))),
+  ],
+  { size: 'max', maxCommands: 20 },
+);
+
+describe('the ledger', () => {
+  it('takes and gives the same on both sides, for any amount', () => {
+    const movement = fc.record({
+      id: fc.uuid(),
+      bookingId: fc.uuid(),
+      amountCents: fc.integer({ min: 1, max: 99_999_999 }),
+      at: fc.date({ noInvalidDate: true }),
+    });
+    fc.assert(
+      fc.property(movement, (made) => {
+        const [taken, given] = [paymentReceived(made), refundPaid(made)];
+        for (const { entries } of [taken, given]) {
+          expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+        }
+        expect(taken.reference).not.toBe(given.reference);
+        const onBoth = (account: string) =>
+          [...taken.entries, ...given.entries]
+            .filter((entry) => entry.account === account)
+            .reduce((sum, { amountCents }) => sum + amountCents, 0);
+        expect([onBoth('stripe_balance'), onBoth('charging_revenue')]).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  it('agrees with the bank after any sequence of payments, refunds, repeats and failures', async () => {
+    const seen = { charged: 0, refunded: 0, confirmed: 0 };
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), async (commands, isLateInTheEnd) => {
+        day += 1;
+        started.api.clock.offsetMs = 0;
+        await vendors.control('POST', '/reset');
+        const world: World = { bookings: [] };
+        const model = { count: { bookings: 0 } };
+        await book.run(model, world);
+        await fc.asyncModelRun(() => ({ model, real: world }), commands);
+        for (const made of isLateInTheEnd ? world.bookings : []) {
+          await payTooLate(made);
+          await look(made);
+        }
+        await settleAll(world);
+        await expectAgreementWithBank(db(), vendors, idsIn(world));
+        const payments = await paymentsOf(db(), idsIn(world));
+        seen.charged += payments.filter(({ received }) => received === 1).length;
+        seen.refunded += payments.filter(({ paidBackCents }) => paidBackCents > 0).length;
+        seen.confirmed += payments.filter((row) => row.booking_status === 'confirmed').length;
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    // The sequences have to get somewhere, or nothing was tried.
+    expect(seen.charged).toBeGreaterThan(RUNS / 3);
+    expect(seen.confirmed).toBeGreaterThan(2);
+    expect(seen.refunded).toBeGreaterThan(0);
+  }, 90_000);
+});

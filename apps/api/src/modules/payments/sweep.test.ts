@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from 'vitest';
+import { browserFetch, useApi } from '../../testing/harness.ts';
+import { bookingRequest } from '../../testing/requests.ts';
+import { createVendors } from '../../testing/vendors.ts';
+
+const DAY = 86_400_000;
+const started = useApi();
+let vendors: ReturnType<typeof createVendors>;
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+});
+
+it('stops asking about an emergency that nobody pays, which can be paid later all the same', async () => {
+  const { api } = started;
+  const client = api.client(browserFetch());
+  const { booking } = await client.bookings.create({
+    body: bookingRequest({ serviceType: 'EMERGENCY', phone: '757 555 0100' }),
+    headers: {},
+  });
+  const body = { bookingId: booking.id };
+  const first = await client.payments.createIntent({ body });
+  api.clock.offsetMs = DAY / 2;
+  expect(await api.services.payments.sweep()).toEqual({ looked: 1, failed: 0 });
+  expect((await client.payments.createIntent({ body })).clientSecret).toBe(first.clientSecret);
+  api.clock.offsetMs = 2 * DAY;
+  expect(await api.services.payments.sweep()).toEqual({ looked: 1, failed: 0 });
+  api.clock.offsetMs = 3 * DAY;
+  expect(await api.services.payments.sweep()).toEqual({ looked: 0, failed: 0 });
+  expect(await vendors.pay(first.clientSecret)).toEqual({ status: 'refused' });
+
+  const second = await client.payments.createIntent({ body });
+  expect(second.clientSecret).not.toBe(first.clientSecret);
+  expect(await vendors.pay(second.clientSecret)).toEqual({ status: 'succeeded' });
+  const { booking: paid } = await client.bookings.refreshStatus({
+    params: { id: booking.id },
+    body: { status: 'confirmed' },
+  });
+  expect(paid).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
+});
