@@ -40,6 +40,8 @@ const serviceOptions = SERVICE_TYPES.map((type) => ({
   aside: <Money cents={SERVICES[type].priceCents} />,
 }));
 
+const TYPING_PAUSE_MS = 400;
+
 const FAILED = 'Something went wrong with your booking. Please check all fields and try again.';
 
 interface BookingFormProps {
@@ -59,7 +61,7 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
-  // The address as it was when the person left its field: that is when it is looked up.
+  // The address once the person has stopped typing: that is when it is looked up.
   const [address, setAddress] = useState('');
   const creation = useCreateBooking();
   const isOnline = useOnline();
@@ -79,8 +81,12 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
       restored.bookingTime = wanted.time;
     }
     setEntries(restored);
-    setAddress(restored.location);
   }, [wanted]);
+
+  useEffect(() => {
+    const pause = setTimeout(() => setAddress(entries.location), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [entries.location]);
 
   const change = (name: FieldName, value: string) => {
     setEntries((current) => {
@@ -170,7 +176,6 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
             help="Where the car will be: street, city, state and ZIP code."
             {...text('location')}
             error={errors.location ?? refusal}
-            onBlur={() => setAddress(entries.location)}
           />
         </FieldSet>
 
