@@ -116,10 +116,10 @@ async function crash(): Promise<void> {
   try {
     const ends: Record<string, number> = {};
     let next = 0;
-    let isDone = false;
+    const done = new AbortController();
     let kills = 0;
     const killing = (async () => {
-      while (!isDone) {
+      while (!done.signal.aborted) {
         await delay(randomInt(KILL_AFTER_MS.min, KILL_AFTER_MS.max));
         await api.kill();
         await api.restart();
@@ -135,7 +135,7 @@ async function crash(): Promise<void> {
         }
       }),
     );
-    isDone = true;
+    done.abort();
     await killing;
     console.log(`${BOOKINGS} visits, ${kills} kills:`, ends);
 
