@@ -8,6 +8,8 @@ import { AppError } from '../app-error.ts';
 // address costs one statement for many requests. What a process doesn't use up is lost to the
 // others, so a limit is never exceeded and at worst reached a little early.
 const LEASE_SHARE = 0.1;
+// A process that dies loses what it had leased; of a wide limit that must stay little.
+const LEASE_MAX = 1000;
 
 interface Lease {
   left: number;
@@ -31,7 +33,7 @@ class EndpointLimit {
   readonly #leases = new Map<string, Lease>();
 
   constructor(pool: Pool, name: string, points: number, windowSeconds: number) {
-    this.#leaseSize = Math.max(1, Math.floor(points * LEASE_SHARE));
+    this.#leaseSize = Math.max(1, Math.min(LEASE_MAX, Math.floor(points * LEASE_SHARE)));
     this.#limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
