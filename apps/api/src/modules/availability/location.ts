@@ -8,9 +8,32 @@ export type Place =
   | { readonly kind: 'unknown' };
 
 const CANADIAN_POSTAL_CODE = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/u;
-const COUNTRY = /[\s,]+(?:USA?|U\.S\.A?\.?|UNITED STATES(?: OF AMERICA)?)\.?$/u;
-// Five digits are a ZIP code only at the end: a house number has five digits too.
+const COUNTRY = /[\s,]+(?:USA?|U\.S(?:\.A)?|UNITED STATES(?: OF AMERICA)?)$/u;
+const TRAILING = /[\s,.;]+$/u;
+// Five digits are a ZIP code after a state or at the end: a house number has five digits too.
+const STATE_WORDS = STATES.flatMap(([name, code]) => [name, code])
+  .filter((word) => word !== '')
+  .toSorted((a, b) => b.length - a.length);
+const STATE_AND_ZIP = new RegExp(
+  String.raw`\b(${STATE_WORDS.join('|')})[\s,.]+(\d{5})(?:-\d{4})?\b`,
+  'gu',
+);
 const ZIP_AT_END = /\b(\d{5})(?:-\d{4})?$/u;
+// After a street's name these two letters mean northeast, not Nebraska.
+const NORTHEAST =
+  /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BLVD|DRIVE|DR|LANE|LN|PLACE|PL|COURT|CT|WAY|HWY) NE$/u;
+
+// The full names of what we can't drive to; their post office codes are among the states.
+const FAR_AWAY = [
+  ['PUERTO RICO', 'PR', 'Puerto Rico'],
+  ['VIRGIN ISLANDS', 'VI', 'the U.S. Virgin Islands'],
+  ['GUAM', 'GU', 'Guam'],
+  ['AMERICAN SAMOA', 'AS', 'American Samoa'],
+  ['NORTHERN MARIANA ISLANDS', 'MP', 'the Northern Mariana Islands'],
+  ['CANADA', '', 'Canada'],
+  ['MEXICO', '', 'Mexico'],
+] as const;
+
 // A zone is named like "America/Denver"; what we can't drive to has a name without a slash.
 const isZone = (place: string) => place.includes('/');
 
@@ -29,14 +52,16 @@ function placeOfZip(zip: string): string | undefined {
 
 function stateAtEnd(address: string): (typeof STATES)[number] | undefined {
   const code = /(?:^|[\s,])([A-Z]{2})$/u.exec(address)?.[1];
-  const byCode = STATES.find(([, known]) => known === code);
+  const byCode = NORTHEAST.test(address) ? undefined : STATES.find(([, known]) => known === code);
   if (byCode !== undefined) return byCode;
-  // "West Virginia" ends with "Virginia": the longer name is meant.
-  return STATES.filter(
-    ([name]) =>
-      name !== '' &&
-      (address === name || address.endsWith(` ${name}`) || address.endsWith(`,${name}`)),
-  ).toSorted(([a], [b]) => b.length - a.length)[0];
+  // "West Virginia" ends with "Virginia", "New Mexico" with "Mexico": the longer name is meant.
+  return [...STATES, ...FAR_AWAY]
+    .filter(
+      ([name]) =>
+        name !== '' &&
+        (address === name || address.endsWith(` ${name}`) || address.endsWith(`,${name}`)),
+    )
+    .toSorted(([a], [b]) => b.length - a.length)[0];
 }
 
 /**
@@ -44,14 +69,24 @@ function stateAtEnd(address: string): (typeof STATES)[number] | undefined {
  * An address that tells neither is `unknown`; one that we can't drive to is `outside`.
  */
 export function placeOf(location: string): Place {
-  const address = location.trim().toUpperCase().replace(/\s+/gu, ' ').replace(COUNTRY, '');
+  const address = location
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/gu, ' ')
+    .replace(/\bD\. ?C\b/u, 'DC')
+    .replace(TRAILING, '')
+    .replace(COUNTRY, '')
+    .replace(TRAILING, '');
   if (CANADIAN_POSTAL_CODE.test(address)) return { kind: 'outside', name: 'Canada' };
-  const zip = ZIP_AT_END.exec(address)?.[1];
+  const after = [...address.matchAll(STATE_AND_ZIP)].at(-1);
+  const zip = after?.[2] ?? ZIP_AT_END.exec(address)?.[1];
   const byZip = zip === undefined ? undefined : placeOfZip(zip);
   if (zip !== undefined && byZip !== undefined) {
     return isZone(byZip) ? { kind: 'zip', zip, zone: byZip } : { kind: 'outside', name: byZip };
   }
-  const found = stateAtEnd(address.replace(ZIP_AT_END, '').replace(/[\s,]+$/u, ''));
+  const found = after
+    ? stateAtEnd(after[1] ?? '')
+    : stateAtEnd(address.replace(ZIP_AT_END, '').replace(TRAILING, ''));
   if (found === undefined) return { kind: 'unknown' };
   const [, state, place] = found;
   return isZone(place) ? { kind: 'state', state, zone: place } : { kind: 'outside', name: place };

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { isHamptonRoads, placeOf } from './location.ts';
+
+const zip = (code: string, zone: string) => ({ kind: 'zip', zip: code, zone });
+const state = (code: string, zone: string) => ({ kind: 'state', state: code, zone });
+const outside = (name: string) => ({ kind: 'outside', name });
+const UNKNOWN = { kind: 'unknown' };
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+const MOUNTAIN = 'America/Denver';
+const PACIFIC = 'America/Los_Angeles';
+
+describe('the ZIP code of an address', () => {
+  const norfolk = zip('23510', EASTERN);
+  it.each([
+    '100 Granby St, Norfolk, VA 23510',
+    '100 granby st, norfolk, va 23510',
+    '  100 Granby St\nNorfolk,  VA\t23510  ',
+    '100 Granby St, Norfolk, VA 23510-1234',
+    '100 Granby St, Norfolk, VA 23510, USA',
+    '100 Granby St, Norfolk, VA 23510 US',
+    '100 Granby St, Norfolk, VA 23510, U.S.A.',
+    '100 Granby St, Norfolk, VA 23510, United States',
+    '100 Granby St, Norfolk, VA 23510 United States of America',
+    '100 Granby St, Norfolk, VA 23510.',
+    '100 Granby St, Norfolk, VA 23510, Apt 4',
+    '100 Granby St, Norfolk, Virginia 23510-1234, Apt 4',
+    '100 Granby St, Norfolk, VA 23510 (behind the library)',
+    '23510',
+  ])('says where it is: %s', (address) => expect(placeOf(address)).toEqual(norfolk));
+
+  it('is not the number of a house', () => {
+    expect(placeOf('23510 Main St, Los Angeles, CA')).toEqual(state('CA', PACIFIC));
+    expect(placeOf('23510 Main St')).toEqual(UNKNOWN);
+    expect(placeOf('23510 Main St, Los Angeles, CA 90012')).toEqual(zip('90012', PACIFIC));
+    expect(placeOf('Los Angeles, CA 90012, Suite 23510')).toEqual(zip('90012', PACIFIC));
+  });
+
+  it('that does not exist leaves the state to say it', () => {
+    expect(placeOf('1 Main St, Norfolk, VA 00000')).toEqual(state('VA', EASTERN));
+    expect(placeOf('1 Main St, Norfolk, Virginia 00000, Apt 4')).toEqual(state('VA', EASTERN));
+    expect(placeOf('00000')).toEqual(UNKNOWN);
+  });
+
+  it.each([
+    ['Pensacola, FL 32501', CENTRAL],
+    ['Miami, FL 33101', EASTERN],
+    ['El Paso, TX 79901', MOUNTAIN],
+    ['Houston, TX 77002', CENTRAL],
+    ['Knoxville, TN 37902', EASTERN],
+    ['Nashville, TN 37203', CENTRAL],
+    ['Gary, IN 46402', CENTRAL],
+    ['Indianapolis, IN 46204', EASTERN],
+    ['Louisville, KY 40202', EASTERN],
+    ['Bowling Green, KY 42101', CENTRAL],
+    ['Detroit, MI 48226', EASTERN],
+    ['Menominee, MI 49858', CENTRAL],
+    ['Rapid City, SD 57701', MOUNTAIN],
+    ['Sioux Falls, SD 57104', CENTRAL],
+    ['Boise, ID 83702', MOUNTAIN],
+    ['Coeur d’Alene, ID 83814', PACIFIC],
+    ['Phoenix, AZ 85004', 'America/Phoenix'],
+    ['Window Rock, AZ 86515', MOUNTAIN],
+    ['Anchorage, AK 99501', 'America/Anchorage'],
+    ['Honolulu, HI 96813', 'Pacific/Honolulu'],
+    ['Washington, DC 20001', EASTERN],
+  ])('decides on which clocks it is, also in a state with two: %s', (address, zone) => {
+    const place = placeOf(`1 Main St, ${address}`);
+    expect(place).toEqual(zip(address.slice(-5), zone));
+  });
+});
+
+describe('the state of an address without a ZIP code', () => {
+  it.each([
+    ['Norfolk, VA', state('VA', EASTERN)],
+    ['Norfolk VA', state('VA', EASTERN)],
+    ['norfolk, virginia', state('VA', EASTERN)],
+    ['Norfolk,Virginia', state('VA', EASTERN)],
+    ['Charleston, West Virginia', state('WV', EASTERN)],
+    ['Little Rock, Arkansas', state('AR', CENTRAL)],
+    ['Wichita, Kansas, USA', state('KS', CENTRAL)],
+    ['Santa Fe, New Mexico', state('NM', MOUNTAIN)],
+    ['Seattle, Washington', state('WA', PACIFIC)],
+    ['Washington, DC', state('DC', EASTERN)],
+    ['Washington, D.C.', state('DC', EASTERN)],
+    ['Phoenix, Arizona', state('AZ', 'America/Phoenix')],
+    ['Honolulu, Hawaii', state('HI', 'Pacific/Honolulu')],
+    ['Texas', state('TX', CENTRAL)],
+    ['TX', state('TX', CENTRAL)],
+    ['Portland, OR.', state('OR', PACIFIC)],
+    ['12 Farnam St, Omaha NE', state('NE', CENTRAL)],
+    ['12 Elm Ct, Hartford CT', state('CT', EASTERN)],
+    ['100 Peachtree St NE, Atlanta, GA', state('GA', EASTERN)],
+  ])('says where it is: %s', (address, place) => expect(placeOf(address)).toEqual(place));
+});
+
+describe('an address that our vans can’t reach', () => {
+  it.each([
+    ['1 Calle Fortaleza, San Juan, PR 00901', 'Puerto Rico'],
+    ['San Juan, Puerto Rico', 'Puerto Rico'],
+    ['1 Marine Corps Dr, Hagåtña, GU 96910', 'Guam'],
+    ['Tamuning, Guam', 'Guam'],
+    ['Charlotte Amalie, VI 00802', 'the U.S. Virgin Islands'],
+    ['Pago Pago, AS 96799', 'American Samoa'],
+    ['Saipan, MP 96950', 'the Northern Mariana Islands'],
+    ['PSC 1, Box 2, APO, AE 09012', 'military post offices'],
+    ['Unit 1, FPO, AP 96349', 'military post offices'],
+    ['111 Wellington St, Ottawa, ON K1A 0A9', 'Canada'],
+    ['111 Wellington St, Ottawa, ON K1A0A9, Canada', 'Canada'],
+    ['Toronto, Canada', 'Canada'],
+    ['Tijuana, Mexico', 'Mexico'],
+  ])('is named: %s', (address, name) => expect(placeOf(address)).toEqual(outside(name)));
+});
+
+describe('an address that says too little', () => {
+  it.each([
+    'Phoenix',
+    'behind the library',
+    '12 Elm Street',
+    '',
+    '90 210',
+    'I-95 exit 12',
+    '100 Peachtree St NE',
+  ])('is unknown, and no guess is made: %s', (address) =>
+    expect(placeOf(address)).toEqual(UNKNOWN),
+  );
+});
+
+it('Hampton Roads is what USPS delivers from Norfolk and Newport News', () => {
+  for (const code of ['23510', '23451', '23320', '23601', '23704']) {
+    expect(isHamptonRoads(code)).toBe(true);
+  }
+  for (const code of ['23220', '23188', '23801', '27909', '90012']) {
+    expect(isHamptonRoads(code)).toBe(false);
+  }
+});
