@@ -1,10 +1,15 @@
 /** What the tests need of the sandbox's control routes. */
 export interface SentMail {
+  readonly id: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  readonly attachments: readonly { filename: string | null; content: string }[];
+  readonly attachments: readonly {
+    filename: string | null;
+    contentType: string;
+    content: string;
+  }[];
 }
 
 /** Drives the sandbox as a cardholder, a bank and a mail reader would. */
