@@ -20,6 +20,12 @@ const CHECKS: Readonly<Record<string, string>> = {
     select count(*)::int as count from payments p join bookings b on b.id = p.booking_id
     where p.status = 'succeeded' and b.status <> 'confirmed'
       and not exists (select from refunds r where r.payment_id = p.id)`,
+  'bookings paid twice': `
+    select count(*)::int as count from (
+      select p.booking_id from payments p
+      where p.status = 'succeeded' and not exists (select from refunds r where r.payment_id = p.id)
+      group by p.booking_id having count(*) > 1
+    ) paid_twice`,
   'refunds that are not through': `
     select count(*)::int as count from refunds where status <> 'succeeded'`,
   'ledger transactions that do not balance': `
@@ -34,6 +40,34 @@ const CHECKS: Readonly<Record<string, string>> = {
       and (select count(*) from emails e where e.booking_id = b.id
         and e.kind = 'booking-confirmed' and e.sent_at is not null) <> 1`,
 };
+
+interface Inbox {
+  readonly mails: readonly { id: string; to: readonly string[]; subject: string }[];
+}
+
+/**
+ * How many people got two confirmations. A mail whose worker dies between the mail server's yes and
+ * our own note of it is sent again, under the same Message-ID, by which its reader's mail server
+ * knows it (RFC 5322, 3.6.4).
+ */
+async function countTwiceConfirmed(sandboxUrl: string): Promise<number> {
+  const answer = await fetch(`${sandboxUrl}/sandbox/inbox`);
+  const { mails } = (await answer.json()) as Inbox;
+  const confirmations = mails.filter(({ subject }) => subject.startsWith('Confirmed:'));
+  const byPerson = Map.groupBy(confirmations, ({ to }) => to.join());
+  let count = 0;
+  for (const received of byPerson.values()) {
+    if (received.length < 2) continue;
+    const ids = await Promise.all(
+      received.map(async ({ id }) => {
+        const source = await (await fetch(`${sandboxUrl}/inbox/${id}/source`)).text();
+        return /^message-id: *(\S+)/imu.exec(source)?.[1];
+      }),
+    );
+    if (new Set(ids).size > 1) count += 1;
+  }
+  return count;
+}
 
 interface SandboxState {
   readonly payment_intents: readonly { id: string; status: string; amount_received: number }[];
@@ -64,6 +98,7 @@ export async function findViolations(
   const given = state.refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amount, 0);
+  violations['people with two different confirmations'] = await countTwiceConfirmed(sandboxUrl);
   violations['payments at the bank that we do not know of'] = paid.length - (rows[0]?.known ?? 0);
   violations['cents between the bank and the ledger'] = Math.abs(
     taken - given - (rows[0]?.cents ?? 0),

@@ -21,8 +21,8 @@ export type JobName = keyof JobData;
 
 // A worker that dies leaves its jobs behind as if they ran. Another takes them over when they have
 // been silent for this long, instead of after the quarter of an hour that a job may take.
-const HEARTBEAT_SECONDS = 20;
-const SUPERVISE_SECONDS = 10;
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
 
 // Jobs wait for others more than they compute, so a worker runs a few of a queue at once.
 const JOBS_AT_ONCE = 5;
