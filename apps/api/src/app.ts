@@ -24,6 +24,7 @@ import { systemHandlers } from './modules/system/routes.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { endConnectionsOnShutdown } from './plugins/shutdown.ts';
 import { inlineHashes, serveStaticFiles } from './plugins/static-files.ts';
 import { isDatabaseReady } from './database/readiness.ts';
 import type { Services } from './services.ts';
@@ -68,6 +69,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain');
   answerFailures(app);
   logRequests(app);
+  endConnectionsOnShutdown(app);
   const origins = new Set(config.origins);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
