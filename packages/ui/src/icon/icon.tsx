@@ -286,3 +286,30 @@ export function SystemIcon(props: IconProps) {
     </IconFrame>
   );
 }
+
+/** Something that runs can be paused. */
+export function PauseIcon(props: IconProps) {
+  return (
+    <IconFrame {...props}>
+      <path d="M8.5 5v14M15.5 5v14" strokeWidth="2.5" />
+    </IconFrame>
+  );
+}
+
+/** Something that stands can be started. */
+export function PlayIcon(props: IconProps) {
+  return (
+    <IconFrame {...props}>
+      <path d="M7.5 4.5 19 12 7.5 19.5z" />
+    </IconFrame>
+  );
+}
+
+/** Not included. */
+export function DashIcon(props: IconProps) {
+  return (
+    <IconFrame {...props}>
+      <path d="M7 12h10" />
+    </IconFrame>
+  );
+}
