@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CarIllustration } from './car.tsx';
+import { EquipmentIllustration } from './equipment.tsx';
+import { OwnerIllustration } from './owner.tsx';
 import { TechnicianIllustration } from './technician.tsx';
 import { VanIllustration } from './van.tsx';
 
@@ -37,6 +39,22 @@ export const Technician: Story = {
   render: () => (
     <div style={{ maxWidth: 280 }}>
       <TechnicianIllustration label="Technician with a connector" />
+    </div>
+  ),
+};
+
+export const Equipment: Story = {
+  render: () => (
+    <div style={{ maxWidth: 400 }}>
+      <EquipmentIllustration label="Battery unit, cable, connector and tool case" />
+    </div>
+  ),
+};
+
+export const Owner: Story = {
+  render: () => (
+    <div style={{ maxWidth: 280 }}>
+      <OwnerIllustration label="Owner of an electric car with a phone" />
     </div>
   ),
 };

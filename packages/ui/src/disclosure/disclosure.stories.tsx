@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { Disclosure, Disclosures } from './disclosure.tsx';
+
+const cancel = {
+  title: 'What if I cancel?',
+  children: (
+    <p>
+      Cancel at least 4 hours ahead and you get everything back. Later, a fee of up to 50% applies.
+    </p>
+  ),
+};
+
+/**
+ * A question that opens its answer: the platform's own details element. It works without script,
+ * is found by the browser's search, and opens when a link leads to its `id`.
+ *
+ * **Do** write the question as a person would ask it.
+ *
+ * **Don't** hide what everyone has to read before paying.
+ */
+const meta = {
+  title: 'Components/Disclosure',
+  component: Disclosure,
+  args: cancel,
+} satisfies Meta<typeof Disclosure>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const answer = canvas.getByText(/4 hours ahead/);
+    await expect(answer).not.toBeVisible();
+    await userEvent.click(canvas.getByText('What if I cancel?'));
+    await waitFor(() => expect(answer).toBeVisible());
+    await userEvent.click(canvas.getByText('What if I cancel?'));
+    await waitFor(() => expect(answer).not.toBeVisible());
+  },
+};
+
+export const Playground: Story = { args: { open: true } };
+
+export const Open: Story = { args: { open: true } };
+
+/** A link to the anchor opens the answer, before and after the page came to life. */
+export const OpenedByItsAnchor: Story = {
+  args: { id: 'cancelling' },
+  play: async ({ canvasElement }) => {
+    const answer = within(canvasElement).getByText(/4 hours ahead/);
+    await expect(answer).not.toBeVisible();
+    const before = location.href;
+    location.hash = '#cancelling';
+    await waitFor(() => expect(answer).toBeVisible());
+    history.replaceState(history.state, '', before);
+  },
+};
+
+export const Several: Story = {
+  render: () => (
+    <Disclosures>
+      <Disclosure {...cancel} />
+      <Disclosure title="Do I have to be there?">
+        <p>No. Leave the charge port unlocked, or tell us how to reach you when we arrive.</p>
+      </Disclosure>
+      <Disclosure title="Which connectors do you bring?" open>
+        <p>J1772, CCS, NACS and CHAdeMO, so every electric car sold in the country.</p>
+      </Disclosure>
+    </Disclosures>
+  ),
+};
+
+/** With one `name`, opening one closes the other. */
+export const OneAtATime: Story = {
+  render: () => (
+    <Disclosures>
+      <Disclosure {...cancel} name="faq" />
+      <Disclosure title="Do I have to be there?" name="faq" open>
+        <p>No. Leave the charge port unlocked.</p>
+      </Disclosure>
+    </Disclosures>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('What if I cancel?'));
+    await waitFor(() => expect(canvas.getByText(/charge port unlocked/)).not.toBeVisible());
+    await expect(canvas.getByText(/4 hours ahead/)).toBeVisible();
+  },
+};

@@ -1,0 +1,76 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { CheckIcon } from '../icon/icon.tsx';
+import styles from './plan-card.module.css';
+
+/** What a PlanCard takes. */
+export interface PlanCardProps {
+  /** The plan: "Professional". */
+  name: ReactNode;
+  /** For whom it is, in a sentence. */
+  description?: ReactNode;
+  /** The price: `<Money cents={19900} whole />`. */
+  price: ReactNode;
+  /** What the price is for, in words: "per month". */
+  per: ReactNode;
+  /** What is saved: "Save $715 a year". An empty string keeps its line free for it. */
+  savings?: ReactNode;
+  /** Marks one plan of the row: "Most popular". */
+  mark?: ReactNode;
+  /** What the plan includes, one short line each. */
+  features: readonly ReactNode[];
+  /** The way to the plan: one ButtonLink, `wide`. */
+  action: ReactNode;
+  /** Level of the name among the page's headings. Default 3. */
+  level?: 2 | 3 | 4 | undefined;
+}
+
+/** One plan of a row: name, price, what it includes, the way to it. Put several in PlanCards. */
+export function PlanCard({
+  name,
+  description,
+  price,
+  per,
+  savings,
+  mark,
+  features,
+  action,
+  level = 3,
+}: PlanCardProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <article
+      className={classNames(styles.card, mark != null && styles.marked)}
+      aria-labelledby={id}
+    >
+      <header className={styles.head}>
+        <Heading id={id} className={styles.name}>
+          {name}
+        </Heading>
+        {mark == null ? null : <p className={styles.mark}>{mark}</p>}
+      </header>
+      {description == null ? null : <p className={styles.description}>{description}</p>}
+      <div className={styles.cost}>
+        <p className={styles.amount}>
+          <span className={styles.price}>{price}</span> <span className={styles.per}>{per}</span>
+        </p>
+        {savings == null ? null : <p className={styles.savings}>{savings}</p>}
+      </div>
+      <ul className={styles.features}>
+        {features.map((feature, index) => (
+          <li key={index} className={styles.feature}>
+            <CheckIcon size="1.25rem" className={styles.check} />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.action}>{action}</div>
+    </article>
+  );
+}
+
+/** A row of PlanCards whose prices, lists and buttons line up; one below the other on a phone. */
+export function PlanCards({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

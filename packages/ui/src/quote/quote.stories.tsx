@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { Carousel } from '../carousel/carousel.tsx';
+import { Quote } from './quote.tsx';
+
+const said = {
+  children: 'My battery was at 3% on the bridge-tunnel. They were there in fourteen minutes.',
+  author: 'Dana Whitfield',
+  position: 'Nissan Leaf owner',
+};
+
+/**
+ * What someone said. The quotation marks are drawn.
+ *
+ * **Do** quote what a customer has really said, and agreed to.
+ *
+ * **Don't** shorten it until it says something else.
+ */
+const meta = { title: 'Site/Quote', component: Quote, args: said } satisfies Meta<typeof Quote>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const figure = within(canvasElement).getByRole('figure');
+    await expect(figure).toHaveTextContent('Dana Whitfield');
+    await expect(within(figure).getByText('D')).toHaveAttribute('aria-hidden', 'true');
+  },
+};
+
+export const Playground: Story = { args: { initial: 'DW' } };
+
+export const Short: Story = { args: { children: 'It simply works.' } };
+
+export const InCarousel: Story = {
+  render: (args) => (
+    <Carousel label="What customers say">
+      <Quote {...args} />
+      <Quote author="Marcus Bell" position="Fleet manager">
+        Eleven vans, charged overnight in our own yard, and one invoice at the end of the month. I
+        no longer plan routes around public chargers.
+      </Quote>
+      <Quote author="Priya Raman" position="Lives on the ninth floor">
+        There is no charger in my building. Now that is not a reason any more.
+      </Quote>
+    </Carousel>
+  ),
+};

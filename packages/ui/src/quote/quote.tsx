@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './quote.module.css';
+
+/** What a Quote takes (specification section 3, Testimonial). */
+export interface QuoteProps {
+  /** What the person said, without quotation marks. */
+  children: ReactNode;
+  author: string;
+  /** What the person is: "Nissan Leaf Owner". */
+  position: ReactNode;
+  /** Stands for a portrait. Default: the author's first letter. */
+  initial?: string | undefined;
+}
+
+/** What someone said, with who said it. */
+export function Quote({ children, author, position, initial }: QuoteProps) {
+  return (
+    <figure className={styles.quote}>
+      <blockquote className={styles.words}>
+        <p>{children}</p>
+      </blockquote>
+      <figcaption className={styles.person}>
+        <span className={styles.avatar} aria-hidden>
+          {initial ?? author.slice(0, 1)}
+        </span>
+        <span className={styles.names}>
+          <span className={styles.author}>{author}</span>
+          <span className={styles.position}>{position}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
