@@ -18,6 +18,8 @@ import { accountHandlers } from './modules/accounts/routes.ts';
 import { SESSION_SECONDS } from './modules/accounts/service.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
+import { contactHandlers } from './modules/contacts/routes.ts';
+import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
@@ -129,6 +131,8 @@ export async function createApp(
       accounts: accountHandlers(services.accounts),
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
+      contacts: contactHandlers(services.contacts),
+      notifications: notificationHandlers(services.subscriptions),
       payments,
       staff: staffHandlers(services.staff),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),

@@ -33,6 +33,9 @@ const environment = z.object({
     .url()
     .optional()
     .describe('Public origin of the admin app, when it is hosted apart from the customer site'),
+  API_URL: webUrl
+    .optional()
+    .describe('Public origin of the api, when it is hosted apart from the customer site'),
   TRUST_PROXY: z
     .string()
     .refine(isNetworkList, 'must be addresses or networks, separated by commas')
@@ -82,7 +85,7 @@ const environment = z.object({
   STAFF_EMAIL: z
     .email()
     .default('dispatch@voltcourier.example')
-    .describe('Where emergencies are announced'),
+    .describe('Where emergencies and requests are announced'),
   BRAND_NAME: z.string().default('VoltCourier').describe('Name of the brand'),
   BRAND_EMAIL: z.email().default('hello@voltcourier.example').describe('Public e-mail address'),
   BRAND_HOTLINE: z.string().optional().describe('Emergency hotline, in international format'),
@@ -211,11 +214,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     throw new ConfigError(`Production can’t start like this:\n${problems.join('\n')}`);
   }
   const adminUrl = env.ADMIN_URL ?? env.APP_URL;
+  const apiUrl = env.API_URL ?? env.APP_URL;
   return {
     isProduction,
     port: env.PORT,
     host: env.HOST,
     appUrl: env.APP_URL.replace(/\/$/u, ''),
+    apiUrl: apiUrl.replace(/\/$/u, ''),
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
@@ -233,7 +238,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
       email: env.ADMIN_EMAIL ?? SANDBOX.adminEmail,
       password: env.ADMIN_PASSWORD ?? SANDBOX.adminPassword,
     },
-    origins: [...new Set([env.APP_URL, adminUrl, ...words(env.CORS_ORIGINS)])].map(
+    origins: [...new Set([env.APP_URL, adminUrl, apiUrl, ...words(env.CORS_ORIGINS)])].map(
       (url) => new URL(url).origin,
     ),
     webDist: env.WEB_DIST,

@@ -14,7 +14,7 @@ export async function prepareDatabase(db: Kysely<DB>, config: Config): Promise<s
   const migrations = await migrate(db);
   await migrateJobs(config.database.url);
   await seedRegions(db);
-  await createAvailability({ db, now: () => new Date() }).openWindow();
+  await createAvailability({ config, db, now: () => new Date() }).openWindow();
   const isNew = await createFirstAdministrator(db, config.admin);
   return `${migrations.length} migrations applied${isNew ? ', first administrator created' : ''}.`;
 }

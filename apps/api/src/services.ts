@@ -2,7 +2,9 @@ import type { Dependencies } from './dependencies.ts';
 import { createAccounts } from './modules/accounts/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
+import { createContacts } from './modules/contacts/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
+import { createSubscriptions } from './modules/notifications/subscriptions.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createStaff } from './modules/staff/service.ts';
@@ -17,9 +19,11 @@ export function createServices(deps: Dependencies) {
     accounts: createAccounts(deps),
     availability,
     bookings,
+    contacts: createContacts(deps, availability, notifications),
     notifications,
     payments,
     staff: createStaff(deps, payments),
+    subscriptions: createSubscriptions(deps, notifications),
     webhooks: createWebhooks(deps, payments),
   };
 }

@@ -1,7 +1,20 @@
 import { EMERGENCY_REQUEST, EMERGENCY_URGENCIES, SERVICE_TYPES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
-import { Cents, Email, Id, Instant, LocalDate, LocalTime, text } from './kernel/scalars.ts';
+import {
+  Cents,
+  Email,
+  Id,
+  IdempotencyHeaders,
+  Instant,
+  LocalDate,
+  LocalTime,
+  Location,
+  Name,
+  optionalText,
+  Phone,
+  text,
+} from './kernel/scalars.ts';
 
 /** The vehicles of the booking form (specification section 3), with their labels. */
 export const VEHICLES = {
@@ -17,10 +30,6 @@ export const VEHICLES = {
 export type Vehicle = keyof typeof VEHICLES;
 
 const vehicleNames = Object.keys(VEHICLES) as [Vehicle, ...Vehicle[]];
-
-const Name = text(120).check(z.minLength(2, 'Name must be at least 2 characters.'));
-const Location = text(300).check(z.minLength(5, 'Please enter your full address.'));
-const optionalText = (max: number) => z.optional(z.nullable(text(max)));
 
 /**
  * The booking form's entries (specification sections 3 and 5). The web's form and the api check
@@ -50,18 +59,39 @@ const claims = {
 
 const ScheduledBooking = z.extend(BookingForm, claims);
 
-const EmergencyBooking = z.object({
+/** A place as a phone knows it: degrees (WGS 84), and how far off it may be (W3C Geolocation). */
+export const Coordinates = z.object({
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  accuracyMetres: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(100_000)))),
+});
+
+/** A place as a phone knows it. */
+export type Coordinates = z.output<typeof Coordinates>;
+
+/**
+ * The emergency form's entries (specification sections 3 and 5). `location` is what the person
+ * says about the place; where only the phone knows it, the coordinates as text.
+ */
+export const EmergencyForm = z.object({
   name: Name,
   email: Email,
-  phone: text(40).check(z.minLength(7, 'Please enter a phone number that we can call.')),
-  location: text(300).check(z.minLength(5, 'Please enter your full address.')),
+  phone: Phone,
+  location: Location,
   vehicle: text(80).check(z.minLength(1, 'Please select your vehicle type.')),
+  chargingPort: optionalText(80),
+  urgency: z.optional(z.enum(EMERGENCY_URGENCIES, 'Please say how urgent it is.')),
+  notes: optionalText(2000),
+  coordinates: z.optional(z.nullable(Coordinates)),
+});
+
+/** The emergency form's entries as typed by the contract. */
+export type EmergencyForm = z.output<typeof EmergencyForm>;
+
+const EmergencyBooking = z.extend(EmergencyForm, {
   serviceType: z.literal(EMERGENCY_REQUEST),
   bookingDate: LocalDate,
   bookingTime: LocalTime,
-  notes: optionalText(2000),
-  chargingPort: optionalText(80),
-  urgency: z.optional(z.enum(EMERGENCY_URGENCIES)),
   ...claims,
 });
 
@@ -128,17 +158,6 @@ export type Booking = z.output<typeof Booking>;
 
 const BookingAnswer = z.object({ booking: Booking });
 const ByBookingId = z.object({ id: Id });
-
-/** Retrying with the same key repeats the answer instead of the booking (draft-ietf-httpapi-idempotency-key-header). */
-const IdempotencyHeaders = z.object({
-  'idempotency-key': z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[\x21-\x7E]{8,200}$/u, 'An Idempotency-Key has 8 to 200 printable characters.'),
-      ),
-  ),
-});
 
 /** The endpoints of bookings (specification section 7). */
 export const bookings = {

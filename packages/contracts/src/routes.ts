@@ -1,7 +1,9 @@
 import { accounts } from './accounts.ts';
 import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
+import { contacts } from './contacts.ts';
 import type { EndpointTable } from './kernel/route.ts';
+import { notifications } from './notifications.ts';
 import { payments } from './payments.ts';
 import { staff } from './staff.ts';
 import { system } from './system.ts';
@@ -11,6 +13,8 @@ export const routes = {
   accounts,
   availability,
   bookings,
+  contacts,
+  notifications,
   payments,
   staff,
   system,

@@ -14,8 +14,18 @@ export const EMERGENCY_URGENCY_LABELS: Readonly<Record<EmergencyUrgency, string>
   important: 'Important: needed within 1 hour',
 };
 
+/** How urgent a quick booking is (specification section 3), least urgent first. */
+export const QUICK_BOOKING_URGENCIES = ['normal', 'priority', 'emergency'] as const;
+
+/** An urgency of a quick booking. */
+export type QuickBookingUrgency = (typeof QUICK_BOOKING_URGENCIES)[number];
+
 /** Urgencies of a quick booking with their targets in minutes (specification section 9). */
-export const QUICK_BOOKING_TARGET_MINUTES = { normal: 240, priority: 120, emergency: 60 } as const;
+export const QUICK_BOOKING_TARGET_MINUTES: Readonly<Record<QuickBookingUrgency, number>> = {
+  normal: 240,
+  priority: 120,
+  emergency: 60,
+};
 
 /** A quick booking is called back within this many minutes (specification section 9). */
 export const CALLBACK_MINUTES = 15;
@@ -25,6 +35,31 @@ export const QUICK_BOOKING_SERVICES = {
   standard: { label: 'Level 2', minMinutes: 240, maxMinutes: 480, serviceType: 'emergency' },
   fast: { label: 'DC', minMinutes: 30, maxMinutes: 60, serviceType: 'scheduled' },
 } as const;
+
+/** A service of a quick booking. */
+export type QuickBookingService = keyof typeof QUICK_BOOKING_SERVICES;
+
+/** A service of a quick booking in words: how it charges, and how long that takes. */
+export function quickBookingServiceLabel(service: QuickBookingService): string {
+  const { label, minMinutes, maxMinutes } = QUICK_BOOKING_SERVICES[service];
+  const time =
+    minMinutes % 60 === 0 && maxMinutes % 60 === 0 && maxMinutes > 60
+      ? `${minMinutes / 60} to ${maxMinutes / 60} hours`
+      : `${minMinutes} to ${maxMinutes} minutes`;
+  return `${service === 'fast' ? 'Fast' : 'Standard'} (${label}, ${time})`;
+}
+
+/** The promises of a quick booking made at `now`: when we call back, and when we are there. */
+export function quickBookingDeadlines(
+  urgency: QuickBookingUrgency,
+  now: Date,
+): { callbackDueAt: Date; respondBy: Date } {
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  return {
+    callbackDueAt: after(CALLBACK_MINUTES),
+    respondBy: after(QUICK_BOOKING_TARGET_MINUTES[urgency]),
+  };
+}
 
 /** Late cancellation keeps up to this share of the price, in percent (specification section 9). */
 export const LATE_CANCELLATION_FEE_PERCENT = 50;

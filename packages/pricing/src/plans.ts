@@ -1,5 +1,5 @@
 /** How a membership is billed (specification section 4; monthly is the default). */
-export const BILLING_INTERVALS = ['monthly', 'annual'] as const;
+export const BILLING_INTERVALS = ['monthly', 'annually'] as const;
 
 /** A billing interval. */
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];

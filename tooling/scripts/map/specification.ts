@@ -93,6 +93,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/availability', purpose: 'Free places, which calendar and times show' },
   { call: 'GET /api/region', purpose: 'Who serves an address, and on whose clocks' },
   { call: 'GET /api/booking/{id}', purpose: 'A booking, for checkout and receipt' },
+  { call: 'POST /api/notifications/subscriptions', purpose: 'Subscribe to notifications' },
   { call: 'GET /api/staff/overview', purpose: 'What staff see first' },
   { call: 'GET /api/config', purpose: 'Brand, and what is switched on' },
   { call: 'GET /api/health', purpose: 'The process is up' },

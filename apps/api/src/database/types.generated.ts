@@ -34,6 +34,7 @@ export interface BookingEvents {
 }
 
 export interface Bookings {
+  accuracy_metres: number | null;
   amount_cents: number;
   charging_port: string | null;
   created_at: Timestamp;
@@ -42,9 +43,11 @@ export interface Bookings {
   hold_expires_at: Timestamp | null;
   id: string;
   kind: string;
+  latitude: number | null;
   local_date: string;
   local_time: string;
   location: string;
+  longitude: number | null;
   name: string;
   notes: string | null;
   phone: string | null;
@@ -59,13 +62,38 @@ export interface Bookings {
   zone: string;
 }
 
+export interface ContactRequestEvents {
+  actor: string;
+  at: Timestamp;
+  contact_request_id: string;
+  detail: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  to_status: string;
+}
+
+export interface ContactRequests {
+  created_at: Timestamp;
+  email: string;
+  fingerprint: string;
+  id: string;
+  idempotency_key: string | null;
+  name: string;
+  notes: string | null;
+  status: string;
+  vehicle: string;
+}
+
 export interface Emails {
-  booking_id: string;
+  booking_id: string | null;
+  contact_request_id: string | null;
   created_at: Timestamp;
   dedupe_key: string;
   id: Generated<string>;
   kind: string;
+  quick_booking_id: string | null;
   sent_at: Timestamp | null;
+  subscription_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -86,6 +114,24 @@ export interface LedgerTransactions {
   booking_id: string;
   id: Generated<number>;
   reference: string;
+}
+
+export interface NotificationSubscriptionEvents {
+  at: Timestamp;
+  consent_version: string;
+  id: Generated<number>;
+  kind: string;
+  subscription_id: string;
+}
+
+export interface NotificationSubscriptions {
+  address: string;
+  channel: string;
+  consent_version: string;
+  consented_at: Timestamp;
+  id: Generated<string>;
+  unsubscribe_token: Generated<string>;
+  unsubscribed_at: Timestamp | null;
 }
 
 export interface PaymentEvents {
@@ -109,6 +155,40 @@ export interface Payments {
   provider_ref: string | null;
   status: string;
   updated_at: Timestamp;
+}
+
+export interface QuickBookingEvents {
+  actor: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  quick_booking_id: string;
+  to_status: string;
+}
+
+export interface QuickBookings {
+  billing_interval: string | null;
+  callback_due_at: Timestamp;
+  created_at: Timestamp;
+  customer_id: string | null;
+  email: string | null;
+  fingerprint: string;
+  id: string;
+  idempotency_key: string | null;
+  location: string;
+  name: string;
+  notes: string | null;
+  phone: string;
+  plan: string | null;
+  preferred_time: string | null;
+  region_id: string;
+  respond_by: Timestamp;
+  service_type: string;
+  status: string;
+  urgency: string;
+  vehicle_type: string;
+  zone: string;
 }
 
 export interface RateLimits {
@@ -178,12 +258,18 @@ export interface WebhookEvents {
 export interface DB {
   booking_events: BookingEvents;
   bookings: Bookings;
+  contact_request_events: ContactRequestEvents;
+  contact_requests: ContactRequests;
   emails: Emails;
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  notification_subscription_events: NotificationSubscriptionEvents;
+  notification_subscriptions: NotificationSubscriptions;
   payment_events: PaymentEvents;
   payments: Payments;
+  quick_booking_events: QuickBookingEvents;
+  quick_bookings: QuickBookings;
   rate_limits: RateLimits;
   refunds: Refunds;
   regions: Regions;

@@ -62,12 +62,16 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
       return fc.array(accepted(def.element, hints, name), { maxLength: 5 });
     case 'union':
       return fc.oneof(...def.options.map((option) => accepted(option, hints, name)));
-    case 'object':
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(def.shape).map(([key, field]) => [key, accepted(field, hints, key)]),
-        ),
+    case 'object': {
+      const fields = Object.entries(def.shape);
+      const record = fc.record(
+        Object.fromEntries(fields.map(([key, field]) => [key, accepted(field, hints, key)])),
       );
+      // Some rules are about several fields at once.
+      return def.checks === undefined
+        ? record
+        : record.filter((value) => safeParse(schema, value).success);
+    }
     default:
       throw new Error(`No values are known for the schema type ${def.type}; add them here.`);
   }

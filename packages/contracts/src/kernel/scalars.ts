@@ -28,6 +28,37 @@ export const Email = z.string('Please enter a valid email address.').check(
   z.refine((value) => value.includes('.'), 'Please enter a valid email address.'),
 );
 
+/** A person's name, with the message of the specification (section 5). */
+export const Name = text(120).check(z.minLength(2, 'Name must be at least 2 characters.'));
+
+/** Where the car is, with the message of the specification (section 5). */
+export const Location = text(300).check(z.minLength(5, 'Please enter your full address.'));
+
+const PHONE_MESSAGE = 'Please enter a phone number that we can call.';
+
+/** A phone number as people write it: 7 to 15 digits (ITU-T E.164), and an extension behind them. */
+export const Phone = text(40).check(
+  z.minLength(7, PHONE_MESSAGE),
+  z.regex(
+    /^(?:[ \u00A0+()./\u2010-\u2013-]{0,6}\d){7,15}(?:[ ,.]*(?:ext|x|#)[ .]*\d{1,6})?$/iu,
+    PHONE_MESSAGE,
+  ),
+);
+
+/** Text that may be left out, and that clients may also send as null. */
+export const optionalText = (max: number) => z.optional(z.nullable(text(max)));
+
+/** Retrying with the same key repeats the answer instead of the deed (draft-ietf-httpapi-idempotency-key-header). */
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\x21-\x7E]{8,200}$/u, 'An Idempotency-Key has 8 to 200 printable characters.'),
+      ),
+  ),
+});
+
 /** A random id (RFC 9562, version 4): it can't be guessed. */
 export const Id = z.uuid();
 

@@ -10,6 +10,10 @@ export interface Mail {
   readonly text: string;
   /** An iCalendar object (RFC 5545), attached as `appointment.ics`. */
   readonly calendar?: string;
+  /** Who reads the answer, when it is not the sender. */
+  readonly replyTo?: string;
+  /** Ends what this mail belongs to when it is posted to (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends mail over SMTP. */
@@ -30,13 +34,22 @@ const TIMEOUTS = {
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({ url: options.smtpUrl, ...TIMEOUTS }, { from: options.from });
   return {
-    send: async ({ messageId, to, subject, html, text, calendar }) => {
+    send: async ({ messageId, to, subject, html, text, calendar, replyTo, unsubscribeUrl }) => {
       await transport.sendMail({
         messageId,
         to,
         subject,
         html,
         text,
+        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(unsubscribeUrl === undefined
+          ? {}
+          : {
+              headers: {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }),
         ...(calendar === undefined
           ? {}
           : {

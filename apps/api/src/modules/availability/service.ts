@@ -61,7 +61,8 @@ export interface SlotSituation {
 const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.toISOString()}`;
 
 /** Availability, and which region serves whom. */
-export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
+export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'now'>) {
+  const { hotline } = deps.config.brand;
   const regions = freshReads(() => listRegions(deps.db));
 
   const getDefaultRegion = (all: readonly RegionRow[]): RegionRow => {
@@ -82,9 +83,10 @@ export function createAvailability(deps: Pick<Dependencies, 'db' | 'now'>) {
   const getRegionOf = async (location: string): Promise<RegionRow> => {
     const place = placeOf(location);
     if (place.kind === 'outside') {
+      const otherwise = hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
       throw new AppError(
         'not_served',
-        `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.`,
+        `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwise}`,
       );
     }
     const all = await regions('all');

@@ -10,6 +10,9 @@ export interface NewBooking {
   readonly email: string;
   readonly phone: string | null;
   readonly location: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly accuracyMetres: number | null;
   readonly vehicle: string;
   readonly notes: string | null;
   readonly chargingPort: string | null;
@@ -103,12 +106,13 @@ export async function reserve(
       returning key
     ), new_booking as (
       insert into bookings (
-        id, kind, service_type, status, name, email, phone, location, vehicle, notes, charging_port,
-        urgency, region_id, zone, local_date, local_time, starts_at, amount_cents, terms_version,
+        id, kind, service_type, status, name, email, phone, location, latitude, longitude,
+        accuracy_metres, vehicle, notes, charging_port, urgency, region_id, zone, local_date, local_time, starts_at, amount_cents, terms_version,
         hold_expires_at, customer_id, created_at, updated_at
       )
       select ${booking.id}::uuid, ${booking.kind}, ${booking.serviceType}, 'pending', ${booking.name},
-        ${booking.email}, ${booking.phone}, ${booking.location}, ${booking.vehicle}, ${booking.notes},
+        ${booking.email}, ${booking.phone}, ${booking.location}, ${booking.latitude}::float8,
+        ${booking.longitude}::float8, ${booking.accuracyMetres}::float8, ${booking.vehicle}, ${booking.notes},
         ${booking.chargingPort}, ${booking.urgency}, ${booking.regionId}, ${booking.zone},
         ${booking.localDate}::date, ${booking.localTime}, ${booking.startsAt}::timestamptz,
         ${booking.amountCents}::integer, ${booking.termsVersion}, ${booking.holdExpiresAt}::timestamptz,

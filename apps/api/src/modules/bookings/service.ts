@@ -89,6 +89,7 @@ function newBookingOf(
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const { bookingDate, bookingTime } = request;
+  const coordinates = isEmergency ? request.coordinates : undefined;
   return {
     id: randomUUID(),
     kind: isEmergency ? 'emergency' : 'scheduled',
@@ -97,6 +98,9 @@ function newBookingOf(
     email: request.email,
     phone: request.phone ?? null,
     location: request.location,
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+    accuracyMetres: coordinates?.accuracyMetres ?? null,
     vehicle: request.vehicle,
     notes: request.notes ?? null,
     chargingPort: isEmergency ? (request.chargingPort ?? null) : null,

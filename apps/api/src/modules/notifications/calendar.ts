@@ -1,13 +1,13 @@
 import { type BookableServiceType, CANCELLATION_SENTENCE, serviceOf } from '@voltcourier/pricing';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { EmailRow } from './repository.ts';
+import type { BookingSubject } from './subjects-repository.ts';
 
 const APPOINTMENT_MINUTES = 60;
 const REMINDER_SECONDS = 3600;
 
 /** The appointment as an iCalendar object (RFC 5545), with a reminder an hour before. */
 export function appointmentCalendar(
-  row: EmailRow,
+  row: BookingSubject,
   sender: { name: string; email: string },
   now: Date,
 ): string {

@@ -2,40 +2,41 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
 /** The mails that exist. */
-export type EmailKind = 'booking-confirmed' | 'booking-refunded' | 'staff-emergency';
+export type EmailKind =
+  | 'booking-confirmed'
+  | 'booking-refunded'
+  | 'staff-emergency'
+  | 'contact-received'
+  | 'staff-contact'
+  | 'quick-booking-received'
+  | 'staff-quick-booking'
+  | 'subscription-confirmed';
 
-/** A mail to be sent, with the booking it is about. */
+/** What a mail is about: one row of one table. */
+export type EmailSubject =
+  | { readonly booking_id: string }
+  | { readonly contact_request_id: string }
+  | { readonly quick_booking_id: string }
+  | { readonly subscription_id: string };
+
+/** A mail to be sent. */
 export interface EmailRow {
   readonly id: string;
   readonly kind: EmailKind;
   readonly sent_at: Date | null;
-  readonly booking_id: string;
-  readonly service_type: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly location: string;
-  readonly vehicle: string;
-  readonly notes: string | null;
-  readonly charging_port: string | null;
-  readonly urgency: string | null;
-  readonly zone: string;
-  readonly starts_at: Date;
-  readonly amount_cents: number;
-  readonly region_id: string;
 }
 
 /** Writes a mail down; undefined when the same mail has been written before. */
 export async function addEmail(
   db: Database,
-  email: { kind: EmailKind; dedupeKey: string; bookingId: string; at: Date },
+  email: { kind: EmailKind; dedupeKey: string; subject: EmailSubject; at: Date },
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('emails')
     .values({
       kind: email.kind,
       dedupe_key: email.dedupeKey,
-      booking_id: email.bookingId,
+      ...email.subject,
       created_at: email.at,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -44,15 +45,14 @@ export async function addEmail(
   return row?.id;
 }
 
-/** A mail with its booking. */
+/** A mail. */
 export async function findEmail(db: Database, id: string): Promise<EmailRow | undefined> {
-  const { rows } = await sql<EmailRow>`
-    select e.id, e.kind, e.sent_at, b.id as booking_id, b.service_type, b.name, b.email, b.phone,
-      b.location, b.vehicle, b.notes, b.charging_port, b.urgency, b.zone, b.starts_at,
-      b.amount_cents, b.region_id
-    from emails e join bookings b on b.id = e.booking_id
-    where e.id = ${id}`.execute(db);
-  return rows[0];
+  const row = await db
+    .selectFrom('emails')
+    .select(['id', 'kind', 'sent_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as EmailRow | undefined;
 }
 
 /** Locks a mail so that one worker sends it. False when it has been sent. */

@@ -3,20 +3,35 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import { appointmentCalendar } from './calendar.ts';
+import type { Sender } from './emails/message.tsx';
+import { bookingConfirmed, bookingRefunded, staffEmergency } from './emails/messages.tsx';
 import {
-  bookingConfirmed,
-  bookingRefunded,
-  type Sender,
-  staffEmergency,
-} from './emails/messages.tsx';
+  contactReceived,
+  quickBookingReceived,
+  staffContact,
+  staffQuickBooking,
+} from './emails/requests.tsx';
+import { subscriptionConfirmed } from './emails/subscription.tsx';
 import {
   addEmail,
   type EmailKind,
   type EmailRow,
+  type EmailSubject,
   findEmail,
   lockUnsent,
   markSent,
 } from './repository.ts';
+import {
+  findBookingOf,
+  findContactOf,
+  findQuickBookingOf,
+  findSubscriptionOf,
+} from './subjects-repository.ts';
+
+function found<Subject>(subject: Subject | undefined): Subject {
+  if (subject === undefined) throw new Error('A mail is about nothing.');
+  return subject;
+}
 
 /** Mail: written down in the transaction that causes it, sent once by a job. */
 export function createNotifications(
@@ -26,42 +41,105 @@ export function createNotifications(
   const { config } = deps;
   const sender: Sender = { ...config.brand, siteUrl: config.appUrl };
 
-  const enqueue = async (trx: Database, kind: EmailKind, bookingId: string): Promise<void> => {
-    const dedupeKey = `${kind}:${bookingId}`;
-    const id = await addEmail(trx, { kind, dedupeKey, bookingId, at: deps.now() });
+  const enqueue = async (
+    trx: Database,
+    kind: EmailKind,
+    subject: EmailSubject,
+    occasion: string,
+  ): Promise<void> => {
+    const dedupeKey = `${kind}:${occasion}`;
+    const id = await addEmail(trx, { kind, dedupeKey, subject, at: deps.now() });
     if (id !== undefined) await deps.jobs.send(trx, 'notifications.send-email', { emailId: id });
   };
+  const aboutBooking = (trx: Database, kind: EmailKind, bookingId: string) =>
+    enqueue(trx, kind, { booking_id: bookingId }, bookingId);
 
-  const compose = async (row: EmailRow): Promise<Omit<Mail, 'messageId'>> => {
-    switch (row.kind) {
-      case 'booking-confirmed':
+  const { staff } = config.mail;
+
+  const compose = async ({ id, kind }: EmailRow): Promise<Omit<Mail, 'messageId'>> => {
+    const { db } = deps;
+    switch (kind) {
+      case 'booking-confirmed': {
+        const row = found(await findBookingOf(db, id));
         return {
           to: row.email,
           ...(await bookingConfirmed(row, sender)),
           calendar: appointmentCalendar(row, sender, deps.now()),
         };
+      }
       case 'booking-refunded': {
+        const row = found(await findBookingOf(db, id));
         const region = await availability.getRegion(row.region_id);
         const alternatives = await availability.listAlternatives(region, row.starts_at);
         return { to: row.email, ...(await bookingRefunded(row, sender, alternatives)) };
       }
-      case 'staff-emergency':
-        return { to: config.mail.staff, ...(await staffEmergency(row, sender)) };
+      case 'staff-emergency': {
+        const row = found(await findBookingOf(db, id));
+        return { to: staff, replyTo: row.email, ...(await staffEmergency(row, sender)) };
+      }
+      case 'contact-received': {
+        const row = found(await findContactOf(db, id));
+        return { to: row.email, ...(await contactReceived(row, sender)) };
+      }
+      case 'staff-contact': {
+        const row = found(await findContactOf(db, id));
+        return { to: staff, replyTo: row.email, ...(await staffContact(row, sender)) };
+      }
+      case 'quick-booking-received': {
+        const row = found(await findQuickBookingOf(db, id));
+        return { to: found(row.email ?? undefined), ...(await quickBookingReceived(row, sender)) };
+      }
+      case 'staff-quick-booking': {
+        const row = found(await findQuickBookingOf(db, id));
+        return {
+          to: staff,
+          ...(row.email !== null && { replyTo: row.email }),
+          ...(await staffQuickBooking(row, sender)),
+        };
+      }
+      case 'subscription-confirmed': {
+        const row = found(await findSubscriptionOf(db, id));
+        const unsubscribeUrl = `${config.apiUrl}/unsubscribe/${row.unsubscribe_token}`;
+        const message = await subscriptionConfirmed(row, sender, unsubscribeUrl);
+        return { to: row.address, unsubscribeUrl, ...message };
+      }
     }
   };
 
   return {
     /** The confirmation of a paid booking, once. */
     confirmBooking: (trx: Database, bookingId: string) =>
-      enqueue(trx, 'booking-confirmed', bookingId),
+      aboutBooking(trx, 'booking-confirmed', bookingId),
 
     /** The news of a refund because the place was gone, once. */
     explainRefund: (trx: Database, bookingId: string) =>
-      enqueue(trx, 'booking-refunded', bookingId),
+      aboutBooking(trx, 'booking-refunded', bookingId),
 
     /** The announcement of an emergency to staff, once. */
     announceEmergency: (trx: Database, bookingId: string) =>
-      enqueue(trx, 'staff-emergency', bookingId),
+      aboutBooking(trx, 'staff-emergency', bookingId),
+
+    /** A contact request: to staff, and its confirmation to the person. */
+    announceContact: async (trx: Database, id: string): Promise<void> => {
+      const subject = { contact_request_id: id };
+      await enqueue(trx, 'staff-contact', subject, id);
+      await enqueue(trx, 'contact-received', subject, id);
+    },
+
+    /** A quick booking: to staff, and what happens next to the person who left an address. */
+    announceQuickBooking: async (
+      trx: Database,
+      id: string,
+      email: string | null,
+    ): Promise<void> => {
+      const subject = { quick_booking_id: id };
+      await enqueue(trx, 'staff-quick-booking', subject, id);
+      if (email !== null) await enqueue(trx, 'quick-booking-received', subject, id);
+    },
+
+    /** The confirmation of a subscription, once for each time that it begins. */
+    confirmSubscription: (trx: Database, id: string, eventId: number): Promise<void> =>
+      enqueue(trx, 'subscription-confirmed', { subscription_id: id }, `${id}:${eventId}`),
 
     /**
      * Sends a mail that was written down. The lock makes it one worker's; the message id is the

@@ -70,8 +70,20 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** What, and how it is. */
+export type Fact = readonly [string, ReactNode];
+
+/** A link that can be told from the words around it. */
+export function Link({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={{ color: 'inherit', textDecoration: 'underline' }}>
+      {children}
+    </a>
+  );
+}
+
 /** Facts as rows: what, and how it is. */
-export function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <Section style={{ borderTop: `1px solid ${colors.line}`, margin: '0 0 24px' }}>
       {rows.map(([term, value]) => (

@@ -1,58 +1,29 @@
-import { render, toPlainText } from '@react-email/render';
-import type { SlotProposal } from '@voltcourier/contracts';
+import type { Coordinates, SlotProposal } from '@voltcourier/contracts';
 import {
   type BookableServiceType,
   CANCELLATION_SENTENCE,
+  EMERGENCY_URGENCY_LABELS,
+  type EmergencyUrgency,
   formatUsd,
   serviceOf,
   slotLabel,
 } from '@voltcourier/pricing';
-import type { ReactElement } from 'react';
-import type { EmailRow } from '../repository.ts';
-import { Facts, Layout, Paragraph } from './layout.tsx';
+import type { BookingSubject } from '../subjects-repository.ts';
+import { type Fact, Facts, Layout, Paragraph } from './layout.tsx';
+import {
+  formatAppointment,
+  mapLink,
+  type Message,
+  messageOf,
+  phoneLink,
+  Reach,
+  type Sender,
+} from './message.tsx';
 
-/** Who sends, and how they are reached. */
-export interface Sender {
-  readonly name: string;
-  readonly email: string;
-  readonly hotline: string | null;
-  readonly siteUrl: string;
-}
-
-/** A mail's words. */
-export interface Message {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-}
-
-/** An instant on the clocks of the place, with its zone: "Sunday, November 22, 2026 at 10:00 AM EST". */
-function formatAppointment(startsAt: Date, zone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(startsAt);
-  const day = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-  const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
-  return `${day} at ${time}`;
-}
-
-async function messageOf(subject: string, element: ReactElement): Promise<Message> {
-  const html = await render(element);
-  return { subject, html, text: toPlainText(html) };
-}
-
-const labelOf = (row: EmailRow) => serviceOf(row.service_type as BookableServiceType).label;
-
-function Reach({ sender }: { sender: Sender }) {
-  return (
-    <Paragraph>
-      Questions? Write to {sender.email}
-      {sender.hotline === null ? '' : ` or call ${sender.hotline}`}.
-    </Paragraph>
-  );
-}
+const labelOf = (row: BookingSubject) => serviceOf(row.service_type as BookableServiceType).label;
 
 /** The confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
-export function bookingConfirmed(row: EmailRow, sender: Sender): Promise<Message> {
+export function bookingConfirmed(row: BookingSubject, sender: Sender): Promise<Message> {
   const when = formatAppointment(row.starts_at, row.zone);
   return messageOf(
     `Confirmed: ${labelOf(row)} on ${when}`,
@@ -83,7 +54,7 @@ export function bookingConfirmed(row: EmailRow, sender: Sender): Promise<Message
 
 /** The news that a late payment found no place, and that the money is on its way back. */
 export function bookingRefunded(
-  row: EmailRow,
+  row: BookingSubject,
   sender: Sender,
   alternatives: readonly SlotProposal[],
 ): Promise<Message> {
@@ -114,17 +85,36 @@ export function bookingRefunded(
   );
 }
 
+function coordinatesOf(row: BookingSubject): Coordinates | undefined {
+  const { latitude, longitude, accuracy_metres: accuracyMetres } = row;
+  return latitude === null || longitude === null
+    ? undefined
+    : { latitude, longitude, accuracyMetres };
+}
+
+function coordinatesText({ latitude, longitude, accuracyMetres }: Coordinates): string {
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return accuracyMetres == null ? place : `${place} (within ${Math.ceil(accuracyMetres)} m)`;
+}
+
 /** The announcement of a roadside emergency to the dispatchers, before it is paid. */
-export function staffEmergency(row: EmailRow, sender: Sender): Promise<Message> {
-  const facts: (readonly [string, string])[] = [
-    ['Urgency', row.urgency ?? 'not said'],
+export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Message> {
+  const coordinates = coordinatesOf(row);
+  const facts: Fact[] = [
+    [
+      'Urgency',
+      row.urgency === null ? 'not said' : EMERGENCY_URGENCY_LABELS[row.urgency as EmergencyUrgency],
+    ],
     ['Where', row.location],
+    ['Coordinates', coordinates === undefined ? 'not said' : coordinatesText(coordinates)],
+    ['Map', mapLink(row.location, coordinates)],
     ['Name', row.name],
-    ['Phone', row.phone ?? 'not said'],
+    ['Phone', row.phone === null ? 'not said' : phoneLink(row.phone)],
     ['Vehicle', row.vehicle],
     ['Charging port', row.charging_port ?? 'not said'],
     ['Notes', row.notes ?? 'none'],
     ['Asked for', formatAppointment(row.starts_at, row.zone)],
+    ['Paid', 'not yet when this was written'],
     ['Booking', row.booking_id],
   ];
   return messageOf(

@@ -1,0 +1,17 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { ContactsService } from './service.ts';
+
+/** Handlers of contacts. */
+export function contactHandlers(contacts: ContactsService): Handlers<Routes>['contacts'] {
+  return {
+    create: async ({ body, headers }) => ({
+      request: await contacts.create(body, headers['idempotency-key']),
+    }),
+    createQuickBooking: async ({ body, headers, caller }) => {
+      const customerId = (await caller.findSession())?.user.id ?? null;
+      const key = headers['idempotency-key'];
+      return { request: await contacts.createQuickBooking(body, key, customerId) };
+    },
+  };
+}

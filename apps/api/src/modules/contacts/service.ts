@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ContactForm, QuickBooking, QuickBookingForm } from '@voltcourier/contracts';
+import { quickBookingDeadlines } from '@voltcourier/pricing';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { AvailabilityService } from '../availability/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import {
+  addContactRequest,
+  addQuickBooking,
+  findContactRequest,
+  findQuickBooking,
+} from './repository.ts';
+
+const fingerprintOf = (form: ContactForm | QuickBookingForm) =>
+  createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+
+/**
+ * The request that a key was used for before.
+ *
+ * @throws AppError `idempotency_mismatch` when it had another content.
+ */
+function repeatOf<Row extends { fingerprint: string }>(
+  earlier: Row | undefined,
+  fingerprint: string,
+): Row {
+  if (earlier === undefined) throw new Error('A request was neither written nor found.');
+  if (earlier.fingerprint === fingerprint) return earlier;
+  throw new AppError(
+    'idempotency_mismatch',
+    'This form was already sent with other entries. Please reload the page and try again.',
+  );
+}
+
+/**
+ * Requests without a payment. Each is written in one transaction with its event, the mail to staff
+ * and the mail to the person, so that what the answer promises is under way.
+ */
+export function createContacts(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  availability: AvailabilityService,
+  notifications: NotificationsService,
+) {
+  return {
+    /**
+     * Takes a contact request (specification section 7, POST /api/contact). The same key and
+     * entries give the same request again.
+     *
+     * @throws AppError `idempotency_mismatch`.
+     */
+    create: (
+      form: ContactForm,
+      key: string | undefined,
+    ): Promise<{ id: string; createdAt: string }> =>
+      deps.db.transaction().execute(async (trx) => {
+        const id = randomUUID();
+        const at = deps.now();
+        const claim = { key, fingerprint: fingerprintOf(form) };
+        if (await addContactRequest(trx, { id, form, at, claim })) {
+          await notifications.announceContact(trx, id);
+          return { id, createdAt: at.toISOString() };
+        }
+        const earlier = await findContactRequest(trx, key ?? '');
+        const row = repeatOf(earlier, claim.fingerprint);
+        return { id: row.id, createdAt: row.created_at.toISOString() };
+      }),
+
+    /**
+     * Takes a quick booking (specification section 7, POST /api/quick-booking), with what it
+     * promises. The same key and entries give the same request again.
+     *
+     * @throws AppError `not_served`, `idempotency_mismatch`.
+     */
+    createQuickBooking: async (
+      form: QuickBookingForm,
+      key: string | undefined,
+      customerId: string | null,
+    ): Promise<QuickBooking> => {
+      const region = await availability.getRegionOf(form.location);
+      return deps.db.transaction().execute(async (trx) => {
+        const id = randomUUID();
+        const at = deps.now();
+        const deadlines = quickBookingDeadlines(form.urgency, at);
+        const claim = { key, fingerprint: fingerprintOf(form) };
+        const booking = { id, form, region, customerId, ...deadlines, at, claim };
+        if (await addQuickBooking(trx, booking)) {
+          await notifications.announceQuickBooking(trx, id, form.email ?? null);
+          return {
+            id,
+            createdAt: at.toISOString(),
+            callbackDueAt: deadlines.callbackDueAt.toISOString(),
+            respondBy: deadlines.respondBy.toISOString(),
+          };
+        }
+        const earlier = await findQuickBooking(trx, key ?? '');
+        const row = repeatOf(earlier, claim.fingerprint);
+        return {
+          id: row.id,
+          createdAt: row.created_at.toISOString(),
+          callbackDueAt: row.callback_due_at.toISOString(),
+          respondBy: row.respond_by.toISOString(),
+        };
+      });
+    },
+  };
+}
+
+/** The contacts service. */
+export type ContactsService = ReturnType<typeof createContacts>;

@@ -1,0 +1,15 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { SubscriptionsService } from './subscriptions.ts';
+
+/** Handlers of notifications. */
+export function notificationHandlers(
+  subscriptions: SubscriptionsService,
+): Handlers<Routes>['notifications'] {
+  return {
+    subscribe: async ({ body }) => {
+      await subscriptions.subscribe(body);
+      return { subscribed: true };
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { ContactVehicle, QuickBookingVehicle } from '@voltcourier/contracts';
+import type {
+  BillingInterval,
+  PlanName,
+  QuickBookingService,
+  QuickBookingUrgency,
+} from '@voltcourier/pricing';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/** What a mail about a booking tells. */
+export interface BookingSubject {
+  readonly booking_id: string;
+  readonly service_type: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly location: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly accuracy_metres: number | null;
+  readonly vehicle: string;
+  readonly notes: string | null;
+  readonly charging_port: string | null;
+  readonly urgency: string | null;
+  readonly zone: string;
+  readonly starts_at: Date;
+  readonly amount_cents: number;
+  readonly region_id: string;
+}
+
+/** What a mail about a contact request tells. */
+export interface ContactSubject {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly vehicle: ContactVehicle;
+  readonly notes: string | null;
+}
+
+/** What a mail about a quick booking tells. */
+export interface QuickBookingSubject {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string | null;
+  readonly location: string;
+  readonly vehicle_type: QuickBookingVehicle;
+  readonly service_type: QuickBookingService;
+  readonly urgency: QuickBookingUrgency;
+  readonly preferred_time: string | null;
+  readonly notes: string | null;
+  readonly plan: PlanName | null;
+  readonly billing_interval: BillingInterval | null;
+  readonly zone: string;
+  readonly callback_due_at: Date;
+  readonly respond_by: Date;
+}
+
+/** What a mail about a subscription tells. */
+export interface SubscriptionSubject {
+  readonly address: string;
+  readonly consent_version: string;
+  readonly unsubscribe_token: string;
+}
+
+/** The booking of a mail. */
+export async function findBookingOf(
+  db: Database,
+  emailId: string,
+): Promise<BookingSubject | undefined> {
+  const { rows } = await sql<BookingSubject>`
+    select b.id as booking_id, b.service_type, b.name, b.email, b.phone, b.location, b.latitude,
+      b.longitude, b.accuracy_metres, b.vehicle, b.notes, b.charging_port, b.urgency, b.zone,
+      b.starts_at, b.amount_cents, b.region_id
+    from emails e join bookings b on b.id = e.booking_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}
+
+/** The contact request of a mail. */
+export async function findContactOf(
+  db: Database,
+  emailId: string,
+): Promise<ContactSubject | undefined> {
+  const { rows } = await sql<ContactSubject>`
+    select c.id, c.name, c.email, c.vehicle, c.notes
+    from emails e join contact_requests c on c.id = e.contact_request_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}
+
+/** The quick booking of a mail. */
+export async function findQuickBookingOf(
+  db: Database,
+  emailId: string,
+): Promise<QuickBookingSubject | undefined> {
+  const { rows } = await sql<QuickBookingSubject>`
+    select q.id, q.name, q.phone, q.email, q.location, q.vehicle_type, q.service_type, q.urgency,
+      q.preferred_time, q.notes, q.plan, q.billing_interval, q.zone, q.callback_due_at, q.respond_by
+    from emails e join quick_bookings q on q.id = e.quick_booking_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}
+
+/** The subscription of a mail. */
+export async function findSubscriptionOf(
+  db: Database,
+  emailId: string,
+): Promise<SubscriptionSubject | undefined> {
+  const { rows } = await sql<SubscriptionSubject>`
+    select s.address, s.consent_version, s.unsubscribe_token
+    from emails e join notification_subscriptions s on s.id = e.subscription_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}

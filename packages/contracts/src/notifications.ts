@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './kernel/route.ts';
+import { Email, Phone } from './kernel/scalars.ts';
+
+/**
+ * What people have agreed to when they subscribe, by version. A wording is never changed: another
+ * one is another version, so that what is stored tells what was read.
+ */
+export const NOTIFICATION_CONSENTS = {
+  '2026-11-21':
+    'Send me service news and offers by email or text message. I can stop them at any time. ' +
+    'Message and data rates may apply.',
+} as const;
+
+/** A version of the wording. */
+export type NotificationConsentVersion = keyof typeof NOTIFICATION_CONSENTS;
+
+/** The version to show and to send. */
+export const NOTIFICATION_CONSENT_VERSION: NotificationConsentVersion = '2026-11-21';
+
+const consentVersions = Object.keys(NOTIFICATION_CONSENTS) as [
+  NotificationConsentVersion,
+  ...NotificationConsentVersion[],
+];
+
+/**
+ * The notification dialog's entries (specification section 7; decisions, notification dialog): an
+ * e-mail address, a phone number, or both, and the agreement to what was read.
+ */
+export const SubscriptionForm = z
+  .object({
+    email: z.optional(z.nullable(Email)),
+    phone: z.optional(z.nullable(Phone)),
+    consent: z.literal(true, 'Please agree to receive notifications.'),
+    consentVersion: z.enum(consentVersions, 'Please reload the page and agree again.'),
+  })
+  .check(
+    z.refine(({ email, phone }) => Boolean(email ?? phone), {
+      error: 'Please enter an email address or a phone number.',
+      path: ['email'],
+    }),
+  );
+
+/** The notification dialog's entries as typed by the contract. */
+export type SubscriptionForm = z.output<typeof SubscriptionForm>;
+
+/** The endpoints of notifications. */
+export const notifications = {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/notifications/subscriptions',
+    access: 'public',
+    summary: 'Subscribe to notifications: the same answer for a new and a known address',
+    body: SubscriptionForm,
+    status: 201,
+    response: z.object({ subscribed: z.literal(true) }),
+    errors: [],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+} as const;
