@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { ChartFrame, type ChartWords } from './chart-frame.tsx';
+import styles from './chart.module.css';
+import { fromTop, scaleFor, type Scale } from './scale.ts';
+
+/** One line of a LineChart. */
+export interface ChartSeries {
+  /** What it counts: "Bookings". */
+  name: string;
+  /** A value for each label, in their order. */
+  values: readonly number[];
+}
+
+/** What a BarChart takes. */
+export interface BarChartProps extends ChartWords {
+  /** What stands below each bar. */
+  labels: readonly string[];
+  /** A value for each label, in their order. */
+  values: readonly number[];
+}
+
+/** What a LineChart takes. */
+export interface LineChartProps extends ChartWords {
+  /** What stands below the lines, from start to end. */
+  labels: readonly string[];
+  /** One to three lines, told apart by their strokes. */
+  series: readonly ChartSeries[];
+  /** Fills the ground below the first line. */
+  area?: boolean | undefined;
+}
+
+/** Beyond this many bars their values no longer fit above them on a phone. */
+const mostWrittenValues = 6;
+
+function Lines({ scale }: { scale: Scale }) {
+  return scale.ticks.map((tick) => {
+    const y = fromTop(scale, tick);
+    return (
+      <line
+        key={tick}
+        className={tick === 0 ? styles.zero : styles.gridline}
+        x1="0"
+        x2="100"
+        y1={y}
+        y2={y}
+      />
+    );
+  });
+}
+
+/** Amounts side by side. Drawn by the server; the figures stand in a table below. */
+export function BarChart({ labels, values, ...words }: BarChartProps) {
+  const scale = scaleFor(values);
+  const zero = fromTop(scale, 0);
+  const slot = 100 / labels.length;
+  const format = words.format ?? String;
+  return (
+    <ChartFrame
+      {...words}
+      labels={labels}
+      scale={scale}
+      series={[{ name: words.yLabel ?? 'Value', values }]}
+      written={
+        values.length > mostWrittenValues
+          ? undefined
+          : values.map((value, index) => ({
+              text: format(value),
+              left: (index + 0.5) * slot,
+              top: Math.min(fromTop(scale, value), zero),
+            }))
+      }
+    >
+      <Lines scale={scale} />
+      {values.map((value, index) => {
+        const y = fromTop(scale, value);
+        return (
+          <rect
+            key={labels[index]}
+            className={styles.bar}
+            x={(index + 0.18) * slot}
+            width={0.64 * slot}
+            y={Math.min(y, zero)}
+            height={Math.abs(zero - y)}
+          />
+        );
+      })}
+    </ChartFrame>
+  );
+}
+
+/** How something goes over time. Drawn by the server; the figures stand in a table below. */
+export function LineChart({ labels, series, area = false, ...words }: LineChartProps) {
+  const scale = scaleFor(series.flatMap(({ values }) => values));
+  const slot = 100 / labels.length;
+  const zero = fromTop(scale, 0);
+  const place = (value: number, index: number) =>
+    `${Math.round((index + 0.5) * slot * 100) / 100} ${fromTop(scale, value)}`;
+  const [first] = series;
+  const legend: ReactNode =
+    series.length < 2 ? null : (
+      <ul className={styles.legend} aria-hidden>
+        {series.map(({ name }, index) => (
+          <li key={name} className={styles.entry}>
+            <svg className={styles.sample} viewBox="0 0 32 8">
+              <line className={styles.line} data-line={index} x1="0" x2="32" y1="4" y2="4" />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <ChartFrame {...words} labels={labels} scale={scale} series={series} legend={legend}>
+      {area && first ? (
+        <path
+          className={styles.area}
+          d={`M${slot / 2} ${zero}L${first.values.map(place).join('L')}L${(first.values.length - 0.5) * slot} ${zero}z`}
+        />
+      ) : null}
+      <Lines scale={scale} />
+      {series.map(({ name, values }, index) => (
+        <path
+          key={name}
+          className={styles.line}
+          data-line={index}
+          d={`M${values.map(place).join('L')}`}
+        />
+      ))}
+    </ChartFrame>
+  );
+}
