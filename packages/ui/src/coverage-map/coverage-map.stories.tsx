@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { HamptonRoadsMap, NationMap } from './coverage-map.tsx';
+import hamptonRoadsUrl from './hampton-roads.svg?no-inline';
+
+/**
+ * Where the service comes to, drawn from the Census Bureau's boundaries. The drawing is a file of
+ * its own and takes the page's colours; the names on it are text, and the list of what is served.
+ * `pnpm --filter @voltcourier/ui map` draws it anew.
+ *
+ * **Do** show both: the nation says how far, Hampton Roads says where it began.
+ *
+ * **Don't** set it narrower than 260 px: the names would touch.
+ */
+const meta = {
+  title: 'Site/CoverageMap',
+  component: HamptonRoadsMap,
+  decorators: [(Story) => <div style={{ maxWidth: 640 }}>{Story()}</div>],
+} satisfies Meta<typeof HamptonRoadsMap>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement).getByRole('list', { name: 'Cities of Hampton Roads' });
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(9);
+    const [use] = canvasElement.querySelectorAll('use');
+    await expect(use).toHaveAttribute('href', `${hamptonRoadsUrl}#land`);
+    const file = await (await fetch(hamptonRoadsUrl)).text();
+    await expect(file).toContain('id="land"');
+  },
+};
+
+export const Playground: Story = { args: { caption: 'Where we began, and where we are nearest.' } };
+
+export const OnPhone: Story = {
+  decorators: [(Story) => <div style={{ maxWidth: 276 }}>{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    const map = canvasElement.querySelector('svg')?.getBoundingClientRect();
+    const list = within(canvasElement).getByRole('list', { name: 'Cities of Hampton Roads' });
+    for (const name of within(list).getAllByRole('listitem')) {
+      const { left, right } = name.getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(map?.left ?? Infinity);
+      await expect(right).toBeLessThanOrEqual(map?.right ?? 0);
+    }
+  },
+};
+
+export const Nation: Story = {
+  render: () => <NationMap caption="All fifty states." />,
+  play: async ({ canvasElement }) => {
+    const map = within(canvasElement).getByRole('figure', { name: 'Map of the United States' });
+    await expect(map).toHaveTextContent('Hampton Roads');
+  },
+};

@@ -1,0 +1,33 @@
+/** A name on the map of Hampton Roads. */
+export interface MapPlace {
+  name: string;
+  /** Where its label is anchored, in percent of the map's width and height. */
+  left: number;
+  top: number;
+  /** Which end of the label stands at the anchor. Default: its middle. */
+  anchor?: 'start' | 'end' | undefined;
+}
+
+/** The nine cities; those that are smaller than their names have them beside, in the water. */
+export const cities: readonly MapPlace[] = [
+  { name: 'Chesapeake', left: 47, top: 82 },
+  { name: 'Hampton', left: 57.5, top: 37, anchor: 'start' },
+  { name: 'Newport News', left: 41, top: 42, anchor: 'end' },
+  { name: 'Norfolk', left: 57, top: 54 },
+  { name: 'Poquoson', left: 56, top: 25, anchor: 'start' },
+  { name: 'Portsmouth', left: 50, top: 62, anchor: 'end' },
+  { name: 'Suffolk', left: 23, top: 78 },
+  { name: 'Virginia Beach', left: 77, top: 70 },
+  { name: 'Williamsburg', left: 21, top: 15 },
+];
+
+/** The counties around them. */
+export const counties: readonly MapPlace[] = [
+  { name: 'Gloucester', left: 50, top: 7 },
+  { name: 'Isle of Wight', left: 20, top: 57 },
+  { name: 'James City', left: 10, top: 6 },
+  { name: 'York', left: 36, top: 12 },
+];
+
+/** Where Hampton Roads is on the map of the nation, in percent of its width and height. */
+export const hamptonRoadsMark = { left: 87.2, top: 50.8 } as const;
