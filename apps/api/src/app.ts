@@ -27,7 +27,7 @@ import { addMetrics } from './plugins/metrics.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { endConnectionsOnShutdown } from './plugins/shutdown.ts';
-import { inlineHashes, serveStaticFiles } from './plugins/static-files.ts';
+import { serveStaticFiles } from './plugins/static-files.ts';
 import { isDatabaseReady } from './database/readiness.ts';
 import type { Services } from './services.ts';
 
@@ -77,7 +77,7 @@ export async function createApp(
     reply.header('x-request-id', request.id);
     checkOrigin(request, origins);
   });
-  await addSecurityHeaders(app, config, inlineHashes(config));
+  await addSecurityHeaders(app, config);
   await app.register(fastifyCors, {
     origin: [...origins],
     credentials: true,

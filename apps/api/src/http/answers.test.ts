@@ -147,6 +147,9 @@ describe('with the built sites', () => {
     }
     writeFileSync(join(web, 'index.html'), page('Home'));
     writeFileSync(join(web, 'booking', 'index.html'), page('Book'));
+    mkdirSync(join(web, 'investors', 'overview'), { recursive: true });
+    const styled = '<style>p{color:red}</style><script type="application/ld+json">{}</script>';
+    writeFileSync(join(web, 'investors', 'overview', 'index.html'), styled);
     writeFileSync(join(web, '404.html'), page('Not here'));
     writeFileSync(join(web, 'assets', 'site-abc.js'), '');
     writeFileSync(join(admin, 'index.html'), page('Staff'));
@@ -169,6 +172,10 @@ describe('with the built sites', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(directivesOf(response)['script-src']).toEqual(["'self'", hash]);
     }
+    const styled = await get('/investors/overview', html, api);
+    const styleHash = createHash('sha256').update('p{color:red}').digest('base64');
+    expect(directivesOf(styled)['style-src']).toEqual(["'self'", `'sha256-${styleHash}'`]);
+    expect(directivesOf(styled)['script-src']).toEqual(["'self'"]);
     const asset = await get('/assets/site-abc.js', {}, api);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });

@@ -2,17 +2,22 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** The header that a page sets to its own policy. */
+export const POLICY_HEADER = 'content-security-policy';
+
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
-/**
- * Headers that keep a page to itself (OWASP, HTTP Security Response Headers). Inline scripts and
- * styles are allowed only by the hash of what was built.
- */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
+/** What a page may run and look like beyond its files: hashes of what is written inside it. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The content security policy of an answer; inline code is allowed only by its hash. */
+export function contentSecurityPolicy(
   config: Config,
-  inline: { scripts: readonly string[]; styles: readonly string[] },
-): Promise<void> {
+  inline: InlineHashes = { scripts: [], styles: [] },
+): string {
   const isStripe = config.card.mode === 'stripe';
   const sandbox = config.card.mode === 'sandbox' ? [new URL(config.card.browserUrl).origin] : [];
   const stripe = isStripe ? [STRIPE_SCRIPT, 'https://*.js.stripe.com'] : [];
@@ -32,10 +37,18 @@ export async function addSecurityHeaders(
     'object-src': ["'none'"],
     ...(config.appUrl.startsWith('https://') && { 'upgrade-insecure-requests': [] }),
   };
-  // Written once: helmet would put the same policy together again for every answer.
-  const policy = Object.entries(directives)
+  return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';');
+}
+
+/**
+ * Headers that keep a page to itself (OWASP, HTTP Security Response Headers). A page with inline
+ * scripts or styles brings a policy of its own; every other answer allows none.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  // Written once: helmet would put the same policy together again for every answer.
+  const policy = contentSecurityPolicy(config);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: config.appUrl.startsWith('https://')
@@ -45,7 +58,7 @@ export async function addSecurityHeaders(
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', policy);
+    if (!reply.hasHeader(POLICY_HEADER)) reply.header(POLICY_HEADER, policy);
     reply.header(
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(self), payment=(self)',

@@ -6,6 +6,7 @@ import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { answerNotFound } from '../http/errors.ts';
+import { contentSecurityPolicy, POLICY_HEADER } from './security-headers.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -16,20 +17,33 @@ function hashesIn(html: string, pattern: RegExp): string[] {
   );
 }
 
-/** The hashes of the inline scripts and styles in the built pages, for the content security policy. */
-export function inlineHashes(config: Config): { scripts: string[]; styles: string[] } {
-  const pages = [config.webDist, config.adminDist]
-    .filter((folder) => folder !== undefined)
-    .flatMap((folder) => globSync('**/*.html', { cwd: folder }).map((file) => join(folder, file)))
-    .map((file) => readFileSync(file, 'utf8'));
-  const all = (pattern: RegExp) => [...new Set(pages.flatMap((html) => hashesIn(html, pattern)))];
-  return {
-    scripts: all(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu),
-    styles: all(/<style[^>]*>([\s\S]*?)<\/style>/gu),
-  };
+/** The policy that allows exactly what a built page has inside it. */
+function policyOf(html: string, config: Config): string {
+  return contentSecurityPolicy(config, {
+    scripts: hashesIn(
+      html,
+      /<script(?![^>]*\s(?:src|type="application\/))[^>]*>([\s\S]*?)<\/script>/gu,
+    ),
+    styles: hashesIn(html, /<style[^>]*>([\s\S]*?)<\/style>/gu),
+  });
 }
 
-async function serve(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+/** Each built page's policy, by its file. */
+function policiesIn(root: string, config: Config): ReadonlyMap<string, string> {
+  return new Map(
+    globSync('**/*.html', { cwd: root }).map((file) => [
+      join(root, file),
+      policyOf(readFileSync(join(root, file), 'utf8'), config),
+    ]),
+  );
+}
+
+async function serve(
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+  policies: ReadonlyMap<string, string>,
+): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`There is no built site in ${root}; run the build first.`);
   }
@@ -43,6 +57,8 @@ async function serve(app: FastifyInstance, root: string, prefix: string): Promis
     schemaHide: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? YEAR : REVALIDATE);
+      const policy = policies.get(path.replace(/\.(?:br|gz)$/u, ''));
+      if (policy !== undefined) reply.header(POLICY_HEADER, policy);
     },
   });
 }
@@ -60,27 +76,39 @@ export async function serveStaticFiles(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const web = config.webDist === undefined ? undefined : resolve(config.webDist);
   const admin = config.adminDist === undefined ? undefined : resolve(config.adminDist);
+  const policies = new Map(
+    [web, admin].flatMap((root) => (root === undefined ? [] : [...policiesIn(root, config)])),
+  );
   if (web !== undefined) {
-    await serve(app, web, '/');
-    for (const page of globSync('*/index.html', { cwd: web })) {
+    await serve(app, web, '/', policies);
+    for (const page of globSync('*/**/index.html', { cwd: web })) {
       app.get(`/${dirname(page)}`, { schema: { hide: true } }, (_request, reply) =>
         reply.sendFile(page, web),
       );
     }
   }
-  if (admin !== undefined) await serve(app, admin, '/admin/');
+  if (admin !== undefined) await serve(app, admin, '/admin/', policies);
 
-  const notFoundPage = web && readFileSync(join(web, '404.html'), 'utf8');
-  const adminPage = admin && readFileSync(join(admin, 'index.html'), 'utf8');
+  const pageIn = (root: string | undefined, name: string) => {
+    const file = root && join(root, name);
+    return file && { html: readFileSync(file, 'utf8'), policy: policies.get(file) };
+  };
+  const notFoundPage = pageIn(web, '404.html');
+  const adminPage = pageIn(admin, 'index.html');
   return (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
     if (!isPage(request) || pathname.startsWith(`${API_PREFIX}/`)) {
       return answerNotFound(request, reply);
     }
-    reply.type('text/html; charset=utf-8').header('cache-control', REVALIDATE);
     // The admin app finds its own way from its one page.
-    if (adminPage !== undefined && /^\/admin(?:\/|$)/u.test(pathname)) return reply.send(adminPage);
-    if (notFoundPage !== undefined) return reply.code(404).send(notFoundPage);
-    return answerNotFound(request, reply);
+    const isAdmin = adminPage !== undefined && /^\/admin(?:\/|$)/u.test(pathname);
+    const page = isAdmin ? adminPage : notFoundPage;
+    if (!page) return answerNotFound(request, reply);
+    return reply
+      .code(isAdmin ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', REVALIDATE)
+      .header(POLICY_HEADER, page.policy)
+      .send(page.html);
   };
 }
