@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createFontStack } from '@capsizecss/core';
 import arial from '@capsizecss/metrics/arial';
 import roboto from '@capsizecss/metrics/roboto';
 import { fromBlob } from '@capsizecss/unpack';
 import { describe, expect, it } from 'vitest';
+import { basicLatinRange, makeBasicLatin } from '../../font/basic-latin.ts';
 
 const css = readFileSync(new URL('./font.css', import.meta.url), 'utf8');
-const file = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-);
-const bytes = readFileSync(file);
+const bytes = readFileSync(new URL('./instrument-sans-basic.woff2', import.meta.url));
 const instrumentSans = await fromBlob(new Blob([bytes]));
 
 /** `descriptor: number` pairs of the @font-face that names the family. */
@@ -32,6 +29,16 @@ describe('the fallback faces', () => {
     const computed = descriptors(fontFaces, 'Instrument Sans Fallback');
     expect(Object.keys(computed)).toHaveLength(3);
     expect(descriptors(css, family)).toEqual(computed);
+  });
+});
+
+describe('the font file', () => {
+  it('is what the source is cut to', async () => {
+    expect((await makeBasicLatin()).equals(bytes)).toBe(true);
+  });
+
+  it('is used for exactly the characters that are in it', () => {
+    expect(css.replaceAll(/\s+/gu, ' ')).toContain(`unicode-range: ${basicLatinRange};`);
   });
 
   it('stays within the font budget of 45 KB', () => {

@@ -1,8 +1,8 @@
-import url from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import url from './instrument-sans-basic.woff2?url';
 
 /**
- * Address of the one font file, for a preload in the document's head:
+ * Address of the font file that every page needs, for a preload in the document's head:
  * `<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />`.
- * Without it the text first shows in the metric-matched fallback and then swaps in place.
+ * A page that does without it stays in the metric-matched fallback.
  */
 export const fontUrl: string = url;
