@@ -4,37 +4,44 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Renders every page to HTML after the build: the markup, the styles inside it, and the script that
- * brings it to life only after the page has been shown.
+ * Renders every page to HTML after the build: the markup, its own styles inside it, and the script
+ * that brings it to life only after the page has been shown.
  */
 
 const dist = path.join(import.meta.dirname, 'dist');
 const server = path.join(import.meta.dirname, 'dist-server');
 
+interface Route {
+  readonly path: string;
+  readonly module: string;
+}
+
 interface ServerBundle {
   fontUrl: string;
   themeScript: string;
-  routes: readonly {
-    path: string;
-    title: string;
-    description: string;
-    isPrivate?: boolean;
-  }[];
-  renderPage(route: ServerBundle['routes'][number]): Promise<string>;
+  routes: readonly Route[];
+  documentHead(route: Route): readonly string[];
+  renderPage(route: Route): Promise<string>;
 }
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+interface Chunk {
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
 
 const template = readFileSync(path.join(dist, 'index.html'), 'utf8');
+const manifest = JSON.parse(
+  readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'),
+) as Record<string, Chunk>;
 // The bundler may write more than one, such as its own runtime beside the entry.
 const MODULE_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/gu;
 const scripts = [...template.matchAll(MODULE_SCRIPT)].map(([, source]) => source);
-const styles = /<link rel="stylesheet"[^>]* href="([^"]+)">/u.exec(template);
-if (scripts.length === 0 || styles?.[1] === undefined) {
+const frame = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu)].flatMap(
+  ([, file]) => file ?? [],
+);
+if (scripts.length === 0 || frame.length === 0) {
   throw new Error('The built page has no entry script or no stylesheet.');
 }
-const css = readFileSync(path.join(dist, styles[1]), 'utf8');
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
 // Everything on the page is readable without the script, so it waits until the page has been
@@ -46,18 +53,35 @@ for(const href of files)document.head.append(Object.assign(document.createElemen
 files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),Promise.resolve())};
 new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
 
-function headOf(route: ServerBundle['routes'][number]): string {
-  const title = escape(route.title);
-  const description = escape(route.description);
+/** The stylesheets of a module and of all that it imports, those of its imports first. */
+function stylesheetsOf(key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const chunk = manifest[key];
   return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    '<meta property="og:type" content="website">',
-    ...(route.isPrivate ? ['<meta name="robots" content="noindex">'] : []),
+    ...(chunk?.imports ?? []).flatMap((imported) => stylesheetsOf(imported, seen)),
+    ...(chunk?.css ?? []),
+  ];
+}
+
+/** A page's stylesheets: the frame's, its own, and those of its deferred parts. */
+function stylesheets(route: Route): string[] {
+  const page = `src/routes/${route.module}`;
+  const keys = Object.keys(manifest).filter(
+    (key) => key === `${page}.tsx` || key.startsWith(`${page}/`),
+  );
+  return [...new Set([...frame, ...keys.flatMap((key) => stylesheetsOf(key))])];
+}
+
+function headOf(route: Route): string {
+  const files = stylesheets(route);
+  const css = files.map((file) => readFileSync(path.join(dist, file), 'utf8').trim()).join('\n');
+  return [
+    ...bundle.documentHead(route),
     `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`,
     `<style>${css}</style>`,
+    // The loader of a page's code asks for its styles, unless it sees that they are there.
+    ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script>${bundle.themeScript}</script>`,
   ].join('\n    ');
 }
@@ -66,8 +90,7 @@ for (const route of bundle.routes) {
   const page = await bundle.renderPage(route);
   const html = template
     .replace(MODULE_SCRIPT, '')
-    .replace(styles[0], '')
-    .replace(/\s*<link rel="modulepreload"[^>]*>/gu, '')
+    .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gu, '')
     .replace('<!--head-->', () => headOf(route))
     .replace('<!--page-->', () => page)
     .replace('</body>', () => `<script>${start}</script>\n  </body>`);
@@ -81,6 +104,7 @@ for (const route of bundle.routes) {
   writeFileSync(path.join(dist, file), html);
 }
 rmSync(server, { recursive: true });
+rmSync(path.join(dist, '.vite'), { recursive: true });
 
 const compressible = /\.(?:html|js|css|svg|txt|json|webmanifest)$/u;
 const brotli = promisify(brotliCompress);

@@ -28,8 +28,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   build: {
     manifest: true,
-    // One stylesheet, written into every page, so that no page waits for another file to paint.
-    cssCodeSplit: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild

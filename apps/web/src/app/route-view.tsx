@@ -1,19 +1,19 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { Progress } from '@voltcourier/ui/progress';
-import type { PageRoute } from './route-table.ts';
+import { loadPage, type PageRoute } from './route-table.ts';
 
 const loaded = new Map<string, ComponentType>();
 const lazies = new Map<string, ComponentType>();
 
 /** Loads a page's code, so that it can be rendered, or hydrated, without a wait. */
 export async function preload(route: PageRoute): Promise<void> {
-  loaded.set(route.path, (await route.load()).Page);
+  loaded.set(route.path, await loadPage(route));
 }
 
 function lazyPage(route: PageRoute): ComponentType {
   let page = lazies.get(route.path);
   if (page === undefined) {
-    page = lazy(async () => ({ default: (await route.load()).Page }));
+    page = lazy(async () => ({ default: await loadPage(route) }));
     lazies.set(route.path, page);
   }
   return page;

@@ -1,0 +1,70 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+/** How far below the window a part is brought to life, so that it is ready when it is reached. */
+const MARGIN = '600px 0px';
+const RETRY_MS = 5000;
+
+let isFirstView = true;
+
+/** From now on pages are opened by the running site, not read from their HTML. */
+export function endFirstView(): void {
+  isFirstView = false;
+}
+
+/** A dead network leaves the part as it was rendered: readable, its links working. */
+async function persistently<Value>(load: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+/**
+ * A part of a page that is in its HTML, but whose code is loaded and run only when it comes near
+ * the window. Its file lies in the folder named like its page, so that the page gets its styles.
+ */
+export function deferred(load: () => Promise<{ Part: ComponentType }>): ComponentType {
+  let arrive: () => void = () => undefined;
+  const near = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  if (import.meta.env.SSR) arrive();
+  const Part = lazy(async () => {
+    await near;
+    return { default: (await persistently(load)).Part };
+  });
+
+  return function Deferred() {
+    const place = useRef<HTMLDivElement>(null);
+    // Without a boundary of its own, a page that is opened later shows at once and whole.
+    const [isInHtml] = useState(isFirstView);
+    if (!isInHtml) arrive();
+    useEffect(() => {
+      if (place.current === null) return;
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (!entry?.isIntersecting) return;
+          arrive();
+          observer.disconnect();
+        },
+        { rootMargin: MARGIN },
+      );
+      observer.observe(place.current);
+      return () => observer.disconnect();
+    }, []);
+    return (
+      <div ref={place}>
+        {isInHtml ? (
+          <Suspense fallback={null}>
+            <Part />
+          </Suspense>
+        ) : (
+          <Part />
+        )}
+      </div>
+    );
+  };
+}
