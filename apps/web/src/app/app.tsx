@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { track } from '../lib/analytics.ts';
-import { endFirstView } from '../lib/deferred.tsx';
 import { Layout } from './layout.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { routeAt } from './route-table.ts';
@@ -28,8 +27,6 @@ export function createQueryClient(): QueryClient {
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const { pathname, hash } = useLocation();
   const route = routeAt(pathname);
-
-  useEffect(endFirstView, []);
 
   useEffect(() => {
     document.title = route.title;

@@ -4,9 +4,10 @@ const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Where the site is found, without a slash at its end; fixed when it is built. */
-export const SITE_URL: string = (
-  import.meta.env['VITE_SITE_URL'] ?? 'http://localhost:3000'
-).replace(/\/+$/u, '');
+const SITE_URL: string = (import.meta.env['VITE_SITE_URL'] ?? 'http://localhost:3000').replace(
+  /\/+$/u,
+  '',
+);
 
 /** What search engines, tabs and shared links show of a page, as tags for its head. */
 export function documentHead(route: PageRoute): readonly string[] {

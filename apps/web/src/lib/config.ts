@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '@voltcourier/contracts/query';
 import { system } from '@voltcourier/contracts/system';
 import { apiFor } from './api.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const api = apiFor({ system });
 
@@ -10,8 +11,10 @@ export const BRAND: string = import.meta.env['VITE_BRAND_NAME'] ?? 'VoltCourier'
 
 /** How this installation is reached and what is switched on, once it is known. */
 export function useConfig() {
-  return useQuery({
+  const isHydrated = useHydrated();
+  const { data, error } = useQuery({
     queryKey: queryKey(system.config),
     queryFn: ({ signal }) => api.system.config({ signal }),
   });
+  return { data: isHydrated ? data : undefined, error };
 }

@@ -1,15 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 /** How far below the window a part is brought to life, so that it is ready when it is reached. */
 const MARGIN = '600px 0px';
 const RETRY_MS = 5000;
-
-let isFirstView = true;
-
-/** From now on pages are opened by the running site, not read from their HTML. */
-export function endFirstView(): void {
-  isFirstView = false;
-}
 
 /** A dead network leaves the part as it was rendered: readable, its links working. */
 async function persistently<Value>(load: () => Promise<Value>): Promise<Value> {
@@ -39,8 +33,9 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
 
   return function Deferred() {
     const place = useRef<HTMLDivElement>(null);
+    const isHydrated = useHydrated();
     // Without a boundary of its own, a page that is opened later shows at once and whole.
-    const [isInHtml] = useState(isFirstView);
+    const [isInHtml] = useState(!isHydrated);
     if (!isInHtml) arrive();
     useEffect(() => {
       if (place.current === null) return;
