@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { Dependencies } from './dependencies.ts';
 import { checkOrigin, createAccess, SESSION_COOKIE } from './http/access.ts';
 import { BOOKING_TOKEN_HEADER, bookingCookie, createCapabilities } from './http/capability.ts';
+import { EMERGENCY_STATUS_PATH } from './http/emergency-routes.ts';
 import { addApiPage } from './http/api-page.ts';
 import { answerFailures, earlyFailures } from './http/errors.ts';
 import type { Answer } from './http/handlers.ts';
@@ -113,16 +114,20 @@ export async function createApp(
     clearSession: () => {
       void reply.clearCookie(SESSION_COOKIE, { ...cookie, path: '/' });
     },
-    grantBooking: (bookingId) => {
-      const token = capabilities.grant(bookingId);
-      const options = { ...cookie, path: API_PREFIX, maxAge: BOOKING_COOKIE_SECONDS };
-      reply.setCookie(bookingCookie(bookingId), token, options);
+    grantBooking: ({ id, kind }) => {
+      const token = capabilities.grant(id);
+      const paths = kind === 'emergency' ? [API_PREFIX, EMERGENCY_STATUS_PATH] : [API_PREFIX];
+      for (const path of paths) {
+        const options = { ...cookie, path, maxAge: BOOKING_COOKIE_SECONDS };
+        reply.setCookie(bookingCookie(id), token, options);
+      }
       return token;
     },
   });
 
   const limits = createRateLimits(pool, config.rateLimitFactor, deps.log);
   app.addHook('onClose', async () => limits.close());
+  const mounting = { access, answerOn, limit: limits.consume };
   const { refreshStatus, ...payments } = paymentHandlers(services.payments);
   mountRoutes(
     app,
@@ -137,9 +142,9 @@ export async function createApp(
       staff: staffHandlers(services.staff),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
     },
-    { access, answerOn, limit: limits.consume },
+    mounting,
   );
-  await addRawRoutes(app, services.webhooks);
+  await addRawRoutes(app, services, mounting, { ...config.brand, siteUrl: config.appUrl });
   addApiPage(app);
   app.setNotFoundHandler(await serveStaticFiles(app, config));
   return app;

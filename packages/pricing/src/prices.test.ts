@@ -6,6 +6,8 @@ import {
   formatUsd,
   formatUsdShort,
   PLANS,
+  quickBookingDeadlines,
+  quickBookingServiceLabel,
   SERVICES,
   serviceOf,
 } from './index.ts';
@@ -55,5 +57,27 @@ describe('money', () => {
     expect(centsFromDollars(Number.NaN)).toBeUndefined();
     expect(centsFromDollars(1e300)).toBeUndefined();
     expect(dollarsFromCents(6_500)).toBe('65.00');
+  });
+});
+
+describe('a quick booking', () => {
+  const now = new Date('2026-11-22T03:00:00Z');
+
+  it.each([
+    ['normal', '2026-11-22T07:00:00.000Z'],
+    ['priority', '2026-11-22T05:00:00.000Z'],
+    ['emergency', '2026-11-22T04:00:00.000Z'],
+  ] as const)(
+    'is called back in 15 minutes and served by its urgency: %s',
+    (urgency, respondBy) => {
+      const deadlines = quickBookingDeadlines(urgency, now);
+      expect(deadlines.callbackDueAt.toISOString()).toBe('2026-11-22T03:15:00.000Z');
+      expect(deadlines.respondBy.toISOString()).toBe(respondBy);
+    },
+  );
+
+  it('says what its services are', () => {
+    expect(quickBookingServiceLabel('standard')).toBe('Standard (Level 2, 4 to 8 hours)');
+    expect(quickBookingServiceLabel('fast')).toBe('Fast (DC, 30 to 60 minutes)');
   });
 });

@@ -77,7 +77,7 @@ export function createAccess({ accounts, bookings, capabilities, verifyToken }: 
      * @throws AppError `unauthenticated` or `forbidden`.
      */
     authorize: async (
-      endpoint: AnyEndpoint,
+      endpoint: Pick<AnyEndpoint, 'access'>,
       request: FastifyRequest,
     ): Promise<Session | undefined> => {
       if (endpoint.access === 'public') return undefined;

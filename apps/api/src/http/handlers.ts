@@ -1,5 +1,6 @@
 import type {
   AnyEndpoint,
+  Booking,
   EndpointTable,
   ErrorCodesOf,
   ResponseOf,
@@ -24,8 +25,8 @@ export interface Caller {
 export interface Answer {
   setSession(sessionId: string): string;
   clearSession(): void;
-  /** The capability of a booking, also set as a cookie. */
-  grantBooking(bookingId: string): string;
+  /** The capability of a booking, also set as a cookie where the booking is read. */
+  grantBooking(booking: Pick<Booking, 'id' | 'kind'>): string;
 }
 
 /** A call of an endpoint, checked by its contract. */

@@ -2,14 +2,16 @@ import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { WebhooksService } from '../modules/payments/webhooks.ts';
+import type { Services } from '../services.ts';
+import { addEmergencyRoutes } from './emergency-routes.ts';
+import type { Mounting } from './mount-routes.ts';
+import type { Brand } from './plain-page.ts';
+import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 
 const MAX_EVENT_BYTES = 512 * 1024;
 
-/**
- * The routes that can't be in the table: a webhook is signed over its raw bytes, and whoever sends
- * it is known by that signature alone.
- */
-export async function addRawRoutes(app: FastifyInstance, webhooks: WebhooksService): Promise<void> {
+/** A webhook is signed over its raw bytes, and whoever sends it is known by that signature alone. */
+async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -29,4 +31,19 @@ export async function addRawRoutes(app: FastifyInstance, webhooks: WebhooksServi
       },
     );
   });
+}
+
+/**
+ * The routes that can't be in the table: what is signed over its raw bytes, and pages for browsers
+ * without JavaScript, which post forms and read HTML.
+ */
+export async function addRawRoutes(
+  app: FastifyInstance,
+  { bookings, subscriptions, webhooks }: Services,
+  mounting: Mounting,
+  brand: Brand,
+): Promise<void> {
+  await addStripeWebhook(app, webhooks);
+  await addEmergencyRoutes(app, bookings, mounting, brand);
+  await addUnsubscribeRoutes(app, subscriptions, mounting, brand);
 }

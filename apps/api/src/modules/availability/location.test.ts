@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHamptonRoads, placeOf } from './location.ts';
+import { isHamptonRoads, isNearHamptonRoads, placeOf, zoneAt } from './location.ts';
 
 const zip = (code: string, zone: string) => ({ kind: 'zip', zip: code, zone });
 const state = (code: string, zone: string) => ({ kind: 'state', state: code, zone });
@@ -124,6 +124,36 @@ describe('an address that says too little', () => {
   ])('is unknown, and no guess is made: %s', (address) =>
     expect(placeOf(address)).toEqual(UNKNOWN),
   );
+});
+
+describe('a position', () => {
+  it.each([
+    ['36.85080, -76.28590', 36.8508, -76.2859],
+    ['  36.8508,-76.2859 ', 36.8508, -76.2859],
+    ['21.3°, -157.85°', 21.3, -157.85],
+  ])('is one, and its digits are no ZIP code: %s', (text, latitude, longitude) =>
+    expect(placeOf(text)).toEqual({ kind: 'position', coordinates: { latitude, longitude } }),
+  );
+
+  it.each(['99.5, -76.28590', '36.85080, -190.28590', '36, -76', 'near 36.85080, -76.28590'])(
+    'is none when it says something else: %s',
+    (text) => expect(placeOf(text)).toEqual(UNKNOWN),
+  );
+
+  it.each([
+    [37.7936, -122.395, 'America/Los_Angeles'],
+    [42.3314, -83.0458, 'America/New_York'],
+    [33.4484, -112.074, 'America/Phoenix'],
+    [48.8566, 2.3522, undefined],
+  ])('has the clocks of one of our regions, if any: %d, %d', (latitude, longitude, zone) => {
+    const zones = ['America/New_York', 'America/Phoenix', 'America/Los_Angeles'];
+    expect(zoneAt({ latitude, longitude }, zones)).toBe(zone);
+  });
+
+  it('is in Hampton Roads where its vans are', () => {
+    expect(isNearHamptonRoads({ latitude: 36.8508, longitude: -76.2859 })).toBe(true);
+    expect(isNearHamptonRoads({ latitude: 37.5407, longitude: -77.436 })).toBe(false);
+  });
 });
 
 it('Hampton Roads is what USPS delivers from Norfolk and Newport News', () => {

@@ -1,3 +1,6 @@
+import lookUpZone from '@photostructure/tz-lookup';
+import type { Coordinates } from '@voltcourier/contracts';
+import { instantOf } from '@voltcourier/pricing';
 import { PLACES, STATES, ZIP_RUNS } from './zip-zones.generated.ts';
 
 /** Where an address is, as far as its text tells. */
@@ -5,6 +8,7 @@ export type Place =
   | { readonly kind: 'zip'; readonly zip: string; readonly zone: string }
   | { readonly kind: 'state'; readonly state: string; readonly zone: string }
   | { readonly kind: 'outside'; readonly name: string }
+  | { readonly kind: 'position'; readonly coordinates: Coordinates }
   | { readonly kind: 'unknown' };
 
 const CANADIAN_POSTAL_CODE = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/u;
@@ -18,7 +22,8 @@ const STATE_AND_ZIP = new RegExp(
   String.raw`\b(${STATE_WORDS.join('|')})[\s,.]+(\d{5})(?:-\d{4})?\b`,
   'gu',
 );
-const ZIP_AT_END = /\b(\d{5})(?:-\d{4})?$/u;
+const ZIP_AT_END = /(?<!\d\.)\b(\d{5})(?:-\d{4})?$/u;
+const POSITION = /^\s*(-?\d{1,2}\.\d+)°?[\s,;]+(-?\d{1,3}\.\d+)°?\s*$/u;
 // After a street's name these two letters mean northeast, not Nebraska.
 const NORTHEAST =
   /\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|BLVD|DRIVE|DR|LANE|LN|PLACE|PL|COURT|CT|WAY|HWY) NE$/u;
@@ -64,11 +69,21 @@ function stateAtEnd(address: string): (typeof STATES)[number] | undefined {
     .toSorted(([a], [b]) => b.length - a.length)[0];
 }
 
+/** The position that an address is made of: latitude and longitude, as phones write them. */
+function positionIn(location: string): Coordinates | undefined {
+  const [, latitude, longitude] = POSITION.exec(location) ?? [];
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isPlace = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
+  return isPlace ? place : undefined;
+}
+
 /**
  * Where an address is, from its ZIP code, else its state, by data that ships with the product.
  * An address that tells neither is `unknown`; one that we can't drive to is `outside`.
  */
 export function placeOf(location: string): Place {
+  const coordinates = positionIn(location);
+  if (coordinates !== undefined) return { kind: 'position', coordinates };
   const address = location
     .trim()
     .toUpperCase()
@@ -98,4 +113,30 @@ const HAMPTON_ROADS_PREFIXES = ['233', '234', '235', '236', '237'];
 /** Whether a ZIP code is in Hampton Roads. */
 export function isHamptonRoads(zip: string): boolean {
   return HAMPTON_ROADS_PREFIXES.includes(zip.slice(0, 3));
+}
+
+// The cities around the harbour, and the Eastern Shore: degrees, as the map shows them.
+const HAMPTON_ROADS_BOX = { south: 36.54, north: 38.03, west: -76.95, east: -75.2 } as const;
+
+/** Whether a position is in Hampton Roads, or so near that its vans are. */
+export function isNearHamptonRoads({ latitude, longitude }: Coordinates): boolean {
+  const { south, north, west, east } = HAMPTON_ROADS_BOX;
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+}
+
+const offsetsOf = (zone: string) =>
+  ['2026-01-15', '2026-07-15'].map((date) => instantOf(date, '12:00', zone).getTime()).join();
+
+/**
+ * Which of some zones a position is in: by name, else the one whose clocks go the same. The zones
+ * of towns and counties, such as `America/Detroit`, are not among those of our regions.
+ */
+export function zoneAt(
+  { latitude, longitude }: Coordinates,
+  zones: readonly string[],
+): string | undefined {
+  const exact = lookUpZone(latitude, longitude);
+  if (zones.includes(exact)) return exact;
+  const offsets = offsetsOf(exact);
+  return zones.find((zone) => offsetsOf(zone) === offsets);
 }

@@ -1,4 +1,4 @@
-import type { Availability, SlotProposal } from '@voltcourier/contracts';
+import type { Availability, Coordinates, SlotProposal } from '@voltcourier/contracts';
 import {
   addDays,
   bookingWindow,
@@ -13,7 +13,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import { freshReads } from '../../database/fresh-reads.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { isHamptonRoads, placeOf } from './location.ts';
+import { isHamptonRoads, isNearHamptonRoads, placeOf, zoneAt } from './location.ts';
 import {
   addRegions,
   countFreeSeats,
@@ -79,8 +79,22 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
     return region;
   };
 
-  /** @throws AppError `not_served` where no van of ours can get to. */
-  const getRegionOf = async (location: string): Promise<RegionRow> => {
+  const getRegionAt = (coordinates: Coordinates, all: readonly RegionRow[]): RegionRow => {
+    const local = all.find(({ id }) => id === HAMPTON_ROADS);
+    if (local !== undefined && isNearHamptonRoads(coordinates)) return local;
+    const others = all.filter(({ id }) => id !== HAMPTON_ROADS);
+    const zones = others.map((region) => region.zone);
+    const zone = zoneAt(coordinates, zones);
+    return others.find((region) => region.zone === zone) ?? getDefaultRegion(all);
+  };
+
+  /**
+   * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
+   * never refused: near a border it is not that exact.
+   *
+   * @throws AppError `not_served` where no van of ours can get to.
+   */
+  const getRegionOf = async (location: string, coordinates?: Coordinates): Promise<RegionRow> => {
     const place = placeOf(location);
     if (place.kind === 'outside') {
       const otherwise = hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
@@ -90,7 +104,10 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
       );
     }
     const all = await regions('all');
-    if (place.kind === 'unknown') return getDefaultRegion(all);
+    if (place.kind === 'position') return getRegionAt(place.coordinates, all);
+    if (place.kind === 'unknown') {
+      return coordinates === undefined ? getDefaultRegion(all) : getRegionAt(coordinates, all);
+    }
     const local = all.find(({ id }) => id === HAMPTON_ROADS);
     if (place.kind === 'zip' && local !== undefined && isHamptonRoads(place.zip)) return local;
     const region = all.find(({ id, zone }) => id !== HAMPTON_ROADS && zone === place.zone);

@@ -51,6 +51,7 @@ export async function lockBooking(db: Database, id: string): Promise<BookingRow 
 export interface ClaimRow {
   readonly fingerprint: string;
   readonly booking_id: string;
+  readonly created_at: Date;
 }
 
 /** The bookings that were made with some idempotency keys, by key. */
@@ -59,7 +60,7 @@ export async function findClaims(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, ClaimRow>> {
   const { rows } = await sql<ClaimRow & { key: string }>`
-    select key, fingerprint, booking_id from idempotency_keys
+    select key, fingerprint, booking_id, created_at from idempotency_keys
     where key = any(${keys}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.key, row]));
 }

@@ -33,6 +33,8 @@ export interface NewBooking {
 export interface Claim {
   readonly key: string;
   readonly fingerprint: string;
+  /** A use of the key from before this moment no longer counts. */
+  readonly lapsesBefore?: Date;
 }
 
 /**
@@ -80,6 +82,12 @@ const expireLater = (booking: NewBooking) => sql`, expiry as (
   from new_booking, pgboss.queue q where q.name = 'bookings.expire'
 )`;
 
+const takeLapsedKey = (lapsesBefore: Date) => sql`
+  on conflict (key) do update
+    set fingerprint = excluded.fingerprint, booking_id = excluded.booking_id,
+      created_at = excluded.created_at
+    where idempotency_keys.created_at <= ${lapsesBefore}`;
+
 /**
  * Takes a place and writes everything that goes with it in one statement, so that either all of it
  * is there or nothing: idempotency key, booking, event, seat, and the job that ends the hold.
@@ -102,7 +110,7 @@ export async function reserve(
       insert into idempotency_keys (key, fingerprint, booking_id, created_at)
       select ${claim?.key ?? null}, ${claim?.fingerprint ?? null}, ${booking.id}::uuid, ${booking.createdAt}
       from place where ${claim?.key ?? null}::text is not null
-      on conflict do nothing
+      ${claim?.lapsesBefore === undefined ? sql`on conflict do nothing` : takeLapsedKey(claim.lapsesBefore)}
       returning key
     ), new_booking as (
       insert into bookings (

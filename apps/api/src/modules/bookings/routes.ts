@@ -10,7 +10,7 @@ export function bookingHandlers(
     create: async ({ body, headers, caller, answer }) => {
       const customerId = (await caller.findSession())?.user.id ?? null;
       const booking = await bookings.create(body, headers['idempotency-key'], customerId);
-      return { booking, accessToken: answer.grantBooking(booking.id) };
+      return { booking, accessToken: answer.grantBooking(booking) };
     },
     get: async ({ params }) => ({ booking: await bookings.get(params.id) }),
   };

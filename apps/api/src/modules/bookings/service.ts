@@ -1,18 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Booking, BookingRequest, BookingStatus, SlotProposal } from '@voltcourier/contracts';
+import type {
+  Booking,
+  BookingRequest,
+  BookingStatus,
+  EmergencyForm,
+  SlotProposal,
+} from '@voltcourier/contracts';
 import {
   addDays,
   bookingWindow,
   centsFromDollars,
-  EMERGENCY_REQUEST,
   extendedHoldUntil,
   formatUsd,
-  holdUntil,
-  instantOf,
-  serviceOf,
   slotRefusal,
-  slotStart,
-  TERMS_VERSION,
 } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
@@ -34,9 +33,12 @@ import {
   saveTransition,
   takeSeat,
 } from './repository.ts';
-import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
+import { claimOf, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
+import { type Claim, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
-import { viewOf, viewOfNew } from './view.ts';
+import { type EmergencyDetails, emergencyOf, viewOf, viewOfNew } from './view.ts';
+
+export type { EmergencyDetails } from './view.ts';
 
 const CLAIM_DAYS = 7;
 const RESERVE_TRIES = 3;
@@ -49,11 +51,6 @@ const REFUSALS = {
 
 /** What comes of confirming a paid booking. */
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'no-place' | 'closed';
-
-type Region = Awaited<ReturnType<AvailabilityService['getRegion']>>;
-
-const fingerprintOf = (request: BookingRequest) =>
-  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
 const slotFull = (alternatives: readonly SlotProposal[]) =>
   new AppError('slot_full', 'That time was just taken. Please choose another time slot.', {
@@ -79,45 +76,6 @@ function checkEmergencyDate(date: string, zone: string, now: Date): void {
   const window = bookingWindow(now, zone);
   if (date < addDays(window.from, -1)) throw new AppError('slot_unavailable', REFUSALS.past);
   if (date > window.to) throw new AppError('slot_unavailable', REFUSALS['too-far']);
-}
-
-function newBookingOf(
-  request: BookingRequest,
-  region: Region,
-  customerId: string | null,
-  now: Date,
-): NewBooking {
-  const isEmergency = request.serviceType === EMERGENCY_REQUEST;
-  const { bookingDate, bookingTime } = request;
-  const coordinates = isEmergency ? request.coordinates : undefined;
-  return {
-    id: randomUUID(),
-    kind: isEmergency ? 'emergency' : 'scheduled',
-    serviceType: request.serviceType,
-    name: request.name,
-    email: request.email,
-    phone: request.phone ?? null,
-    location: request.location,
-    latitude: coordinates?.latitude ?? null,
-    longitude: coordinates?.longitude ?? null,
-    accuracyMetres: coordinates?.accuracyMetres ?? null,
-    vehicle: request.vehicle,
-    notes: request.notes ?? null,
-    chargingPort: isEmergency ? (request.chargingPort ?? null) : null,
-    urgency: isEmergency ? (request.urgency ?? null) : null,
-    regionId: region.id,
-    zone: region.zone,
-    localDate: bookingDate,
-    localTime: bookingTime,
-    startsAt: isEmergency
-      ? instantOf(bookingDate, bookingTime, region.zone)
-      : slotStart(bookingDate, bookingTime, region.zone),
-    amountCents: serviceOf(request.serviceType).priceCents,
-    termsVersion: TERMS_VERSION,
-    holdExpiresAt: isEmergency ? null : holdUntil(now),
-    customerId,
-    createdAt: now,
-  };
 }
 
 /** Bookings: made here, confirmed by payments, expired by the clock. */
@@ -152,6 +110,7 @@ export function createBookings(
   const findRepeat = async (claim: Claim | undefined): Promise<Booking | undefined> => {
     const earlier = claim && (await claims(claim.key));
     if (claim === undefined || earlier === undefined) return undefined;
+    if (claim.lapsesBefore && earlier.created_at <= claim.lapsesBefore) return undefined;
     if (earlier.fingerprint !== claim.fingerprint) {
       throw new AppError(
         'idempotency_mismatch',
@@ -161,13 +120,19 @@ export function createBookings(
     return get(earlier.booking_id);
   };
 
+  const regionOf = (request: BookingRequest | EmergencyForm) =>
+    availability.getRegionOf(
+      request.location,
+      'coordinates' in request ? (request.coordinates ?? undefined) : undefined,
+    );
+
   const place = async (
     request: BookingRequest,
     claim: Claim | undefined,
     customerId: string | null,
   ): Promise<Booking> => {
     const now = deps.now();
-    const region = await availability.getRegionOf(request.location);
+    const region = await regionOf(request);
     const booking = newBookingOf(request, region, customerId, now);
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {
@@ -202,6 +167,23 @@ export function createBookings(
     throw slotFull(await availability.listAlternatives(region, booking.startsAt));
   };
 
+  const make = async (
+    request: BookingRequest,
+    claim: Claim | undefined,
+    customerId: string | null,
+  ): Promise<Booking> => {
+    try {
+      return await place(request, claim, customerId);
+    } catch (refused) {
+      // What is refused now may have been accepted before: a repeat gets its first answer.
+      const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
+      if (!isEarly && !(refused instanceof KeyTaken)) throw refused;
+      const repeat = await findRepeat(claim);
+      if (repeat !== undefined) return repeat;
+      throw refused;
+    }
+  };
+
   return {
     get,
 
@@ -220,18 +202,29 @@ export function createBookings(
       request: BookingRequest,
       key: string | undefined,
       customerId: string | null,
-    ): Promise<Booking> => {
-      const claim = key === undefined ? undefined : { key, fingerprint: fingerprintOf(request) };
-      try {
-        return await place(request, claim, customerId);
-      } catch (refused) {
-        // What is refused now may have been accepted before: a repeat gets its first answer.
-        const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
-        if (!isEarly && !(refused instanceof KeyTaken)) throw refused;
-        const repeat = await findRepeat(claim);
-        if (repeat !== undefined) return repeat;
-        throw refused;
-      }
+    ): Promise<Booking> => make(request, claimOf(key, request), customerId),
+
+    /**
+     * Makes a booking of an emergency form, which carries neither a time nor a key: it is about
+     * now, and the same form within half an hour is the same booking.
+     *
+     * @throws AppError `not_served`.
+     */
+    createFromForm: async (form: EmergencyForm, customerId: string | null): Promise<Booking> => {
+      const now = deps.now();
+      const { zone } = await regionOf(form);
+      return make(requestOf(form, zone, now), claimOfForm(form, now), customerId);
+    },
+
+    /**
+     * An emergency with all that was said about it.
+     *
+     * @throws AppError `not_found`.
+     */
+    getEmergency: async (id: string): Promise<EmergencyDetails> => {
+      const row = await findBookingWithPayment(deps.db, id);
+      if (row?.kind !== 'emergency') throw new AppError('not_found', 'There is no such request.');
+      return emergencyOf(row);
     },
 
     /**

@@ -1,4 +1,4 @@
-import type { Booking, PAYMENT_STATES } from '@voltcourier/contracts';
+import type { Booking, Coordinates, PAYMENT_STATES } from '@voltcourier/contracts';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import type { NewBooking } from './reservation-repository.ts';
 import type { BookingWithPayment } from './repository.ts';
@@ -43,6 +43,30 @@ export function viewOf(row: BookingWithPayment): Booking {
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     paymentState: paymentStateOf(row),
     createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** An emergency with all that was said about it. */
+export interface EmergencyDetails {
+  readonly booking: Booking;
+  readonly phone: string | null;
+  readonly urgency: string | null;
+  readonly chargingPort: string | null;
+  readonly notes: string | null;
+  readonly coordinates: Coordinates | undefined;
+}
+
+/** An emergency as the person who sent it sees it. */
+export function emergencyOf(row: BookingWithPayment): EmergencyDetails {
+  const { latitude, longitude, accuracy_metres: accuracyMetres } = row;
+  return {
+    booking: viewOf(row),
+    phone: row.phone,
+    urgency: row.urgency,
+    chargingPort: row.charging_port,
+    notes: row.notes,
+    coordinates:
+      latitude === null || longitude === null ? undefined : { latitude, longitude, accuracyMetres },
   };
 }
 

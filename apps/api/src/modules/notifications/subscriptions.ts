@@ -54,9 +54,10 @@ export function createSubscriptions(
      *
      * @throws AppError `not_found`.
      */
-    end: async (token: string): Promise<void> => {
-      const { id } = await get(token);
+    end: async (token: string): Promise<{ address: string }> => {
+      const { id, address } = await get(token);
       await endSubscription(deps.db, id, deps.now());
+      return { address };
     },
   };
 }

@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { BookingsService } from '../modules/bookings/service.ts';
+import { failurePage } from '../modules/emergencies/failure-page.ts';
+import { checkEntries, readEntries } from '../modules/emergencies/form.ts';
+import { formPage } from '../modules/emergencies/form-page.ts';
+import { statusPage } from '../modules/emergencies/status-page.ts';
+import type { Mounting } from './mount-routes.ts';
+import { type Brand, sendPlainPage } from './plain-page.ts';
+
+/** Below this stand the status pages of emergencies, one per booking. */
+export const EMERGENCY_STATUS_PATH = '/emergency/status';
+
+// Notes of 2,000 characters that are not Latin become 18,000 bytes in a form.
+const MAX_FORM_BYTES = 32 * 1024;
+const LIMIT = { max: 30, windowSeconds: 60 } as const;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  413: 'That was more text than we can take in one request.',
+  415: 'Please use the form on our emergency page.',
+};
+
+/** What a failure is to somebody who reads pages: its status, and a sentence. */
+function failureOf(error: FastifyError | AppError): { status: number; sentence: string } {
+  if (error instanceof AppError) return { status: error.status, sentence: error.message };
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return { status: 500, sentence: '' };
+  return { status, sentence: SENTENCES[status] ?? 'The request could not be read.' };
+}
+
+/**
+ * The emergency form for browsers without JavaScript: the site's page posts it here, and what
+ * follows are pages. The rules are those of `bookings.create`; only the way in differs.
+ */
+export async function addEmergencyRoutes(
+  app: FastifyInstance,
+  bookings: BookingsService,
+  { access, answerOn, limit }: Mounting,
+  brand: Brand,
+): Promise<void> {
+  const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { body } = request;
+    const entries = readEntries(body instanceof URLSearchParams ? body : new URLSearchParams());
+    const checked = checkEntries(entries);
+    if ('problems' in checked) {
+      return sendPlainPage(reply, 422, formPage(entries, checked.problems, brand), brand);
+    }
+    try {
+      const session = await access.findSession(request);
+      const booking = await bookings.createFromForm(checked.form, session?.user.id ?? null);
+      answerOn(reply).grantBooking(booking);
+      return await reply
+        .header('cache-control', 'no-store')
+        .redirect(`${EMERGENCY_STATUS_PATH}/${booking.id}`, 303);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not_served') throw error;
+      const problems = { location: error.message };
+      return sendPlainPage(reply, 422, formPage(entries, problems, brand), brand);
+    }
+  };
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+      const { status, sentence } = failureOf(error);
+      if (status >= 500) request.log.error({ err: error }, 'A request failed unexpectedly.');
+      return sendPlainPage(reply, status, failurePage(status, sentence, brand), brand);
+    });
+    scope.post(
+      '/emergency',
+      {
+        schema: { hide: true },
+        bodyLimit: MAX_FORM_BYTES,
+        onRequest: (request) => limit('emergency.form', LIMIT, request.ip),
+      },
+      submit,
+    );
+    scope.get<{ Params: { id: string } }>(
+      `${EMERGENCY_STATUS_PATH}/:id`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { id } = request.params;
+        if (!UUID.test(id)) throw new AppError('not_found', 'There is no such request.');
+        await access.authorize({ access: 'booking-holder' }, request);
+        const details = await bookings.getEmergency(id);
+        return sendPlainPage(reply, 200, statusPage(details, brand), brand);
+      },
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { SubscriptionsService } from '../modules/notifications/subscriptions.ts';
+import {
+  unknownLinkPage,
+  unsubscribedPage,
+  unsubscribePage,
+} from '../modules/notifications/unsubscribe-page.ts';
+import type { Mounting } from './mount-routes.ts';
+import { type Brand, sendPlainPage } from './plain-page.ts';
+
+const MAX_BYTES = 4 * 1024;
+const LIMIT = { max: 60, windowSeconds: 60 } as const;
+
+/**
+ * The unsubscribe link of our mail. Looking at it changes nothing, because scanners of mail look at
+ * links; posting to it ends the subscription, by the page's button or by the mail program's own
+ * (RFC 8058, which sends no cookie, no origin, and a body that says nothing new).
+ */
+export async function addUnsubscribeRoutes(
+  app: FastifyInstance,
+  subscriptions: SubscriptionsService,
+  { limit }: Mounting,
+  brand: Brand,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_r, _b, done) => {
+      done(null);
+    });
+    scope.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+      const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
+      if (status >= 500) request.log.error({ err: error }, 'A request failed unexpectedly.');
+      return sendPlainPage(reply, status, unknownLinkPage(brand.email), brand);
+    });
+    const options = {
+      schema: { hide: true },
+      bodyLimit: MAX_BYTES,
+      onRequest: (request: { ip: string }) => limit('notifications.unsubscribe', LIMIT, request.ip),
+    };
+    scope.get<{ Params: { token: string } }>(
+      '/unsubscribe/:token',
+      options,
+      async (request, reply) => {
+        const { address, isActive } = await subscriptions.get(request.params.token);
+        const page = isActive ? unsubscribePage(address) : unsubscribedPage(address);
+        return sendPlainPage(reply, 200, page, brand);
+      },
+    );
+    scope.post<{ Params: { token: string } }>(
+      '/unsubscribe/:token',
+      options,
+      async (request, reply) => {
+        const { address } = await subscriptions.end(request.params.token);
+        return sendPlainPage(reply, 200, unsubscribedPage(address), brand);
+      },
+    );
+  });
+}

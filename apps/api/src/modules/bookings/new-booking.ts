@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BookingRequest, EmergencyForm } from '@voltcourier/contracts';
+import {
+  EMERGENCY_REQUEST,
+  holdUntil,
+  instantOf,
+  localDateAt,
+  localTimeAt,
+  serviceOf,
+  slotStart,
+  TERMS_VERSION,
+} from '@voltcourier/pricing';
+import type { AvailabilityService } from '../availability/service.ts';
+import type { Claim, NewBooking } from './reservation-repository.ts';
+
+/** How long the same emergency form is the same request (decision 9), in minutes. */
+const SAME_FORM_MINUTES = 30;
+
+type Region = Awaited<ReturnType<AvailabilityService['getRegion']>>;
+
+const hashOf = (content: object) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+/** The claim that a client makes with a key of its own. */
+export function claimOf(key: string | undefined, request: BookingRequest): Claim | undefined {
+  return key === undefined ? undefined : { key, fingerprint: hashOf(request) };
+}
+
+/**
+ * The claim of a form that carries no key: its content is the key, for a while. The space keeps it
+ * apart from the keys of clients, which have none.
+ */
+export function claimOfForm(form: EmergencyForm, now: Date): Claim {
+  const fingerprint = hashOf({ ...form, email: form.email.toLowerCase() });
+  return {
+    key: `emergency form ${fingerprint}`,
+    fingerprint,
+    lapsesBefore: new Date(now.getTime() - SAME_FORM_MINUTES * 60_000),
+  };
+}
+
+/** The request that an emergency form makes: now, on the clocks of its place. */
+export function requestOf(form: EmergencyForm, zone: string, now: Date): BookingRequest {
+  return {
+    ...form,
+    serviceType: EMERGENCY_REQUEST,
+    bookingDate: localDateAt(now, zone),
+    bookingTime: localTimeAt(now, zone),
+  };
+}
+
+/** A booking of a request: all of it decided except whether there is a place. */
+export function newBookingOf(
+  request: BookingRequest,
+  region: Region,
+  customerId: string | null,
+  now: Date,
+): NewBooking {
+  const isEmergency = request.serviceType === EMERGENCY_REQUEST;
+  const { bookingDate, bookingTime } = request;
+  const coordinates = isEmergency ? request.coordinates : undefined;
+  return {
+    id: randomUUID(),
+    kind: isEmergency ? 'emergency' : 'scheduled',
+    serviceType: request.serviceType,
+    name: request.name,
+    email: request.email,
+    phone: request.phone ?? null,
+    location: request.location,
+    latitude: coordinates?.latitude ?? null,
+    longitude: coordinates?.longitude ?? null,
+    accuracyMetres: coordinates?.accuracyMetres ?? null,
+    vehicle: request.vehicle,
+    notes: request.notes ?? null,
+    chargingPort: isEmergency ? (request.chargingPort ?? null) : null,
+    urgency: isEmergency ? (request.urgency ?? null) : null,
+    regionId: region.id,
+    zone: region.zone,
+    localDate: bookingDate,
+    localTime: bookingTime,
+    startsAt: isEmergency
+      ? instantOf(bookingDate, bookingTime, region.zone)
+      : slotStart(bookingDate, bookingTime, region.zone),
+    amountCents: serviceOf(request.serviceType).priceCents,
+    termsVersion: TERMS_VERSION,
+    holdExpiresAt: isEmergency ? null : holdUntil(now),
+    customerId,
+    createdAt: now,
+  };
+}

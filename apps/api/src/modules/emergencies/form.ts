@@ -1,0 +1,66 @@
+import { Coordinates, EmergencyForm } from '@voltcourier/contracts';
+import { safeParse } from 'zod/mini';
+
+/** The fields that the form of the page posts, in the order shown. */
+const FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'location',
+  'vehicle',
+  'chargingPort',
+  'urgency',
+  'notes',
+  'latitude',
+  'longitude',
+  'accuracyMetres',
+] as const;
+
+/** A field of the form. */
+export type Field = (typeof FIELDS)[number];
+
+/** What was entered, as typed; an empty text is nothing. */
+export type Entries = Readonly<Record<Field, string>>;
+
+/** What is wrong with the entries, by field. */
+export type Problems = Readonly<Partial<Record<Field, string>>>;
+
+/** The entries of a posted form. */
+export function readEntries(posted: URLSearchParams): Entries {
+  return Object.fromEntries(FIELDS.map((field) => [field, posted.get(field) ?? ''])) as Entries;
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
+/**
+ * The coordinates that a phone has filled in. Nobody can mend what nobody sees, so those that make
+ * no sense are left out instead of refused.
+ */
+function coordinatesOf(entries: Entries): Coordinates | undefined {
+  const place = { latitude: numberOf(entries.latitude), longitude: numberOf(entries.longitude) };
+  const whole = { ...place, accuracyMetres: numberOf(entries.accuracyMetres) };
+  const checked = [whole, place].map((candidate) => safeParse(Coordinates, candidate));
+  return checked.find(({ success }) => success)?.data;
+}
+
+/** Checks the entries with the contract's own schema: the form, or what is wrong with it. */
+export function checkEntries(
+  entries: Entries,
+): { readonly form: EmergencyForm } | { readonly problems: Problems } {
+  const { name, email, phone, location, vehicle, chargingPort, urgency, notes } = entries;
+  const checked = safeParse(EmergencyForm, {
+    name,
+    email,
+    phone,
+    location,
+    vehicle,
+    chargingPort: chargingPort.trim() === '' ? null : chargingPort,
+    ...(urgency !== '' && { urgency }),
+    notes: notes.trim() === '' ? null : notes,
+    coordinates: coordinatesOf(entries) ?? null,
+  });
+  if (checked.success) return { form: checked.data };
+  const problems: Partial<Record<Field, string>> = {};
+  for (const { path, message } of checked.error.issues) problems[path[0] as Field] ??= message;
+  return { problems };
+}
