@@ -6,8 +6,12 @@ export default defineConfig({
   // Named in advance: a dependency that is found while stories run reloads the page under them.
   optimizeDeps: {
     include: [
+      '@radix-ui/react-select',
+      '@radix-ui/react-tabs',
       '@radix-ui/react-toast',
       '@radix-ui/react-tooltip',
+      'cmdk',
+      'downshift',
       'react',
       'react-day-picker',
       'react-dom',

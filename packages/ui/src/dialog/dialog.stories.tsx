@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
-import { SummaryList } from '../summary-list/summary-list.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 function Opening(props: DialogProps) {
@@ -67,22 +66,3 @@ export const Default: Story = {
 export const Playground: Story = { args: { open: true } };
 
 export const Open: Story = { args: { open: true } };
-
-export const SidePanel: Story = {
-  args: {
-    open: true,
-    placement: 'side',
-    title: 'Dana Whitfield',
-    description: undefined,
-    children: (
-      <SummaryList
-        rows={[
-          { term: 'Service', value: 'Rapid Charge (DC Fast Charging)' },
-          { term: 'When', value: 'Tue, March 10, 10:00 AM EDT' },
-          { term: 'State', value: 'Confirmed' },
-        ]}
-      />
-    ),
-    actions: <Button variant="primary">Assign a technician</Button>,
-  },
-};

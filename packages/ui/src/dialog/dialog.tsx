@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { CloseIcon } from '../icon/icon.tsx';
+import { DialogSheet } from './dialog-sheet.tsx';
 import styles from './dialog.module.css';
 
 /** What a Dialog takes. */
@@ -14,8 +14,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons of the last line, the decisive one last. */
   actions?: ReactNode;
-  /** `centre` over the page; `side` as a panel over a list; `drawer` as a phone's navigation. */
-  placement?: 'centre' | 'side' | 'drawer' | undefined;
+  /** `centre` over the page; `drawer` as a phone's navigation. */
+  placement?: 'centre' | 'drawer' | undefined;
 }
 
 /**
@@ -56,25 +56,15 @@ export function Dialog({
       }}
     >
       {open ? (
-        <div className={styles.sheet}>
-          <header className={styles.head}>
-            <h2 className={styles.title} id={`${id}-title`}>
-              {title}
-            </h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <CloseIcon size="1.25rem" />
-            </button>
-          </header>
-          <div className={styles.body}>
-            {description == null ? null : (
-              <p className={styles.description} id={`${id}-description`}>
-                {description}
-              </p>
-            )}
-            {children}
-          </div>
-          {actions == null ? null : <footer className={styles.actions}>{actions}</footer>}
-        </div>
+        <DialogSheet
+          id={id}
+          title={title}
+          description={description}
+          actions={actions}
+          onClose={onClose}
+        >
+          {children}
+        </DialogSheet>
       ) : null}
     </dialog>
   );

@@ -1,0 +1,142 @@
+import { useCombobox, type UseComboboxStateChangeTypes } from 'downshift';
+import { useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import control from '../field/control.module.css';
+import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
+import { CheckIcon, ChevronDownIcon } from '../icon/icon.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './combobox.module.css';
+import { matching } from './matching.ts';
+
+/** One choice of a Combobox. */
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** Tells two of one name apart; it is searched too. */
+  detail?: string | undefined;
+}
+
+/** What a Combobox takes. */
+export interface ComboboxProps extends FieldWords {
+  options: readonly ComboboxOption[];
+  /** The chosen value; "" for none. */
+  value: string;
+  onValueChange: (value: string) => void;
+  placeholder?: string | undefined;
+  /** Name in a form's data. */
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+const labelOf = (option: ComboboxOption | null | undefined) => option?.label ?? '';
+
+/** Ways to close the list without choosing. */
+const leavesTheList = new Set<UseComboboxStateChangeTypes>([
+  useCombobox.stateChangeTypes.InputBlur,
+  useCombobox.stateChangeTypes.InputKeyDownEscape,
+  useCombobox.stateChangeTypes.ToggleButtonClick,
+]);
+
+/**
+ * One of very many, found by typing any part of it. What is found is counted aloud; words that lead
+ * to nothing are put back when the field is left.
+ */
+export function Combobox({
+  label,
+  help,
+  error,
+  optional,
+  action,
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  name,
+  disabled = false,
+}: ComboboxProps) {
+  const id = useId();
+  const ids = useFieldIds({ help, error });
+  const chosen = options.find((option) => option.value === value) ?? null;
+  const [typed, setTyped] = useState('');
+  const found = matching(options, typed);
+
+  const list = useCombobox<ComboboxOption>({
+    id,
+    inputId: ids.id,
+    items: found,
+    selectedItem: chosen,
+    itemToString: labelOf,
+    itemToKey: (option) => option?.value,
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue, selectedItem }) =>
+      // The chosen one's own name is no search: opening the list then shows everything.
+      setTyped(inputValue === labelOf(selectedItem) ? '' : inputValue),
+    onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? ''),
+    stateReducer: (state, { type, changes }) => {
+      const { InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      // Escape closes the list; with the list closed it belongs to what is around the field.
+      if (type === InputKeyDownEscape && !state.isOpen) return state;
+      if (!leavesTheList.has(type) || changes.isOpen) return changes;
+      const kept = state.inputValue === '' ? null : state.selectedItem;
+      return { ...changes, selectedItem: kept, inputValue: labelOf(kept) };
+    },
+  });
+
+  return (
+    <Field ids={ids} label={label} help={help} error={error} optional={optional} action={action}>
+      <div className={styles.frame}>
+        <input
+          {...list.getInputProps({ disabled, placeholder })}
+          {...ids.control}
+          // The field's own label names it.
+          aria-labelledby={undefined}
+          className={classNames(control.control, styles.input)}
+          autoComplete="off"
+        />
+        <button
+          {...list.getToggleButtonProps({ disabled, 'aria-label': 'Show all' })}
+          type="button"
+          className={styles.toggle}
+        >
+          <ChevronDownIcon size="1.25rem" />
+        </button>
+        <ul {...list.getMenuProps({ 'aria-label': 'Choices' })} className={styles.list}>
+          {list.isOpen
+            ? found.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...list.getItemProps({
+                    item: option,
+                    index,
+                    // Downshift means the highlighted one by it.
+                    'aria-selected': option.value === value,
+                  })}
+                  className={styles.option}
+                  data-highlighted={list.highlightedIndex === index || undefined}
+                >
+                  <span>
+                    {option.label}
+                    {option.detail === undefined ? null : (
+                      <span className={styles.detail}>{option.detail}</span>
+                    )}
+                  </span>
+                  {option.value === value ? <CheckIcon size="1.125rem" /> : null}
+                </li>
+              ))
+            : null}
+        </ul>
+        {list.isOpen && found.length === 0 ? (
+          <p className={styles.nothing} aria-hidden>
+            Nothing found for “{typed}”.
+          </p>
+        ) : null}
+      </div>
+      <VisuallyHidden>
+        <span role="status">
+          {list.isOpen ? `${found.length === 0 ? 'None' : found.length} found` : null}
+        </span>
+      </VisuallyHidden>
+      {name === undefined ? null : <input type="hidden" name={name} value={value} />}
+    </Field>
+  );
+}

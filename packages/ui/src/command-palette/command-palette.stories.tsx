@@ -1,0 +1,127 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../button/button.tsx';
+import { CalendarIcon, PersonIcon, TechnicianIcon } from '../icon/icon.tsx';
+import { CommandPalette, type CommandPaletteProps } from './command-palette.tsx';
+
+const assign = fn();
+
+function Opening(props: CommandPaletteProps) {
+  const [open, setOpen] = useState(props.open);
+  return (
+    <div style={{ minHeight: 560 }}>
+      <Button onClick={() => setOpen(true)}>Commands</Button>
+      <CommandPalette
+        {...props}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          props.onOpenChange(next);
+        }}
+      />
+    </div>
+  );
+}
+
+/**
+ * Everything that can be done, found by typing: Ctrl K, or Command K on a Mac.
+ *
+ * **Do** begin with the verb, and show the keys that do the same.
+ *
+ * **Don't** offer what the person may not do.
+ */
+const meta = {
+  title: 'Components/CommandPalette',
+  component: CommandPalette,
+  args: {
+    open: false,
+    onOpenChange: fn(),
+    groups: [
+      {
+        heading: 'Go to',
+        commands: [
+          {
+            id: 'bookings',
+            label: 'Bookings',
+            icon: <CalendarIcon />,
+            shortcut: ['g', 'b'],
+            onChoose: fn(),
+          },
+          {
+            id: 'customers',
+            label: 'Customers',
+            keywords: ['people'],
+            icon: <PersonIcon />,
+            shortcut: ['g', 'c'],
+            onChoose: fn(),
+          },
+        ],
+      },
+      {
+        heading: 'This booking',
+        commands: [
+          {
+            id: 'assign',
+            label: 'Assign a technician',
+            icon: <TechnicianIcon />,
+            onChoose: assign,
+          },
+        ],
+      },
+    ],
+  },
+  render: (args) => <Opening {...args} />,
+} satisfies Meta<typeof CommandPalette>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {
+  play: async ({ canvasElement, args }) => {
+    assign.mockClear();
+    const opener = within(canvasElement).getByRole('button', { name: 'Commands' });
+    opener.focus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const input = await screen.findByRole('combobox');
+    await waitFor(() => expect(input).toHaveFocus());
+    await userEvent.keyboard('tech');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 found'));
+    await userEvent.keyboard('{Enter}');
+    await expect(assign).toHaveBeenCalledTimes(1);
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+export const Playground: Story = { args: { open: true } };
+
+export const Open: Story = { args: { open: true } };
+
+export const FoundByAnotherWord: Story = {
+  args: { open: true },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('combobox'), 'people');
+    const option = await screen.findByRole('option', { name: /Customers/ });
+    await waitFor(() => expect(option).toBeVisible());
+  },
+};
+
+export const NothingFound: Story = {
+  args: { open: true },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('combobox'), 'zzz');
+    const words = await screen.findByText(/Nothing is called that/);
+    await waitFor(() => expect(words).toBeVisible());
+  },
+};
+
+export const ClosedByEscape: Story = {
+  args: { open: true },
+  play: async ({ args }) => {
+    const dialog = await screen.findByRole('dialog', { name: 'Commands' });
+    // The browser turns the key into this event.
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(args.onOpenChange).toHaveBeenLastCalledWith(false));
+  },
+};

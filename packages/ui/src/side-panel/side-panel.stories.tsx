@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../button/button.tsx';
+import { SummaryList } from '../summary-list/summary-list.tsx';
+import { SidePanel, type SidePanelProps } from './side-panel.tsx';
+
+function Opening(props: SidePanelProps) {
+  const [open, setOpen] = useState(props.open);
+  return (
+    <div style={{ minHeight: 480 }}>
+      <Button onClick={() => setOpen(true)}>Dana Whitfield</Button>
+      <SidePanel
+        {...props}
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          props.onClose();
+        }}
+      />
+    </div>
+  );
+}
+
+/**
+ * A booking, a customer, a campaign over the list it comes from. The list stays in use, unless the
+ * panel is `modal` or the screen too narrow for both.
+ *
+ * **Do** put what is open into the address, so that it can be sent to a colleague.
+ *
+ * **Don't** open a panel from a panel: change what it shows.
+ */
+const meta = {
+  title: 'Components/SidePanel',
+  component: SidePanel,
+  args: {
+    open: false,
+    onClose: fn(),
+    title: 'Dana Whitfield',
+    children: (
+      <SummaryList
+        rows={[
+          { term: 'Service', value: 'Rapid Charge (DC Fast Charging)' },
+          { term: 'When', value: 'Tue, March 10, 10:00 AM EDT' },
+          { term: 'State', value: 'Confirmed' },
+        ]}
+      />
+    ),
+    actions: <Button variant="primary">Assign a technician</Button>,
+  },
+  render: (args) => <Opening {...args} />,
+} satisfies Meta<typeof SidePanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const closesAndGivesTheFocusBack: Story['play'] = async ({ canvasElement, args }) => {
+  const opener = within(canvasElement).getByRole('button', { name: 'Dana Whitfield' });
+  await userEvent.click(opener);
+  const panel = await screen.findByRole('dialog', { name: 'Dana Whitfield' });
+  await expect(panel.matches(':modal')).toBe(args.modal ?? false);
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect(opener).toHaveFocus();
+};
+
+export const Default: Story = { play: closesAndGivesTheFocusBack };
+
+export const Playground: Story = { args: { open: true, description: 'Booked yesterday.' } };
+
+export const Open: Story = { args: { open: true } };
+
+export const Modal: Story = { args: { modal: true }, play: closesAndGivesTheFocusBack };
+
+export const ClosedByEscape: Story = {
+  play: async ({ canvasElement, args }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'Dana Whitfield' });
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledTimes(1));
+    await expect(opener).toHaveFocus();
+  },
+};

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { FieldError, FieldHelp, useFieldIds, type FieldWords } from '../field/field.tsx';
+import styles from './switch-field.module.css';
+
+/** What a SwitchField takes, beside the attributes of a native checkbox. */
+export interface SwitchFieldProps
+  extends
+    Pick<FieldWords, 'label' | 'help' | 'error'>,
+    Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> {}
+
+/** Something that is on or off from the moment it is pressed. In a form that is sent: a checkbox. */
+export function SwitchField({ label, help, error, id, ...rest }: SwitchFieldProps) {
+  const ids = useFieldIds({ help, error }, id);
+  return (
+    <div className={styles.field}>
+      <label className={styles.line}>
+        <span>{label}</span>
+        {/* The platform tells whether a checkbox is checked, in the role of a switch too. */}
+        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
+        <input {...rest} {...ids.control} type="checkbox" role="switch" className={styles.input} />
+      </label>
+      <FieldError id={ids.errorId}>{error}</FieldError>
+      <FieldHelp id={ids.helpId}>{help}</FieldHelp>
+    </div>
+  );
+}
