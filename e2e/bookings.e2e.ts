@@ -163,12 +163,3 @@ test('the landing page shows the next free times and leads to them', async ({
   await expect(page.getByRole('radio', { checked: true, name: /places?|left/i })).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });
-
-test('an address that is no page says so and leads on', async ({ page }) => {
-  const response = await page.goto('/no-such-page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Schedule a Charge' }).click();
-  await expect(page.getByRole('heading', { name: 'Schedule Your Charging Service' })).toBeVisible();
-});

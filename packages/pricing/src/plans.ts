@@ -102,3 +102,6 @@ export const GRANDFATHERED_TIERS = {
 
 /** The trial of a new account (specification section 9): days, and complimentary charges. */
 export const TRIAL = { days: 7, complimentaryCharges: 1 } as const;
+
+/** How long a membership runs on after a renewal that could not be charged, in days. */
+export const MEMBERSHIP_GRACE_DAYS = 7;

@@ -12,6 +12,7 @@ export interface PageRoute {
   /** Its file in `routes/`. */
   readonly module: string;
   readonly title: string;
+  /** Read when the site is built. Browsers are spared it: they get every page's row. */
   readonly description: string;
   /** Pages of one person's booking are nobody else's business. */
   readonly isPrivate?: boolean;
@@ -23,21 +24,54 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/',
     module: 'home',
     title: 'Mobile EV charging that comes to you | VoltCourier',
-    description:
-      'A technician drives a charging van to your car, at home, at work or on the road. Book a time, or call for help now. Nationwide, with a focus on Hampton Roads, Virginia.',
+    description: import.meta.env.SSR
+      ? 'A technician drives a charging van to your car, at home, at work or on the road. Book a time, or call for help now. Nationwide, with a focus on Hampton Roads, Virginia.'
+      : '',
   },
   {
     path: '/booking',
     module: 'booking',
     title: 'Schedule a charge | VoltCourier',
-    description:
-      'Choose a service, a day and a time. A certified technician charges your car where it is parked.',
+    description: import.meta.env.SSR
+      ? 'Choose a service, a day and a time. A certified technician charges your car where it is parked.'
+      : '',
   },
   {
     path: '/checkout',
     module: 'checkout',
     title: 'Checkout | VoltCourier',
-    description: 'Pay for your charging appointment.',
+    description: import.meta.env.SSR ? 'Pay for your charging appointment.' : '',
+    isPrivate: true,
+  },
+  {
+    path: '/terms-of-service',
+    module: 'terms-of-service',
+    title: 'Terms of Service | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'Booking, prices, payment, cancellation, membership and safety: what you and VoltCourier agree on, in plain words.'
+      : '',
+  },
+  {
+    path: '/privacy-policy',
+    module: 'privacy-policy',
+    title: 'Privacy Policy | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'What VoltCourier keeps about you and why, who works for us, how long we keep it, and how to see, correct or delete it.'
+      : '',
+  },
+  {
+    path: '/troubleshooting',
+    module: 'troubleshooting',
+    title: 'Help | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'Answers about booking a mobile charge, the visit, payment and refunds, membership, emergencies, and which charging port your car has.'
+      : '',
+  },
+  {
+    path: '/verification-success',
+    module: 'verification-success',
+    title: 'E-mail address verified | VoltCourier',
+    description: import.meta.env.SSR ? 'Your e-mail address is verified.' : '',
     isPrivate: true,
   },
 ];
@@ -47,7 +81,7 @@ export const notFoundRoute: PageRoute = {
   path: '/404',
   module: 'not-found',
   title: 'Page not found | VoltCourier',
-  description: 'There is no page at this address.',
+  description: import.meta.env.SSR ? 'There is no page at this address.' : '',
   isPrivate: true,
 };
 

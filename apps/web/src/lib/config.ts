@@ -16,5 +16,5 @@ export function useConfig() {
     queryKey: queryKey(system.config),
     queryFn: ({ signal }) => api.system.config({ signal }),
   });
-  return { data: isHydrated ? data : undefined, error };
+  return isHydrated ? { data, error } : { data: undefined, error: null };
 }

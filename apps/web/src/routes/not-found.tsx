@@ -19,7 +19,7 @@ export function Page() {
         <ButtonLink variant="secondary" render={<Link to="/booking" />}>
           Schedule a Charge
         </ButtonLink>
-        <ButtonLink variant="emergency" icon={<BoltIcon />} render={<Link to="/#emergency" />}>
+        <ButtonLink variant="emergency" icon={<BoltIcon />} render={<Link to="/emergency" />}>
           Emergency help
         </ButtonLink>
       </div>

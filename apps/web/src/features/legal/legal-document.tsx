@@ -1,0 +1,114 @@
+import { TERMS_VERSION } from '@voltcourier/pricing';
+import { PageSection } from '@voltcourier/ui/page-section';
+import type { ReactNode } from 'react';
+import styles from './legal-document.module.css';
+
+/** A section of a legal text. */
+export interface LegalSection {
+  /** Its anchor, which never changes once somebody may have linked to it. */
+  readonly id: string;
+  readonly heading: string;
+  readonly body: ReactNode;
+}
+
+const UPDATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(`${TERMS_VERSION}T00:00:00Z`),
+);
+
+/** A text that people agree to: what it says in short, its contents, its sections. */
+export function LegalDocument({
+  heading,
+  short,
+  sections,
+}: {
+  heading: string;
+  /** The text in a few sentences, for those who read nothing else. */
+  short: readonly string[];
+  sections: readonly LegalSection[];
+}) {
+  return (
+    <PageSection
+      level={1}
+      heading={heading}
+      intro={
+        <p>
+          Last updated <time dateTime={TERMS_VERSION}>{UPDATED}</time>
+        </p>
+      }
+    >
+      <div className={styles.columns}>
+        <section className={styles.short} aria-labelledby="in-short">
+          <h2 id="in-short">In short</h2>
+          <ul>
+            {short.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents" className={styles.contentsTitle}>
+            Contents
+          </h2>
+          <ol className={styles.list}>
+            {sections.map(({ id, heading: title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.text}>
+          {sections.map(({ id, heading: title, body }) => (
+            <section key={id} id={id} className={styles.section} tabIndex={-1}>
+              <div className={styles.headingLine}>
+                <h2 className={styles.heading}>{title}</h2>
+                <a className={styles.anchor} href={`#${id}`} aria-label={`Link to “${title}”`}>
+                  <span aria-hidden>#</span>
+                </a>
+              </div>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </PageSection>
+  );
+}
+
+/** Figures of a legal text, such as prices: terms at the start, amounts at the end. */
+export function LegalTable({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([term = '', ...cells]) => (
+            <tr key={term}>
+              <th scope="row">{term}</th>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

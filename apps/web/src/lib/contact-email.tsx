@@ -1,0 +1,27 @@
+import { useConfig } from './config.ts';
+import styles from './contact-email.module.css';
+
+/**
+ * The installation's e-mail address as a link. Pages are rendered before it is known, so it has a
+ * line of its own, whose room is kept: nothing moves when it arrives.
+ */
+export function ContactEmail({ subject }: { subject?: string }) {
+  const { data: config, error } = useConfig();
+  const email = config?.brand.email;
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return (
+    <span className={styles.line}>
+      {email === undefined ? (
+        <span className={styles.waiting}>
+          {error === null
+            ? 'Looking up our address...'
+            : 'Our address can’t be shown right now. Reload the page.'}
+        </span>
+      ) : (
+        <a className={styles.link} href={`mailto:${email}${query}`}>
+          {email}
+        </a>
+      )}
+    </span>
+  );
+}

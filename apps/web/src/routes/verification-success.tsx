@@ -1,0 +1,32 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { CheckIcon } from '@voltcourier/ui/icon';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Link } from 'react-router-dom';
+import styles from './verification-success.module.css';
+
+/** Where the link in the verification mail ends (specification section 2). */
+export function Page() {
+  return (
+    <PageSection
+      level={1}
+      heading={
+        <>
+          <span className={styles.mark}>
+            <CheckIcon size="1.75rem" />
+          </span>
+          Your e-mail address is verified
+        </>
+      }
+      intro="Confirmations and receipts reach you there. Nothing else is needed."
+    >
+      <div className={styles.ways}>
+        <ButtonLink variant="primary" render={<Link to="/dashboard" />}>
+          Go to your dashboard
+        </ButtonLink>
+        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+          Schedule a Charge
+        </ButtonLink>
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Expects that axe finds nothing on the page, as it stands now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** One test per page, width and theme: axe finds nothing, and nothing needs sideways scrolling. */
+export function testAccessibility(paths: readonly string[]): void {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      test.describe(`${width} px, ${colorScheme}`, () => {
+        test.use({
+          colorScheme,
+          viewport: { width, height: 900 },
+          contextOptions: { reducedMotion: 'reduce' },
+        });
+        for (const path of paths) {
+          test(`${path} has nothing that axe finds and fits`, async ({ page }) => {
+            await page.goto(path);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await page.waitForLoadState('networkidle');
+            await expectAccessible(page);
+            await page.setViewportSize({ width: width === 390 ? 320 : width, height: 800 });
+            const overflow = await page
+              .locator('html')
+              .evaluate((root) => root.scrollWidth - root.clientWidth);
+            expect(overflow).toBe(0);
+          });
+        }
+      });
+    }
+  }
+}
