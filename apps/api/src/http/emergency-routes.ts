@@ -81,15 +81,16 @@ export async function addEmergencyRoutes(
       },
       submit,
     );
-    scope.get<{ Params: { id: string } }>(
+    scope.get<{ Params: { id: string }; Querystring: { refresh?: unknown } }>(
       `${EMERGENCY_STATUS_PATH}/:id`,
       { schema: { hide: true } },
       async (request, reply) => {
         const { id } = request.params;
         if (!UUID.test(id)) throw new AppError('not_found', 'There is no such request.');
         await access.authorize({ access: 'booking-holder' }, request);
+        const isRefreshing = request.query.refresh !== 'off';
         const details = await bookings.getEmergency(id);
-        return sendPlainPage(reply, 200, statusPage(details, brand), brand);
+        return sendPlainPage(reply, 200, statusPage(details, brand, isRefreshing), brand);
       },
     );
   });

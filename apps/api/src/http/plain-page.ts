@@ -42,14 +42,15 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 syste
 header,main{max-width:36rem;margin:0 auto;padding:1rem 1.25rem}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between}
 main{padding-bottom:3rem}
-h1{font-size:1.875rem;line-height:1.15;margin:1rem 0 .75rem}
-h2{font-size:1.25rem;line-height:1.3;margin:0 0 .5rem}
+h1{font-size:1.875rem;line-height:1.15;margin:0 0 .75rem}
+h2{font-size:1.25rem;line-height:1.3;margin:2rem 0 .5rem}
 p{margin:0 0 1rem}
 a{color:inherit;text-underline-offset:.15em}
 header a,li a{display:inline-flex;align-items:center;min-height:2.75rem}
 header a{font-weight:700}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .button{display:flex;align-items:center;justify-content:center;min-height:3.25rem;width:100%;margin:0 0 1rem;padding:.5rem 1rem;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:var(--ink);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+.number{white-space:nowrap}
 .amber{background:#ffb224;border-color:#ffb224;color:#0f1513}
 .volt{background:#b9f227;border-color:#b9f227;color:#0f1513}
 dl{margin:0 0 1.5rem;border-top:1px solid var(--line)}
@@ -63,6 +64,8 @@ input,select,textarea{display:block;width:100%;min-height:3rem;margin-top:.25rem
 [aria-invalid]{border:2px solid var(--red)}
 .error{color:var(--red);font-weight:600;margin:.25rem 0 0}
 .summary{margin:0 0 1.5rem;padding:1rem;border:2px solid var(--red);border-radius:6px;background:var(--tint)}
+.summary h2{margin-top:0}
+.summary li{padding:.125rem 0}
 .summary ul{margin:0;padding:0;list-style:none}
 `;
 
@@ -104,7 +107,9 @@ export function callLink(
 ): Markup | undefined {
   if (hotline === null) return undefined;
   const number = hotline.replaceAll(/[^\d+]/gu, '');
-  return html`<a class="button ${kind}" href="tel:${number}">${text} ${hotline}</a>`;
+  return html`<a class="button ${kind}" href="tel:${number}"
+    >${text}&nbsp;<span class="number">${hotline}</span></a
+  >`;
 }
 
 function documentOf({ title, body, refreshSeconds }: PlainPage, brand: Brand): string {

@@ -57,6 +57,18 @@ describe('the status page', () => {
     );
   });
 
+  it('stops looking again when the person says so, and begins again', async () => {
+    const browser = browserFetch();
+    const { location } = await submit(form(), browser);
+    const stopped = await ask(`${location ?? ''}?refresh=off`, {}, browser);
+    expectPlainPage(stopped);
+    expect(stopped.html).not.toContain('http-equiv="refresh"');
+    expect(stopped.html).toContain('href="?refresh=on"');
+    const going = await ask(`${location ?? ''}?refresh=on`, {}, browser);
+    expect(going.html).toContain('http-equiv="refresh"');
+    expect(going.html).toContain('href="?refresh=off"');
+  });
+
   it('says when it is paid', async () => {
     const browser = browserFetch();
     const sent = await submit(form(), browser);

@@ -3,7 +3,7 @@ import { type Brand, callLink, html, type PlainPage } from '../../http/plain-pag
 /** What went wrong on the way to an emergency request, and whom to call now. */
 export function failurePage(status: number, sentence: string, brand: Brand): PlainPage {
   const reach =
-    callLink(brand, 'Call the hotline:', 'amber') ??
+    callLink(brand, 'Call', 'amber') ??
     html`<p><a href="mailto:${brand.email}">Write to ${brand.email}</a></p>`;
   const { title, words } = wordsOf(status, sentence);
   return {

@@ -6,7 +6,7 @@ import {
   formatUsd,
 } from '@voltcourier/pricing';
 import { type Brand, callLink, html, type Markup, type PlainPage } from '../../http/plain-page.ts';
-import type { Entries, Field, Problems } from './form.ts';
+import { type Entries, type Field, FIELDS, type Problems } from './form.ts';
 
 interface Input {
   readonly field: Field;
@@ -43,7 +43,7 @@ const INPUTS: readonly Input[] = [
   {
     field: 'vehicle',
     label: 'Vehicle',
-    help: 'Make and model, and its colour if you like.',
+    help: 'Make and model, and its color if you like.',
     attributes: html`maxlength="80"`,
   },
   {
@@ -124,8 +124,8 @@ function summaryOf(entries: Entries, problems: Problems, refusal: string | undef
   const isMissing = REQUIRED.some((field) => entries[field].trim() === '');
   const title = isMissing ? 'Missing Information' : 'Please check your request';
   const sentence = refusal ?? (isMissing ? 'Please fill in all required fields' : undefined);
-  const items = Object.entries(problems).map(
-    ([field, message]) => html`<li><a href="#${field}">${message}</a></li>`,
+  const items = FIELDS.filter((field) => problems[field] !== undefined).map(
+    (field) => html`<li><a href="#${field}">${problems[field]}</a></li>`,
   );
   return html`<div class="summary" role="alert" tabindex="-1" autofocus id="problems">
     <h2>${title}</h2>

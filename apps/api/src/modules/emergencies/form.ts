@@ -2,7 +2,7 @@ import { Coordinates, EmergencyForm } from '@voltcourier/contracts';
 import { safeParse } from 'zod/mini';
 
 /** The fields that the form of the page posts, in the order shown. */
-const FIELDS = [
+export const FIELDS = [
   'name',
   'phone',
   'email',

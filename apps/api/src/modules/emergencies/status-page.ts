@@ -115,20 +115,40 @@ function payment(booking: Booking, brand: Brand, isOver: boolean): Markup {
     <p class="help">The payment page needs JavaScript.</p>`;
 }
 
-/** What is true of an emergency request now, in words; it looks again by itself. */
-export function statusPage(details: EmergencyDetails, brand: Brand): PlainPage {
+/** How the page keeps up, and how to stop or resume it (WCAG 2.2.2). */
+function keepingUp(isRefreshing: boolean): Markup {
+  return isRefreshing
+    ? html`<p class="help">
+          This page looks again every ${REFRESH_SECONDS} seconds. Keep it open, or come back to it
+          in this browser.
+        </p>
+        <p><a class="button" href="?refresh=off">Stop looking again</a></p>`
+    : html`<p>
+        <a class="button" href="?refresh=on">Look again every ${REFRESH_SECONDS} seconds</a>
+      </p>`;
+}
+
+/**
+ * What is true of an emergency request now, in words. It looks again by itself, unless the person
+ * has stopped it or the request is over.
+ */
+export function statusPage(
+  details: EmergencyDetails,
+  brand: Brand,
+  isRefreshing: boolean,
+): PlainPage {
   const { booking } = details;
   const { title, sentence, isOver } = stateOf(booking);
   return {
     title,
-    ...(isOver ? {} : { refreshSeconds: REFRESH_SECONDS }),
+    ...(!isOver && isRefreshing && { refreshSeconds: REFRESH_SECONDS }),
     body: html`<h1>${title}</h1>
       <p>${sentence}</p>
-      ${isOver ? undefined : callLink(brand, 'Call the hotline:', 'amber')}
+      ${isOver ? undefined : callLink(brand, 'Call', 'amber')}
       <h2>Payment</h2>
       ${payment(booking, brand, isOver)}
       <h2>What we know</h2>
       <dl>${factsOf(details)}</dl>
-      ${isOver ? undefined : html`<p class="help">This page looks again every ${REFRESH_SECONDS} seconds. Keep it open, or come back to it in this browser.</p>`}`,
+      ${isOver ? undefined : keepingUp(isRefreshing)}`,
   };
 }

@@ -23,8 +23,8 @@ export function subscriptionConfirmed(
         ”
       </Paragraph>
       <Paragraph>
-        If that wasn’t you, or you change your mind: <Link href={unsubscribeUrl}>unsubscribe</Link>.
-        It takes one click.
+        If that wasn’t you, or you change your mind, one click ends it:{' '}
+        <Link href={unsubscribeUrl}>unsubscribe</Link>
       </Paragraph>
       <Reach sender={sender} />
     </Layout>,
