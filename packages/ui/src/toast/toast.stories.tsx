@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { dismissToast, showToast, ToastOutlet, type ToastMessage } from './toast.tsx';
 
@@ -73,5 +73,29 @@ export const Closed: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('Charge Scheduled!')).toBeNull());
+  },
+};
+
+/** Swiped by less than 50 px it comes back, by more it goes. */
+export const Swiped: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show it' }));
+    const title = await screen.findByText(args.message.title);
+    const toast = title.closest('li');
+    if (!toast) throw new Error('The toast is no item of its region.');
+    // Events that no finger made have no pointer to capture.
+    toast.setPointerCapture = () => undefined;
+    const swipe = async (pixels: number) => {
+      const finger = { pointerType: 'touch', button: 0 };
+      await fireEvent.pointerDown(toast, { ...finger, clientX: 100 });
+      await fireEvent.pointerMove(toast, { ...finger, clientX: 100 + pixels / 2 });
+      await fireEvent.pointerMove(toast, { ...finger, clientX: 100 + pixels });
+      await fireEvent.pointerUp(toast, { ...finger, clientX: 100 + pixels });
+    };
+    await swipe(40);
+    await expect(toast).toHaveAttribute('data-swipe', 'cancel');
+    await expect(toast).toHaveAttribute('data-state', 'open');
+    await swipe(60);
+    await waitFor(() => expect(screen.queryByText(args.message.title)).toBeNull());
   },
 };

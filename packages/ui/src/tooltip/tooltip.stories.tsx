@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
-import { PhoneIcon } from '../icon/icon.tsx';
+import { MailIcon, PhoneIcon } from '../icon/icon.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 /**
@@ -39,5 +39,34 @@ export const OnFocus: Story = {
     await userEvent.tab();
     await expect(within(canvasElement).getByRole('button')).toHaveFocus();
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Call the customer');
+  },
+};
+
+/** The first waits; the next one, soon after, comes at once. */
+export const OneAfterAnother: Story = {
+  render: () => (
+    <TooltipProvider>
+      <div style={{ display: 'flex', gap: 96, padding: '56px 24px' }}>
+        <Tooltip content="Call the customer">
+          <Button icon={<PhoneIcon label="Call" />}>{null}</Button>
+        </Tooltip>
+        <Tooltip content="Write to the customer">
+          <Button icon={<MailIcon label="Write" />}>{null}</Button>
+        </Tooltip>
+      </div>
+    </TooltipProvider>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const call = canvas.getByRole('button', { name: 'Call' });
+    await userEvent.hover(call);
+    await expect(screen.queryByRole('tooltip')).toBeNull();
+    await waitFor(() => expect(call).toHaveAttribute('data-state', 'delayed-open'), {
+      timeout: 3000,
+    });
+    await userEvent.unhover(call);
+    const write = canvas.getByRole('button', { name: 'Write' });
+    await userEvent.hover(write);
+    await waitFor(() => expect(write).toHaveAttribute('data-state', 'instant-open'));
   },
 };
