@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BookingRequest, LoginForm } from './index.ts';
 import { COMMON_ERRORS, ERROR_STATUS } from './kernel/errors.ts';
+import { Phone } from './kernel/scalars.ts';
 import { queryKey } from './query.ts';
 import { routes } from './routes.ts';
 
@@ -121,5 +122,34 @@ describe('the sign-in form', () => {
       'Email or username is required',
       'Password must be at least 8 characters',
     ]);
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    '757 555 0100',
+    '(757) 555-0100',
+    '+1 (757) 555-0100',
+    '757.555.0100 ext. 12',
+    '757-555-0100 x5',
+    '757‑555‑0100',
+    '+49 30 901820',
+    '5550100',
+  ])('is taken as people write it: %s', (phone) => {
+    expect(z.safeParse(Phone, phone).success).toBe(true);
+  });
+
+  it.each(['', '911', 'call me', '757 555', '1'.repeat(16), '757 555 0100 <b>', '++++++++'])(
+    'is refused where nobody could call it: %s',
+    (phone) => {
+      const { error } = z.safeParse(Phone, phone);
+      expect(error?.issues[0]?.message).toBe('Please enter a phone number that we can call.');
+    },
+  );
+
+  it('is refused in no time, however odd it is', () => {
+    for (const part of ['-', '1', '1-', ' x', 'ext', '(']) {
+      expect(z.safeParse(Phone, part.repeat(50_000)).success).toBe(false);
+    }
   });
 });

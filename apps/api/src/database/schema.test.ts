@@ -118,22 +118,58 @@ describe('what has happened', () => {
       [bookingId, at],
     );
     transactionId = posted?.transaction_id ?? 0;
+    await client.query(
+      `with c as (
+        insert into contact_requests (id, status, name, email, vehicle, fingerprint, created_at)
+        values (gen_random_uuid(), 'open', 'Ada', 'ada@example.com', 'tesla', 'x', $1) returning id
+      )
+      insert into contact_request_events (contact_request_id, to_status, actor, at)
+      select id, 'open', 'x', $1 from c`,
+      [at],
+    );
+    await client.query(
+      `with q as (
+        insert into quick_bookings (id, status, name, phone, location, vehicle_type, service_type,
+          urgency, region_id, zone, callback_due_at, respond_by, fingerprint, created_at)
+        values (gen_random_uuid(), 'open', 'Ada', '757 555 0100', 'Norfolk', 'other', 'fast',
+          'normal', 'hampton-roads', 'America/New_York', $1, $1, 'x', $1) returning id
+      )
+      insert into quick_booking_events (quick_booking_id, to_status, actor, at)
+      select id, 'open', 'x', $1 from q`,
+      [at],
+    );
+    await client.query(
+      `with s as (
+        insert into notification_subscriptions (channel, address, consent_version, consented_at)
+        values ('email', 'ada@example.com', '1', $1) returning id
+      )
+      insert into notification_subscription_events (subscription_id, kind, consent_version, at)
+      select id, 'subscribed', '1', $1 from s`,
+      [at],
+    );
   });
 
-  it.each(['booking_events', 'payment_events', 'ledger_transactions', 'ledger_entries'])(
-    'can’t be changed: %s',
-    async (table) => {
-      const count = async () =>
-        (await rowsOf<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n;
-      expect(Number(await count())).toBeGreaterThan(0);
-      const column = table === 'ledger_entries' ? 'amount_cents = 1' : 'at = now()';
-      // SQLSTATE restrict_violation (PostgreSQL, appendix A).
-      expect(await failureOf([`update ${table} set ${column}`])).toBe('23001');
-      expect(await failureOf([`delete from ${table}`])).toBe('23001');
-      expect(await failureOf([`truncate ${table} cascade`])).toBe('23001');
-      expect(Number(await count())).toBeGreaterThan(0);
-    },
-  );
+  const APPEND_ONLY = [
+    'booking_events',
+    'payment_events',
+    'ledger_transactions',
+    'ledger_entries',
+    'contact_request_events',
+    'quick_booking_events',
+    'notification_subscription_events',
+  ];
+
+  it.each(APPEND_ONLY)('can’t be changed: %s', async (table) => {
+    const count = async () =>
+      (await rowsOf<{ n: string }>(`select count(*) as n from ${table}`))[0]?.n;
+    expect(Number(await count())).toBeGreaterThan(0);
+    const column = table === 'ledger_entries' ? 'amount_cents = 1' : 'at = now()';
+    // SQLSTATE restrict_violation (PostgreSQL, appendix A).
+    expect(await failureOf([`update ${table} set ${column}`])).toBe('23001');
+    expect(await failureOf([`delete from ${table}`])).toBe('23001');
+    expect(await failureOf([`truncate ${table} cascade`])).toBe('23001');
+    expect(Number(await count())).toBeGreaterThan(0);
+  });
 
   const transaction = (reference: string) =>
     [
@@ -177,6 +213,14 @@ describe('what has happened', () => {
     ).toBeUndefined();
     expect(await failureOf(transaction(reference))).toBe('23505');
     expect(await failureOf(entry(reference, 'stripe_balance', 0))).toBe('23514');
+  });
+
+  it('has mail about exactly one thing', async () => {
+    const mail =
+      'insert into emails (kind, dedupe_key, booking_id, contact_request_id, created_at)';
+    expect(await failureOf([`${mail} values ('x', 'none', null, null, now())`])).toBe('23514');
+    const both = `${mail} select 'x', 'both', $1::uuid, id, now() from contact_requests`;
+    expect(await failureOf([both, [bookingId]])).toBe('23514');
   });
 
   it('has one open payment per booking', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   askPage,
@@ -106,6 +107,24 @@ describe('a failure', () => {
       'We couldn&#39;t process your emergency request. Please call our emergency hotline directly.',
     );
     expect(page.html).toContain(CALL);
+  });
+
+  it('to write the dispatchers’ mail down leaves nothing behind, and the form can be sent again', async () => {
+    const { db } = started.api.deps;
+    await sql`alter table emails add constraint no_mail check (false) not valid`.execute(db);
+    const fields = form({ email: 'untold@example.com' });
+    const stored = () =>
+      db.selectFrom('bookings').select('id').where('email', '=', 'untold@example.com').execute();
+    try {
+      const page = await submit(fields);
+      expect(page.status).toBe(500);
+      expect(page.headers.getSetCookie()).toEqual([]);
+      expect(await stored()).toEqual([]);
+    } finally {
+      await sql`alter table emails drop constraint no_mail`.execute(db);
+    }
+    expect((await submit(fields)).status).toBe(303);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('without a hotline says where to write', async () => {
