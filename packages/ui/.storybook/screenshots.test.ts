@@ -21,8 +21,13 @@ const contentTypes: Record<string, string> = {
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-  const body = await readFile(join(site, pathname)).catch(() => undefined);
+  const file = await readFile(join(site, pathname)).catch(() => undefined);
   const contentType = contentTypes[extname(pathname)] ?? 'application/octet-stream';
+  // A font that may come too late would be drawn in one run and not in the next.
+  const body =
+    contentType === 'text/css'
+      ? file?.toString().replaceAll(/font-display:\s*optional/gu, 'font-display:block')
+      : file;
   response.writeHead(body ? 200 : 404, { 'content-type': contentType }).end(body);
 }
 

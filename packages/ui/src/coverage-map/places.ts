@@ -10,22 +10,22 @@ export interface MapPlace {
 
 /** The nine cities; those that are smaller than their names have them beside, in the water. */
 export const cities: readonly MapPlace[] = [
-  { name: 'Chesapeake', left: 47, top: 82 },
-  { name: 'Hampton', left: 57.5, top: 37, anchor: 'start' },
+  { name: 'Chesapeake', left: 56, top: 84 },
+  { name: 'Hampton', left: 62, top: 35, anchor: 'start' },
   { name: 'Newport News', left: 41, top: 42, anchor: 'end' },
-  { name: 'Norfolk', left: 57, top: 54 },
-  { name: 'Poquoson', left: 56, top: 25, anchor: 'start' },
-  { name: 'Portsmouth', left: 50, top: 62, anchor: 'end' },
+  { name: 'Norfolk', left: 62.5, top: 56 },
+  { name: 'Poquoson', left: 61, top: 25, anchor: 'start' },
+  { name: 'Portsmouth', left: 54, top: 63, anchor: 'end' },
   { name: 'Suffolk', left: 23, top: 78 },
-  { name: 'Virginia Beach', left: 77, top: 70 },
+  { name: 'Virginia Beach', left: 78, top: 62 },
   { name: 'Williamsburg', left: 21, top: 15 },
 ];
 
 /** The counties around them. */
 export const counties: readonly MapPlace[] = [
   { name: 'Gloucester', left: 50, top: 7 },
-  { name: 'Isle of Wight', left: 20, top: 57 },
-  { name: 'James City', left: 10, top: 6 },
+  { name: 'Isle of Wight', left: 22, top: 57 },
+  { name: 'James City', left: 14, top: 5 },
   { name: 'York', left: 36, top: 12 },
 ];
 
