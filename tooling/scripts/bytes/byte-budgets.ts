@@ -8,4 +8,9 @@ export const byteBudgets: readonly ByteBudget[] = [
   { route: '/terms-of-service', bytes: 110_000, lazy: ['terms-of-service'] },
   { route: '/troubleshooting', bytes: 120_000, lazy: ['troubleshooting'] },
   { route: '/privacy-policy', bytes: 110_000, lazy: ['privacy-policy'] },
+  {
+    route: '/investors/financial-reports',
+    bytes: 110_000,
+    lazy: ['financial-reports'],
+  },
 ];

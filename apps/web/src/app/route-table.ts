@@ -68,6 +68,38 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
+    path: '/investors/investment-overview',
+    module: 'investment-overview',
+    title: 'Investment Overview | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'VoltCourier for investors: market, margin, and what a customer is worth, in illustrative figures.'
+      : '',
+  },
+  {
+    path: '/investors/financial-reports',
+    module: 'financial-reports',
+    title: 'Financial Reports | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'What a mobile charge earns and what a customer is worth, in illustrative figures.'
+      : '',
+  },
+  {
+    path: '/investors/market-opportunity',
+    module: 'market-opportunity',
+    title: 'Market Opportunity | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'The market for EV charging services and its growth, in illustrative figures.'
+      : '',
+  },
+  {
+    path: '/investors/business-model',
+    module: 'business-model',
+    title: 'Business Model | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'How VoltCourier earns: by the charge and by membership, with today’s prices.'
+      : '',
+  },
+  {
     path: '/verification-success',
     module: 'verification-success',
     title: 'E-mail address verified | VoltCourier',

@@ -1,5 +1,6 @@
 import { BoltIcon } from '@voltcourier/ui/icon';
 import { ButtonLink } from '@voltcourier/ui/button';
+import { CarIllustration } from '@voltcourier/ui/illustration/car';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
 import styles from './not-found.module.css';
@@ -22,6 +23,9 @@ export function Page() {
         <ButtonLink variant="emergency" icon={<BoltIcon />} render={<Link to="/emergency" />}>
           Emergency help
         </ButtonLink>
+      </div>
+      <div className={styles.car}>
+        <CarIllustration />
       </div>
     </PageSection>
   );

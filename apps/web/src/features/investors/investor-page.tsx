@@ -1,0 +1,94 @@
+import { Notice } from '@voltcourier/ui/notice';
+import { PageSection } from '@voltcourier/ui/page-section';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { ContactEmail } from '../../lib/contact-email.tsx';
+import styles from './investor-page.module.css';
+
+const PAGES = [
+  { to: '/investors/investment-overview', label: 'Investment Overview' },
+  { to: '/investors/financial-reports', label: 'Financial Reports' },
+  { to: '/investors/market-opportunity', label: 'Market Opportunity' },
+  { to: '/investors/business-model', label: 'Business Model' },
+] as const;
+
+/** The frame of the four investor pages: the way between them, what the figures are, the contact. */
+export function InvestorPage({
+  heading,
+  intro,
+  children,
+}: {
+  heading: string;
+  intro: string;
+  children: ReactNode;
+}) {
+  return (
+    <PageSection level={1} heading={heading} intro={intro}>
+      <div className={styles.page}>
+        <nav aria-label="Investors">
+          <ul className={styles.nav}>
+            {PAGES.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Notice still title="Illustrative figures">
+          All but today’s price list are assumptions of our planning: not audited, not a forecast,
+          and not an offer to sell securities.
+        </Notice>
+        {children}
+        <section className={styles.contact} aria-labelledby="investor-relations">
+          <h2 id="investor-relations">Investor Relations</h2>
+          <p>For reports and questions, write to us.</p>
+          <ContactEmail subject="Investor Relations" />
+        </section>
+      </div>
+    </PageSection>
+  );
+}
+
+/** Charts, two beside each other where there is room. */
+export function Charts({ children }: { children: ReactNode }) {
+  return <div className={styles.charts}>{children}</div>;
+}
+
+/** A part of a page with its heading and a sentence or two. */
+export function Part({
+  heading,
+  words,
+  children,
+}: {
+  heading: string;
+  words?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.part}>
+      <h2>{heading}</h2>
+      {words === undefined ? null : <p className={styles.words}>{words}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A figure and what it is. */
+export interface KeyFigure {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Figures in large type, where there is nothing to compare and so nothing to draw. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, label }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  EMERGENCY_SERVICE,
+  formatUsd,
+  formatUsdShort,
+  PLAN_NAMES,
+  PLANS,
+  SERVICE_TYPES,
+  SERVICES,
+} from '@voltcourier/pricing';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { ChargeChart } from '../features/investors/investor-charts.tsx';
+import { FIGURES } from '../features/investors/figures.ts';
+import { Charts, InvestorPage, KeyFigures, Part } from '../features/investors/investor-page.tsx';
+
+/** Business model (specification sections 2 and 9), with the price list as it is sold. */
+export function Page() {
+  return (
+    <InvestorPage heading="Business Model" intro="Two ways to pay: by the charge, or by the month.">
+      <Part heading="By the charge" words="Paid before the visit. These are today’s prices.">
+        <Charts>
+          <SummaryList
+            rows={[...SERVICE_TYPES.map((type) => SERVICES[type]), EMERGENCY_SERVICE].map(
+              ({ label, priceCents }) => ({ term: label, value: formatUsd(priceCents) }),
+            )}
+          />
+          <ChargeChart />
+        </Charts>
+      </Part>
+      <Part heading="By the month" words="Memberships renew until they are ended. Today’s prices.">
+        <Charts>
+          <SummaryList
+            rows={PLAN_NAMES.map((name) => PLANS[name]).map((plan) => ({
+              term: plan.title,
+              value: `${formatUsdShort(plan.monthlyCents)} a month, ${formatUsdShort(plan.annualCents)} a year`,
+            }))}
+          />
+        </Charts>
+        <KeyFigures
+          figures={[
+            { value: `${FIGURES.retentionPercent}%`, label: 'Retention' },
+            { value: `${FIGURES.lifetimeMonths}`, label: 'Months of customer lifetime' },
+            { value: formatUsdShort(FIGURES.lifetimeValueCents), label: 'Lifetime value (LTV)' },
+            { value: formatUsdShort(FIGURES.acquisitionCents), label: 'To win a customer (CAC)' },
+          ]}
+        />
+      </Part>
+    </InvestorPage>
+  );
+}
