@@ -64,12 +64,11 @@ function stylesheetsOf(key: string, seen = new Set<string>()): string[] {
   ];
 }
 
-/** A page's stylesheets: the frame's, its own, and those of its deferred parts. */
+/** A page's stylesheets: the frame's, its own, and those of their deferred parts. */
 function stylesheets(route: Route): string[] {
   const page = `src/routes/${route.module}`;
-  const keys = Object.keys(manifest).filter(
-    (key) => key === `${page}.tsx` || key.startsWith(`${page}/`),
-  );
+  const parts = ['src/app/layout/', `${page}.tsx`, `${page}/`];
+  const keys = Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part)));
   return [...new Set([...frame, ...keys.flatMap((key) => stylesheetsOf(key))])];
 }
 

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -30,12 +31,30 @@ function isOnFirstPage(id: string, graph: Graph): boolean {
   return firstPage.has(id);
 }
 
+const repository = path.join(import.meta.dirname, '../..');
+const modules = globSync('{apps/web,packages/ui}/src/**/*.module.css', {
+  cwd: repository,
+}).toSorted();
+const namesIn = new Map<number, string[]>();
+
+/** A short name for a class, the same in the pages and in their scripts: both carry hundreds. */
+function shortName(name: string, file: string): string {
+  const module = modules.indexOf(path.relative(repository, file.replace(/\?.*$/u, '')));
+  if (module === -1) throw new Error(`${file} is no stylesheet of the site.`);
+  const names = namesIn.get(module) ?? [];
+  namesIn.set(module, names);
+  if (!names.includes(name)) names.push(name);
+  // Letters first: a class can't begin with a digit.
+  return `${String.fromCodePoint(97 + (module % 26))}${Math.floor(module / 26).toString(36)}${names.indexOf(name).toString(36)}`;
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   resolve: {
     alias:
       command === 'build' && !isSsrBuild ? [{ find: /^react-router$/u, replacement: ROUTER }] : [],
   },
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortName } } }),
   build: {
     manifest: true,
     target: 'es2022',

@@ -45,7 +45,9 @@ export function Page() {
   const time = query.get('time') ?? '';
   const wanted = useMemo(
     () =>
-      /^\d{4}-\d{2}-\d{2}$/u.test(date) && SLOT_TIMES.includes(time) ? { date, time } : undefined,
+      /^\d{4}-\d{2}-\d{2}$/u.test(date) && SLOT_TIMES.includes(time)
+        ? { bookingDate: date, bookingTime: time }
+        : undefined,
     [date, time],
   );
 

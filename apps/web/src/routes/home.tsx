@@ -1,6 +1,6 @@
+import { formatUsdShort, PLAN_NAMES, PLANS } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { ChargeLine } from '@voltcourier/ui/charge-line';
-import { BoltIcon } from '@voltcourier/ui/icon';
 import { VanIllustration } from '@voltcourier/ui/illustration/van';
 import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -46,9 +46,16 @@ function useReturn() {
   return { bookingId, method };
 }
 
-const Below = deferred(() => import('./home/below.tsx'));
+const Offers = deferred(() => import('./home/offers.tsx'));
+const Contact = deferred(() => import('./home/contact.tsx'));
 
-/** The landing page. */
+const CLAIMS = [
+  ['15 minutes', 'response'],
+  ['24/7', 'availability'],
+  ['1,000+', 'charges'],
+] as const;
+
+/** The landing page (specification section 2): its hero; what is below comes as it gets near. */
 export function Page() {
   const comingBack = useReturn();
   return (
@@ -62,7 +69,12 @@ export function Page() {
           </div>
         )}
         <div className={styles.words}>
-          <p className={styles.kicker}>24/7, nationwide, from Hampton Roads, Virginia</p>
+          <Link className={styles.banner} to="/membership">
+            <span className={styles.offer}>
+              {`Starting at just ${formatUsdShort(PLANS.essential.monthlyCents)}/month`}
+            </span>
+            <span>{`${PLAN_NAMES.length} flexible plans`}</span>
+          </Link>
           <h1 id="hero-title" className={styles.title}>
             The charger comes to your car
           </h1>
@@ -71,18 +83,24 @@ export function Page() {
             the shoulder with 4% left.
           </p>
           <div className={styles.actions}>
-            <ButtonLink variant="primary" size="large" render={<Link to="/booking" />}>
-              Schedule a Charge
+            <ButtonLink variant="primary" size="large" render={<Link to="/quick-booking" />}>
+              Start Your Membership
             </ButtonLink>
-            <ButtonLink
-              size="large"
-              variant="emergency"
-              icon={<BoltIcon />}
-              render={<Link to="/#emergency" />}
-            >
-              Emergency
+            <ButtonLink size="large" render={<Link to="/membership" />}>
+              Compare Plans
+            </ButtonLink>
+            <ButtonLink size="large" variant="quiet" render={<Link to="/#how-it-works" />}>
+              Learn How It Works
             </ButtonLink>
           </div>
+          <dl className={styles.claims}>
+            {CLAIMS.map(([figure, words]) => (
+              <div key={words}>
+                <dt>{words}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <div className={styles.slots}>
           <NextSlots />
@@ -92,7 +110,8 @@ export function Page() {
         </div>
       </section>
 
-      <Below />
+      <Offers />
+      <Contact />
     </ChargeLine>
   );
 }

@@ -11,23 +11,14 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
 import { track } from '../../lib/analytics.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
+import { errorsByField, useEntries } from '../../lib/use-entries.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './booking-form.module.css';
 import { BookingPricing } from './booking-pricing.tsx';
-import {
-  checkEntries,
-  EMPTY,
-  type Entries,
-  errorsByField,
-  type FieldErrors,
-  type FieldName,
-  FIELDS,
-  readEntries,
-  writeEntries,
-} from './form-entries.ts';
+import { checkEntries, EMPTY } from './form-entries.ts';
 import { SlotProposals } from './slot-proposals.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
 
@@ -40,6 +31,8 @@ const serviceOptions = SERVICE_TYPES.map((type) => ({
   aside: <Money cents={SERVICES[type].priceCents} />,
 }));
 
+const KEY = 'voltcourier.booking-entries';
+
 const TYPING_PAUSE_MS = 400;
 
 const FAILED = 'Something went wrong with your booking. Please check all fields and try again.';
@@ -48,7 +41,7 @@ interface BookingFormProps {
   /** Chooses the day and the time; it knows the free places, the form does not. */
   readonly Schedule: ComponentType<ScheduleProps>;
   /** The slot that the person came with, from a link. */
-  readonly wanted: { date: string; time: string } | undefined;
+  readonly wanted: { bookingDate: string; bookingTime: string } | undefined;
   readonly onBooked: (booking: Booking) => void;
   /** Somebody else was faster. */
   readonly onSlotTaken: () => void;
@@ -56,9 +49,11 @@ interface BookingFormProps {
 
 /** The form of the booking page (specification sections 2, 3 and 5). */
 export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: BookingFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [entries, setEntries] = useState<Entries>(EMPTY);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { form, fields, entries, errors, change, showErrors, field } = useEntries(
+    KEY,
+    EMPTY,
+    wanted,
+  );
   const [refusal, setRefusal] = useState<string>();
   const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
   // The address once the person has stopped typing: that is when it is looked up.
@@ -66,59 +61,14 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
   const creation = useCreateBooking();
   const isOnline = useOnline();
 
-  // After hydration, because the page was rendered for everybody: what this person entered before
-  // a reload, what the browser kept in the fields, and the slot of the link.
-  useEffect(() => {
-    const typed = form.current === null ? {} : Object.fromEntries(new FormData(form.current));
-    const stored = readEntries();
-    const restored = { ...stored };
-    for (const name of FIELDS) {
-      const value = typed[name];
-      if (typeof value === 'string' && value !== '') restored[name] = value;
-    }
-    if (wanted !== undefined) {
-      restored.bookingDate = wanted.date;
-      restored.bookingTime = wanted.time;
-    }
-    setEntries(restored);
-  }, [wanted]);
-
   useEffect(() => {
     const pause = setTimeout(() => setAddress(entries.location), TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
   }, [entries.location]);
 
-  const change = (name: FieldName, value: string) => {
-    setEntries((current) => {
-      const next = { ...current, [name]: value };
-      // A time belongs to its day.
-      if (name === 'bookingDate' && current.bookingDate !== value) next.bookingTime = '';
-      writeEntries(next);
-      return next;
-    });
-    setErrors((current) => ({ ...current, [name]: undefined }));
-  };
-
-  const focusFirst = (found: FieldErrors) => {
-    const first = FIELDS.find((name) => found[name] !== undefined);
-    if (first === undefined) return;
-    requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>(
-        `[name="${first}"], [data-field="${first}"] button:not(:disabled), [data-field="${first}"]`,
-      );
-      field?.scrollIntoView({ block: 'center' });
-      field?.focus({ preventScroll: true });
-    });
-  };
-
-  const showErrors = (found: FieldErrors) => {
-    setErrors(found);
-    focusFirst(found);
-  };
-
   const onFailure = (failure: ApiError) => {
     track({ event: 'booking_error' });
-    const found = errorsByField(failure.fieldErrors);
+    const found = errorsByField(fields, failure.fieldErrors);
     if (found.email !== undefined || /e-?mail/iu.test(failure.message)) {
       showErrors({ ...found, email: 'Please provide a valid email address' });
     } else if (Object.keys(found).length > 0) {
@@ -126,7 +76,7 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
     }
     if (failure.code === 'slot_full' || failure.code === 'slot_unavailable') {
       setProposals(failure.body?.alternatives ?? []);
-      change('bookingTime', '');
+      change({ bookingTime: '' });
       showErrors({ bookingTime: failure.message });
       onSlotTaken();
     }
@@ -144,22 +94,15 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
     const checked = checkEntries(entries);
     if (!checked.ok) return showErrors(checked.errors);
     if (refusal !== undefined) return showErrors({ location: refusal });
-    setErrors({});
+    showErrors({});
     creation.mutate(checked.form, { onSuccess: onBooked, onError: onFailure });
   };
-
-  const text = (name: FieldName) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
-  });
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.fields}>
         <FieldSet legend="Personal Information">
-          <TextField label="Full name" autoComplete="name" required {...text('name')} />
+          <TextField label="Full name" autoComplete="name" required {...field('name')} />
           <TextField
             label="Email"
             type="email"
@@ -167,14 +110,14 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
             inputMode="email"
             required
             help="Your confirmation goes here."
-            {...text('email')}
+            {...field('email')}
           />
           <TextField
             label="Service location"
             autoComplete="street-address"
             required
             help="Where the car will be: street, city, state and ZIP code."
-            {...text('location')}
+            {...field('location')}
             error={errors.location ?? refusal}
           />
         </FieldSet>
@@ -185,7 +128,7 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
             placeholder="Select your vehicle"
             options={vehicleOptions}
             required
-            {...text('vehicle')}
+            {...field('vehicle')}
           />
           <div data-field="serviceType">
             <RadioCards
@@ -194,7 +137,7 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
               options={serviceOptions}
               value={entries.serviceType}
               error={errors.serviceType}
-              onValueChange={(value) => change('serviceType', value)}
+              onValueChange={(serviceType) => change({ serviceType })}
             />
           </div>
           <TextArea
@@ -203,7 +146,7 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
             rows={4}
             maxLength={2000}
             help="Gate codes, the parking level, where the charging port is."
-            {...text('notes')}
+            {...field('notes')}
           />
         </FieldSet>
 
@@ -214,15 +157,17 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
             time={entries.bookingTime}
             dateError={errors.bookingDate}
             timeError={errors.bookingTime}
-            onDate={(date) => change('bookingDate', date)}
-            onTime={(time) => change('bookingTime', time)}
+            // A time belongs to its day.
+            onDate={(bookingDate) => {
+              if (bookingDate !== entries.bookingDate) change({ bookingDate, bookingTime: '' });
+            }}
+            onTime={(bookingTime) => change({ bookingTime })}
             onRefusal={setRefusal}
           />
           <SlotProposals
             proposals={proposals}
             onChoose={({ date, time }) => {
-              change('bookingDate', date);
-              change('bookingTime', time);
+              change({ bookingDate: date, bookingTime: time });
               setProposals([]);
             }}
           />

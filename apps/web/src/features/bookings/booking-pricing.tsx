@@ -8,10 +8,10 @@ import {
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatDay } from '../../lib/appointment.ts';
 import styles from './booking-form.module.css';
-import type { Entries } from './form-entries.ts';
+import type { BookingEntries } from './form-entries.ts';
 
 /** What the chosen service costs, and when; before a service is chosen, what the least costs. */
-export function BookingPricing({ entries }: { entries: Entries }) {
+export function BookingPricing({ entries }: { entries: BookingEntries }) {
   const { serviceType, bookingDate, bookingTime } = entries;
   const service = serviceType === '' ? undefined : SERVICES[serviceType as ServiceType];
   const isScheduled = bookingDate !== '' && bookingTime !== '';

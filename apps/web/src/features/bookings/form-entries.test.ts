@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkEntries, EMPTY, type Entries, errorsByField } from './form-entries.ts';
+import { type BookingEntries, checkEntries, EMPTY } from './form-entries.ts';
 
-const filled: Entries = {
+const filled: BookingEntries = {
   name: 'Ada Driver',
   email: 'ada@example.com',
   location: '100 Granby St, Norfolk, VA 23510',
@@ -36,14 +36,5 @@ describe('the booking form', () => {
     expect(checked.ok ? {} : checked.errors).toEqual({
       email: 'Please enter a valid email address.',
     });
-  });
-
-  it('shows the first error of each field and ignores what is no field', () => {
-    const issues = [
-      { path: 'name', message: 'First.' },
-      { path: 'name', message: 'Second.' },
-      { path: 'amount', message: 'Nobody sees this.' },
-    ];
-    expect(errorsByField(issues)).toEqual({ name: 'First.' });
   });
 });

@@ -2,24 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type Booking, type BookingForm, bookings } from '@voltcourier/contracts/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
-import { isStringRecord, readSession, writeSession } from '../../lib/session-store.ts';
+import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
+import { readSession, writeSession } from '../../lib/session-store.ts';
 
 const api = apiFor({ bookings });
 
 const KEY = 'voltcourier.booking-attempt';
-
-/**
- * The key of an attempt to book: the same for the same entries until it has succeeded, so that a
- * double click, a retry after a dead network or a reload books once.
- */
-function attemptKey(form: BookingForm): string {
-  const entries = JSON.stringify(form);
-  const attempt = readSession(KEY, isStringRecord);
-  if (attempt?.['entries'] === entries && attempt['key'] !== undefined) return attempt['key'];
-  const key = crypto.randomUUID();
-  writeSession(KEY, { entries, key });
-  return key;
-}
 
 const PENDING_KEY = 'voltcourier.pending-booking';
 
@@ -40,16 +28,16 @@ export function useCreateBooking() {
       const send = async () => {
         const { booking } = await api.bookings.create({
           body: { ...form, customerId: null },
-          headers: { 'idempotency-key': attemptKey(form) },
+          headers: { 'idempotency-key': attemptKey(KEY, form) },
         });
         return booking;
       };
       let booking = await send();
       if (booking.status !== 'pending') {
-        writeSession(KEY, undefined);
+        endAttempt(KEY);
         booking = await send();
       }
-      writeSession(KEY, undefined);
+      endAttempt(KEY);
       writePendingBooking(booking.id);
       return booking;
     },

@@ -1,0 +1,100 @@
+import { SiteFooter } from '@voltcourier/ui/site-footer';
+import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
+import { Wordmark } from '@voltcourier/ui/wordmark';
+import { Link } from 'react-router-dom';
+import { BRAND, useConfig } from '../../lib/config.ts';
+
+const YEAR = new Date().getFullYear();
+
+/** Where staff work; another address when the admin app is hosted by itself. */
+const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
+
+const QUICK = [
+  ['/#how-it-works', 'How it works'],
+  ['/#services', 'Services'],
+  ['/#pricing', 'Pricing'],
+  ['/#contact', 'Contact'],
+] as const;
+
+const SERVICES = [
+  ['/emergency', 'Emergency Instant Charge'],
+  ['/booking', 'Scheduled charging'],
+  ['/#schedule', 'Fleet and event charging'],
+  ['/membership', 'Membership'],
+] as const;
+
+const INVESTORS = [
+  ['/investors/investment-overview', 'Investment Overview'],
+  ['/investors/financial-reports', 'Financial Reports'],
+  ['/investors/market-opportunity', 'Market Opportunity'],
+  ['/investors/business-model', 'Business Model'],
+] as const;
+
+const LAST = [
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/troubleshooting', 'Help'],
+] as const;
+
+const pages = (links: readonly (readonly [string, string])[]) =>
+  links.map(([to, label]) => (
+    <Link key={to} to={to}>
+      {label}
+    </Link>
+  ));
+
+/** The foot of every page (specification section 2). */
+export function Part() {
+  const { data: config } = useConfig();
+  const email = config?.brand.email;
+  return (
+    <SiteFooter
+      brand={<Wordmark />}
+      columns={[
+        { title: 'Quick links', links: pages(QUICK) },
+        { title: 'Services', links: pages(SERVICES) },
+        {
+          title: 'Contact',
+          links: [
+            ...(email === undefined
+              ? []
+              : [
+                  <a key="mail" href={`mailto:${email}`}>
+                    {email}
+                  </a>,
+                ]),
+            ...(config?.brand.social ?? []).map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener">
+                {label}
+              </a>
+            )),
+          ],
+        },
+        {
+          title: 'Investors',
+          links: [
+            ...pages(INVESTORS),
+            ...(email === undefined
+              ? []
+              : [
+                  <a key="relations" href={`mailto:${email}?subject=Investor%20Relations`}>
+                    Investor Relations
+                  </a>,
+                ]),
+          ],
+        },
+      ]}
+      links={[
+        ...pages(LAST),
+        <a key="email-test" href={`${ADMIN_URL}/email-tester`}>
+          Email Test
+        </a>,
+        <a key="admin" href={`${ADMIN_URL}/`}>
+          Admin
+        </a>,
+        <ThemeSwitch key="theme" />,
+      ]}
+      copyright={<span suppressHydrationWarning>{`© ${YEAR} ${BRAND}`}</span>}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  annualSavingsCents,
+  type BillingInterval,
+  formatUsdShort,
+  PLAN_NAMES,
+  PLANS,
+} from '@voltcourier/pricing';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { PlanCard, PlanCards } from '@voltcourier/ui/plan-card';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './plans.module.css';
+
+const INTERVALS = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annually', label: 'Annually, 30% off' },
+] as const;
+
+interface PlansProps {
+  readonly interval: BillingInterval;
+  readonly onInterval: (interval: BillingInterval) => void;
+}
+
+/**
+ * The plans that are sold, with the switch between months and years (specification section 9).
+ * Each leads on with the plan and the interval that were chosen.
+ */
+export function Plans({ interval, onInterval }: PlansProps) {
+  const isAnnual = interval === 'annually';
+  return (
+    <div className={styles.plans}>
+      <SegmentedControl
+        legend="Billing"
+        name={`billing-${useId()}`}
+        options={INTERVALS}
+        value={interval}
+        onValueChange={(value) => onInterval(value === 'annually' ? 'annually' : 'monthly')}
+      />
+      <PlanCards>
+        {PLAN_NAMES.map((name) => {
+          const plan = PLANS[name];
+          return (
+            <PlanCard
+              key={name}
+              name={plan.title}
+              description={plan.description}
+              price={formatUsdShort(isAnnual ? plan.annualCents : plan.monthlyCents)}
+              per={isAnnual ? 'per year' : 'per month'}
+              savings={isAnnual ? `Save ${formatUsdShort(annualSavingsCents(plan))} a year` : ''}
+              {...(plan.popular && { mark: 'Most popular' })}
+              features={plan.features}
+              action={
+                <ButtonLink
+                  wide
+                  variant={plan.popular ? 'primary' : 'secondary'}
+                  render={<Link to={`/quick-booking?plan=${name}&interval=${interval}`} />}
+                >
+                  {`Choose ${plan.title}`}
+                </ButtonLink>
+              }
+            />
+          );
+        })}
+      </PlanCards>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { isStringRecord, readSession, writeSession } from './session-store.ts';
+
+/**
+ * The idempotency key of an attempt to send a form: the same for the same entries until it has
+ * succeeded, so that a double click, a retry after a dead network or a reload is one request.
+ */
+export function attemptKey(storageKey: string, form: unknown): string {
+  const entries = JSON.stringify(form);
+  const attempt = readSession(storageKey, isStringRecord);
+  if (attempt?.['entries'] === entries && attempt['key'] !== undefined) return attempt['key'];
+  const key = crypto.randomUUID();
+  writeSession(storageKey, { entries, key });
+  return key;
+}
+
+/** The attempt is over: the same entries again are another request. */
+export function endAttempt(storageKey: string): void {
+  writeSession(storageKey, undefined);
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { errorsByField } from './use-entries.ts';
+
+it('shows the first error of each field and ignores what is no field', () => {
+  const issues = [
+    { path: 'name', message: 'First.' },
+    { path: 'name', message: 'Second.' },
+    { path: 'amount', message: 'Nobody sees this.' },
+  ];
+  expect(errorsByField(['name', 'email'], issues)).toEqual({ name: 'First.' });
+});

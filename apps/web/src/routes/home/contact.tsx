@@ -1,0 +1,97 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { CableEnd } from '@voltcourier/ui/charge-line';
+import { HamptonRoadsMap } from '@voltcourier/ui/coverage-map';
+import { MailIcon, PinIcon } from '@voltcourier/ui/icon';
+import { CarIllustration } from '@voltcourier/ui/illustration/car';
+import { EquipmentIllustration } from '@voltcourier/ui/illustration/equipment';
+import { OwnerIllustration } from '@voltcourier/ui/illustration/owner';
+import { TechnicianIllustration } from '@voltcourier/ui/illustration/technician';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Tile, Tiles } from '@voltcourier/ui/tile';
+import { Link } from 'react-router-dom';
+import { ContactForm } from '../../features/contacts/contact-form.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import styles from './contact.module.css';
+
+function ContactLines() {
+  const { data: config } = useConfig();
+  const email = config?.brand.email;
+  return (
+    <ul className={styles.lines}>
+      <li>
+        <PinIcon />
+        <span>Nationwide EV charging services</span>
+      </li>
+      <li>
+        <MailIcon />
+        {email === undefined ? (
+          <span className={styles.waiting}>Email</span>
+        ) : (
+          <a href={`mailto:${email}`}>{email}</a>
+        )}
+      </li>
+    </ul>
+  );
+}
+
+const TILES = [
+  [CarIllustration, 'EV Charging'],
+  [TechnicianIllustration, 'Technician'],
+  [EquipmentIllustration, 'Equipment'],
+  [OwnerIllustration, 'EV Owner'],
+] as const;
+
+/** The contact form, how to reach us, and the closing call to action. */
+export function Part() {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <PageSection
+        id="schedule"
+        heading="Schedule a charge"
+        intro="Tell us about your car. A person reads it and answers by email."
+        tone="sunk"
+        cable="start"
+        reveal
+      >
+        <div className={styles.schedule}>
+          <ContactForm />
+          <HamptonRoadsMap caption="Nationwide service, with most of our vans in Hampton Roads, Virginia." />
+        </div>
+      </PageSection>
+
+      <PageSection
+        id="contact"
+        heading="Contact Us"
+        intro="Questions, a fleet, an event: write to us and a person answers."
+        cable="end"
+        reveal
+      >
+        <div className={styles.contact}>
+          <ContactLines />
+          <Tiles>
+            {TILES.map(([Illustration, words]) => (
+              // Ornaments at the foot of a long page: their room is in the HTML, they are not.
+              <Tile key={words} illustration={isHydrated ? <Illustration /> : null}>
+                {words}
+              </Tile>
+            ))}
+          </Tiles>
+        </div>
+      </PageSection>
+
+      <PageSection tone="asphalt" heading="Ready when you are" cable="end">
+        <div className={styles.closing}>
+          <CableEnd />
+          <ButtonLink variant="primary" size="large" render={<Link to="/booking" />}>
+            Schedule a Charge Now
+          </ButtonLink>
+          <ButtonLink size="large" render={<Link to="/#contact" />}>
+            Contact Us
+          </ButtonLink>
+        </div>
+      </PageSection>
+    </>
+  );
+}

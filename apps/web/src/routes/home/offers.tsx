@@ -1,0 +1,137 @@
+import { formatUsd, SERVICE_TYPES, SERVICES, TRIAL } from '@voltcourier/pricing';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Carousel } from '@voltcourier/ui/carousel';
+import { FeatureCard, FeatureCards } from '@voltcourier/ui/feature-card';
+import { BoltIcon, CalendarIcon, FleetIcon, PlugIcon } from '@voltcourier/ui/icon';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Quote } from '@voltcourier/ui/quote';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Plans } from '../../features/memberships/plans.tsx';
+import styles from './offers.module.css';
+
+const STEPS = [
+  ['Say where the car is', 'An address, or a parking lot. No charger has to be near.'],
+  ['Choose a time and pay', 'You see the price first. Your place is held while you pay.'],
+  ['We come and charge', 'A certified technician plugs in. You get on with your day.'],
+] as const;
+
+const SERVICE_CARDS = [
+  {
+    title: 'Emergency Instant Charge',
+    words: 'Out of charge on the road? The next free technician comes to you, day and night.',
+    icon: <BoltIcon />,
+    to: '/emergency',
+    way: 'Get help now',
+  },
+  {
+    title: 'Scheduled Charging Plans',
+    words: 'The same morning every week, at your home or your parking place at work.',
+    icon: <CalendarIcon />,
+    to: '/#schedule',
+    way: 'Schedule charging',
+  },
+  {
+    title: 'Fleet Charging',
+    words: 'Your vans are charged overnight where they stand, and every visit is written down.',
+    icon: <FleetIcon />,
+    to: '/#schedule',
+    way: 'Ask about your fleet',
+  },
+  {
+    title: 'Event Charging',
+    words: 'Charging vans at your wedding, fair or match, for everybody who came by car.',
+    icon: <PlugIcon />,
+    to: '/#schedule',
+    way: 'Ask about your event',
+  },
+] as const;
+
+const TESTIMONIALS = [
+  {
+    id: 'commuter',
+    text: 'I booked from my desk at nine. At noon the car stood at 80% and I had not moved it.',
+    author: 'Sarah Johnson',
+    position: 'Tesla Model 3 Owner',
+  },
+  {
+    id: 'fleet',
+    text: 'Twelve vans, one parking lot, no chargers. They are full every morning when we start.',
+    author: 'Marcus Reed',
+    position: 'Fleet Manager, Norfolk',
+  },
+  {
+    id: 'roadside',
+    text: 'Three percent left on I-64, in the rain. The technician called before I had found my umbrella.',
+    author: 'Emily Chen',
+    position: 'Nissan Leaf Owner',
+  },
+] as const;
+
+function PricingSection() {
+  const [interval, setInterval] = useState<'monthly' | 'annually'>('monthly');
+  return (
+    <PageSection
+      id="pricing"
+      heading="Pricing"
+      intro={`Become a member, or pay for one visit. New members begin with ${TRIAL.days} days free and ${TRIAL.complimentaryCharges} complimentary charge.`}
+      tone="sunk"
+      cable="start"
+      reveal
+    >
+      <Plans interval={interval} onInterval={setInterval} />
+      <div className={styles.visits}>
+        <h3>Without a membership</h3>
+        <ul className={styles.prices}>
+          {SERVICE_TYPES.map((type) => (
+            <li key={type}>
+              <span>{SERVICES[type].label}</span>
+              <span className={styles.price}>{formatUsd(SERVICES[type].priceCents)}</span>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink render={<Link to="/membership" />}>Learn More About Membership</ButtonLink>
+      </div>
+    </PageSection>
+  );
+}
+
+/** How it works, services, pricing, testimonials. */
+export function Part() {
+  return (
+    <>
+      <PageSection id="how-it-works" heading="How it works" tone="sunk" cable="start" reveal>
+        <ol className={styles.steps}>
+          {STEPS.map(([title, words]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </PageSection>
+
+      <PageSection id="services" heading="Services" cable="end" reveal>
+        <FeatureCards>
+          {SERVICE_CARDS.map(({ title, words, icon, to, way }) => (
+            <FeatureCard key={title} title={title} icon={icon} link={<Link to={to}>{way}</Link>}>
+              {words}
+            </FeatureCard>
+          ))}
+        </FeatureCards>
+      </PageSection>
+
+      <PricingSection />
+
+      <PageSection id="testimonials" heading="What customers say" cable="end" reveal>
+        <Carousel label="What customers say">
+          {TESTIMONIALS.map(({ id, text, author, position }) => (
+            <Quote key={id} author={author} position={position}>
+              {text}
+            </Quote>
+          ))}
+        </Carousel>
+      </PageSection>
+    </>
+  );
+}
