@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { drawIcons, drawSharePictures } from './pictures.ts';
 
 /**
  * Renders every page to HTML after the build: the markup, its own styles inside it, and the script
@@ -14,13 +15,18 @@ const server = path.join(import.meta.dirname, 'dist-server');
 interface Route {
   readonly path: string;
   readonly module: string;
+  readonly title: string;
+  readonly isPrivate?: boolean;
 }
 
 interface ServerBundle {
+  drawings: { readonly brand: string; readonly van: string; readonly mark: string };
+  siteFiles: Readonly<Record<string, string>>;
   fontUrl: string;
   themeScript: string;
   routes: readonly Route[];
-  documentHead(route: Route): readonly string[];
+  documentHead(route: Route, pictureUrl: string | undefined): readonly string[];
+  shortTitle(route: Route): string;
   renderPage(route: Route): Promise<string>;
 }
 
@@ -72,11 +78,36 @@ function stylesheets(route: Route): string[] {
   return [...new Set([...frame, ...keys.flatMap((key) => stylesheetsOf(key))])];
 }
 
+const read = (file: string) => readFileSync(path.join(dist, file), 'utf8').trim();
+
+function write(file: string, content: string | Buffer): void {
+  mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+  writeFileSync(path.join(dist, file), content);
+}
+
+const drawings = {
+  ...bundle.drawings,
+  css: bundle.routes
+    .filter(({ path: at }) => at === '/')
+    .flatMap(stylesheets)
+    .map(read)
+    .join('\n'),
+};
+const pictures = await drawSharePictures(
+  bundle.routes
+    .filter(({ isPrivate }) => isPrivate !== true)
+    .map((route) => ({ path: route.path, title: bundle.shortTitle(route) })),
+  drawings,
+);
+for (const { url, png } of pictures.values()) write(url.slice(1), png);
+for (const [file, png] of await drawIcons(drawings)) write(file, png);
+for (const [file, text] of Object.entries(bundle.siteFiles)) write(file, text);
+
 function headOf(route: Route): string {
   const files = stylesheets(route);
-  const css = files.map((file) => readFileSync(path.join(dist, file), 'utf8').trim()).join('\n');
+  const css = files.map(read).join('\n');
   return [
-    ...bundle.documentHead(route),
+    ...bundle.documentHead(route, pictures.get(route.path)?.url),
     `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`,
     `<style>${css}</style>`,
     // The loader of a page's code asks for its styles, unless it sees that they are there.
@@ -99,13 +130,12 @@ for (const route of bundle.routes) {
       : route.path === '/404'
         ? '404.html'
         : `${route.path.slice(1)}/index.html`;
-  mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
-  writeFileSync(path.join(dist, file), html);
+  write(file, html);
 }
 rmSync(server, { recursive: true });
 rmSync(path.join(dist, '.vite'), { recursive: true });
 
-const compressible = /\.(?:html|js|css|svg|txt|json|webmanifest)$/u;
+const compressible = /\.(?:html|js|css|svg|txt|xml|json|webmanifest)$/u;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>

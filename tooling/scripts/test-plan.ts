@@ -88,6 +88,7 @@ export function planTests(
         ...whole(
           scriptCheck('Build cache', 'check-cache.ts'),
           scriptCheck('Byte budgets', 'check-bytes.ts'),
+          scriptCheck('Built pages', 'check-pages.ts'),
         ),
         ...turboTests('Unit and api tests', 'test:unit', 'unit.json'),
         ...whole(

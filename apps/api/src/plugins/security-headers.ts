@@ -7,28 +7,49 @@ export const POLICY_HEADER = 'content-security-policy';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
-/** What a page may run and look like beyond its files: hashes of what is written inside it. */
-export interface InlineHashes {
+/** What a page may run and look like beyond its files. */
+export interface PageContents {
+  /** Hashes of what is written inside it. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Whether it asks people if a tag manager may be loaded. */
+  readonly hasTagManager?: boolean;
 }
+
+/** What Google Tag Manager and Google Analytics ask for (Google, Tag Platform, CSP guide). */
+const TAG_MANAGER = {
+  script: ['https://*.googletagmanager.com'],
+  image: ['https://*.googletagmanager.com', 'https://*.google-analytics.com'],
+  connect: [
+    'https://*.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+};
+const NO_TAG_MANAGER = { script: [], image: [], connect: [] };
 
 /** The content security policy of an answer; inline code is allowed only by its hash. */
 export function contentSecurityPolicy(
   config: Config,
-  inline: InlineHashes = { scripts: [], styles: [] },
+  page: PageContents = { scripts: [], styles: [] },
 ): string {
+  const tags = page.hasTagManager === true ? TAG_MANAGER : NO_TAG_MANAGER;
   const isStripe = config.card.mode === 'stripe';
   const sandbox = config.card.mode === 'sandbox' ? [new URL(config.card.browserUrl).origin] : [];
   const stripe = isStripe ? [STRIPE_SCRIPT, 'https://*.js.stripe.com'] : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline.scripts, ...stripe],
-    'style-src': ["'self'", ...inline.styles, ...(isStripe ? ["'unsafe-inline'"] : [])],
+    'script-src': ["'self'", ...page.scripts, ...stripe, ...tags.script],
+    'style-src': ["'self'", ...page.styles, ...(isStripe ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', ...tags.image],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...sandbox, ...(isStripe ? ['https://api.stripe.com'] : [])],
+    'connect-src': [
+      "'self'",
+      ...sandbox,
+      ...(isStripe ? ['https://api.stripe.com'] : []),
+      ...tags.connect,
+    ],
     'frame-src': isStripe ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

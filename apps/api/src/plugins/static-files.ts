@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { answerNotFound } from '../http/errors.ts';
 import { contentSecurityPolicy, POLICY_HEADER } from './security-headers.ts';
 
@@ -25,6 +25,7 @@ function policyOf(html: string, config: Config): string {
       /<script(?![^>]*\s(?:src|type="application\/))[^>]*>([\s\S]*?)<\/script>/gu,
     ),
     styles: hashesIn(html, /<style[^>]*>([\s\S]*?)<\/style>/gu),
+    hasTagManager: html.includes('<meta name="tag-manager"'),
   });
 }
 
@@ -35,6 +36,20 @@ function policiesIn(root: string, config: Config): ReadonlyMap<string, string> {
       join(root, file),
       policyOf(readFileSync(join(root, file), 'utf8'), config),
     ]),
+  );
+}
+
+/**
+ * Search engines would be sent to wherever the site says that it is.
+ *
+ * @throws ConfigError when that is not where the configuration says it is.
+ */
+function checkOriginOfSite(root: string, { appUrl }: Config): void {
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const address = /<link rel="canonical" href="([^"]+)"/u.exec(html)?.[1] ?? 'nowhere';
+  if (address === `${appUrl}/`) return;
+  throw new ConfigError(
+    `The site in WEB_DIST was built for ${address}, and APP_URL is ${appUrl}: build it with VITE_SITE_URL=${appUrl}.`,
   );
 }
 
@@ -81,6 +96,7 @@ export async function serveStaticFiles(
   );
   if (web !== undefined) {
     await serve(app, web, '/', policies);
+    if (config.isProduction) checkOriginOfSite(web, config);
     for (const page of globSync('*/**/index.html', { cwd: web })) {
       app.get(`/${dirname(page)}`, { schema: { hide: true } }, (_request, reply) =>
         reply.sendFile(page, web),

@@ -1,28 +1,45 @@
+import { BRAND } from '../lib/config.ts';
 import type { PageRoute } from './route-table.ts';
+import { SITE_URL } from './site.ts';
+import { structuredData } from './structured-data.ts';
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Where the site is found, without a slash at its end; fixed when it is built. */
-const SITE_URL: string = (import.meta.env['VITE_SITE_URL'] ?? 'http://localhost:3000').replace(
-  /\/+$/u,
-  '',
-);
+/** Data inside a page's script element, where `<` could end it. */
+const embed = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003C`);
+
+/** A page's title without the brand. */
+export function shortTitle({ title }: PageRoute): string {
+  return title.replace(/ \| [^|]*$/u, '');
+}
 
 /** What search engines, tabs and shared links show of a page, as tags for its head. */
-export function documentHead(route: PageRoute): readonly string[] {
+export function documentHead(route: PageRoute, pictureUrl: string | undefined): readonly string[] {
   const title = escape(route.title);
   const description = escape(route.description);
   const address = `${SITE_URL}${route.path}`;
+  const own = [`<title>${title}</title>`, `<meta name="description" content="${description}">`];
+  // One person's page is nobody else's business: it is not found, and not shown where it is shared.
+  if (route.isPrivate) return [...own, '<meta name="robots" content="noindex">'];
+  const data = structuredData(route, shortTitle(route));
   return [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}">`,
-    ...(route.isPrivate
-      ? ['<meta name="robots" content="noindex">']
-      : [`<link rel="canonical" href="${address}">`]),
+    ...own,
+    `<link rel="canonical" href="${address}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     '<meta property="og:type" content="website">',
     `<meta property="og:url" content="${address}">`,
+    `<meta property="og:site_name" content="${escape(BRAND)}">`,
+    ...(pictureUrl === undefined
+      ? []
+      : [
+          `<meta property="og:image" content="${SITE_URL}${pictureUrl}">`,
+          '<meta property="og:image:width" content="1200">',
+          '<meta property="og:image:height" content="630">',
+          `<meta property="og:image:alt" content="${escape(shortTitle(route))}, and a charging van">`,
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]),
+    ...(data === undefined ? [] : [`<script type="application/ld+json">${embed(data)}</script>`]),
   ];
 }

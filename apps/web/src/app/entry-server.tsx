@@ -1,18 +1,36 @@
 import '@voltcourier/ui/tokens.css';
 import { fontUrl } from '@voltcourier/ui/font';
 import { themeScript } from '@voltcourier/ui/theme-switch';
+import { VanIllustration } from '@voltcourier/ui/illustration/van';
+import { Wordmark } from '@voltcourier/ui/wordmark';
 import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
-import { documentHead } from './document-head.ts';
+import { BRAND } from '../lib/config.ts';
+import { documentHead, shortTitle } from './document-head.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
 import { preload } from './route-view.tsx';
+import { robots, sitemap } from './site-files.ts';
 
-export { documentHead, fontUrl, themeScript };
+export { documentHead, fontUrl, shortTitle, themeScript };
 
 /** Every page that is rendered when the site is built. */
 export const routes: readonly PageRoute[] = [...pageRoutes, notFoundRoute];
+
+/** The site's own drawings, for the pictures that are made of them. */
+export const drawings = {
+  brand: BRAND,
+  van: renderToStaticMarkup(<VanIllustration />),
+  mark: renderToStaticMarkup(<Wordmark markOnly />),
+};
+
+/** Files beside the pages, by name. */
+export const siteFiles: Readonly<Record<string, string>> = {
+  'robots.txt': robots(),
+  'sitemap.xml': sitemap(pageRoutes),
+};
 
 /** A page's HTML. */
 export async function renderPage(route: PageRoute): Promise<string> {

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import subsetFont from 'subset-font';
+
+/**
+ * Draws the pictures that shared links and home screens show, from the site's own drawings in the
+ * colours of its stylesheet. The same build always draws the same bytes.
+ */
+
+const FAMILY = 'Instrument Sans';
+const PAPER = '--paper';
+const INK = '--ink';
+const CASING = 12;
+const CORE = 7;
+
+/** A picture of the build: its address, which changes with what it shows, and its bytes. */
+export interface Picture {
+  readonly url: string;
+  readonly png: Buffer;
+}
+
+/** What the drawings need: the stylesheet that colours them, and their markup. */
+export interface Drawings {
+  readonly css: string;
+  readonly van: string;
+  readonly mark: string;
+  /** The brand's name, which stands beside the mark. */
+  readonly brand: string;
+}
+
+/** The light theme's value of each token: a build may have split `light-dark()` into two. */
+function tokensOf(css: string): ReadonlyMap<string, string> {
+  const tokens = new Map<string, string>();
+  for (const [, name = '', value = ''] of css.matchAll(/(--[\w-]+):([^;}]*)/gu)) {
+    const light = /(?:light-dark\(|--lightningcss-light,\s*)([^,)]+)/u.exec(value)?.[1] ?? value;
+    if (!tokens.has(name)) tokens.set(name, light.trim());
+  }
+  // The page draws the cable by its own size, not by the drawing's.
+  return tokens.set('--cable-casing', String(CASING)).set('--cable-core', String(CORE));
+}
+
+/** The rules for these drawings alone, with every token replaced by its value. */
+function styleOf(drawings: Drawings, tokens: ReadonlyMap<string, string>): string {
+  const classes = new Set(
+    [...`${drawings.van}${drawings.mark}`.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) =>
+      names.split(' '),
+    ),
+  );
+  const rules = [...drawings.css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].flatMap(
+    ([, selectors = '', body = '']) => {
+      const own = selectors.split(',').filter((selector) => {
+        const named = [...selector.matchAll(/\.([\w-]+)/gu)].map(([, name = '']) => name);
+        return named.length > 0 && named.every((name) => classes.has(name));
+      });
+      if (own.length === 0 || /[@:>[]/u.test(selectors)) return [];
+      const drawn = body.split(';').filter((line) => /^\s*(?:fill|stroke)/u.test(line));
+      return [`${own.join(',')}{${drawn.join(';')}}`];
+    },
+  );
+  return rules
+    .join('')
+    .replaceAll(/var\((--[\w-]+)\)/gu, (_, name: string) => tokens.get(name) ?? 'none');
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A drawing's markup at a place and a width. */
+function placed(markup: string, x: number, y: number, width: number): string {
+  const [, boxWidth = 1, boxHeight = 1] =
+    /viewBox="0 0 (\d+) (\d+)"/u.exec(markup)?.map(Number) ?? [];
+  const size = `x="${x}" y="${y}" width="${width}" height="${(width * boxHeight) / boxWidth}" overflow="visible"`;
+  // Only the drawing itself: what stands around it is for pages.
+  const drawing = markup.slice(markup.indexOf('<svg'), markup.indexOf('</svg>') + 6);
+  return drawing.replace('<svg ', `<svg ${size} `);
+}
+
+const LETTERS_PER_LINE = 14;
+
+/** Words in lines that fit beside each other at the title's size. */
+function linesOf(title: string): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= LETTERS_PER_LINE) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
+
+/** The brand's type as a file that the renderer reads, one weight of it. */
+async function makeFont(folder: string, texts: readonly string[]): Promise<string> {
+  const source = import.meta
+    .resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2');
+  const font = await subsetFont(readFileSync(new URL(source)), texts.join(''), {
+    targetFormat: 'truetype',
+    variationAxes: { wght: 660 },
+  });
+  const file = path.join(folder, 'instrument-sans.ttf');
+  writeFileSync(file, font);
+  return file;
+}
+
+const VAN = { x: 640, y: 262, width: 500 };
+const VAN_SCALE = VAN.width / 640;
+
+function sharePicture(title: string, drawings: Drawings, color: (name: string) => string): string {
+  const text = linesOf(title)
+    .map(
+      (line, index) => `<text x="80" y="${262 + index * 92}" font-size="84">${escape(line)}</text>`,
+    )
+    .join('');
+  // The cable goes on where the drawing's own cable ends, and leaves to the left.
+  const cable = `M${VAN.x + 40 * VAN_SCALE} ${VAN.y + 347 * VAN_SCALE}v30c0 13-7 20-20 20H-9`;
+  const line = (name: string, width: number) =>
+    `<path fill="none" stroke="${color(name)}" stroke-width="${width * VAN_SCALE}" d="${cable}"/>`;
+  return `${placed(drawings.mark, 80, 64, 64)}
+    <text x="162" y="110" font-size="40">${escape(drawings.brand)}</text>${text}
+    ${line('--cable-edge', CASING)}${line('--volt', CORE)}
+    ${placed(drawings.van, VAN.x, VAN.y, VAN.width)}`;
+}
+
+/** Draws one picture per title, by the path of its page; 1200 × 630 pixels (Open Graph). */
+export async function drawSharePictures(
+  pages: readonly { readonly path: string; readonly title: string }[],
+  drawings: Drawings,
+): Promise<ReadonlyMap<string, Picture>> {
+  const tokens = tokensOf(drawings.css);
+  const color = (name: string) => tokens.get(name) ?? 'none';
+  const style = `${styleOf(drawings, tokens)}text{fill:${color(INK)};font-family:'${FAMILY}';letter-spacing:-0.03em}`;
+  const folder = mkdtempSync(path.join(tmpdir(), 'voltcourier-pictures-'));
+  try {
+    const font = await makeFont(folder, [drawings.brand, ...pages.map(({ title }) => title)]);
+    const drawn = pages.map(async (page) => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><style>${style}</style>
+        <rect width="1200" height="630" fill="${color(PAPER)}"/>${sharePicture(page.title, drawings, color)}</svg>`;
+      const image = await renderAsync(svg, {
+        font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: FAMILY },
+      });
+      const png = image.asPng();
+      const name = page.path === '/' ? 'home' : page.path.slice(1).replaceAll('/', '-');
+      const hash = createHash('sha256').update(png).digest('base64url').slice(0, 8);
+      return [page.path, { url: `/assets/share-${name}-${hash}.png`, png }] as const;
+    });
+    return new Map(await Promise.all(drawn));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The icons of the installed app, by file name. A maskable one keeps its mark inside the safe circle. */
+export async function drawIcons(drawings: Drawings): Promise<ReadonlyMap<string, Buffer>> {
+  const tokens = tokensOf(drawings.css);
+  const style = styleOf(drawings, tokens);
+  const icon = async (size: number, inset: number) => {
+    // A device cuts these to its own shape, so the plate fills them and the mark loses its own.
+    const plate = `<rect width="${size}" height="${size}" fill="${tokens.get('--volt') ?? 'none'}"/>`;
+    const mark = placed(drawings.mark, size * inset, size * inset, size * (1 - 2 * inset));
+    const content = inset === 0 ? mark : `${plate}${mark.replace(/<rect[^>]*>(?:<\/rect>)?/u, '')}`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><style>${style}</style>${content}</svg>`;
+    return (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng();
+  };
+  return new Map([
+    ['icons/icon-192.png', await icon(192, 0)],
+    ['icons/icon-512.png', await icon(512, 0)],
+    ['icons/maskable-512.png', await icon(512, 0.14)],
+    ['apple-touch-icon.png', await icon(180, 0.08)],
+  ]);
+}

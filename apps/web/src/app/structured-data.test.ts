@@ -1,0 +1,111 @@
+import { dollarsFromCents, EMERGENCY_SERVICE, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import { describe, expect, test } from 'vitest';
+import { ARTICLES } from '../features/help/articles.ts';
+import { documentHead, shortTitle } from './document-head.ts';
+import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
+import { robots, sitemap } from './site-files.ts';
+import { structuredData } from './structured-data.ts';
+
+const SITE = 'http://localhost:3000';
+const publicRoutes = pageRoutes.filter(({ isPrivate }) => isPrivate !== true);
+const privateRoutes = [...pageRoutes.filter(({ isPrivate }) => isPrivate), notFoundRoute];
+
+/** What search engines ask of each type that we use, as their documentation lists it. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  AutomotiveBusiness: ['name', 'url', '@id'],
+  Service: ['name', 'provider', 'areaServed', 'offers'],
+  Offer: ['name', 'price', 'priceCurrency'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  Country: ['name'],
+  City: ['name'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+};
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** Every typed node of the data, however deep. */
+function nodesOf(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(nodesOf);
+  return '@type' in value ? [value, ...inside] : inside;
+}
+
+function dataOf(path: string): Node[] {
+  const route = pageRoutes.find((candidate) => candidate.path === path);
+  if (route === undefined) throw new Error(`${path} is no page.`);
+  return nodesOf(structuredData(route, shortTitle(route)));
+}
+
+const ofType = (nodes: readonly Node[], type: string) =>
+  nodes.filter((node) => node['@type'] === type);
+
+describe('structured data', () => {
+  test.each(publicRoutes.map((route) => [route.path, route] as const))(
+    'of %s has what its types need',
+    (path, route: PageRoute) => {
+      const nodes = nodesOf(structuredData(route, shortTitle(route)));
+      expect(nodes.length).toBeGreaterThan(0);
+      for (const node of nodes) {
+        const required = REQUIRED[String(node['@type'])];
+        expect(required, `${String(node['@type'])} is a known type`).toBeDefined();
+        for (const property of required ?? []) {
+          expect(node[property], `${path}: ${String(node['@type'])}.${property}`).toBeTruthy();
+        }
+      }
+      expect(ofType(nodes, 'BreadcrumbList')).toHaveLength(path === '/' ? 0 : 1);
+    },
+  );
+
+  test('offers every service at its price', () => {
+    const offers = ofType(dataOf('/'), 'Offer').map(({ name, price }) => [name, price]);
+    const services = [EMERGENCY_SERVICE, ...SERVICE_TYPES.map((type) => SERVICES[type])];
+    expect(offers).toEqual(
+      services.map(({ label, priceCents }) => [label, dollarsFromCents(priceCents)]),
+    );
+  });
+
+  test('answers what the help page answers', () => {
+    expect(ofType(dataOf('/troubleshooting'), 'Question').map(({ name }) => name)).toEqual(
+      ARTICLES.map(({ question }) => question),
+    );
+  });
+
+  test('can’t end the script that it stands in', () => {
+    const route = pageRoutes.find(({ path }) => path === '/booking');
+    const [script] = documentHead(
+      { ...(route as PageRoute), title: '</script><script>alert(1)</script> | VoltCourier' },
+      undefined,
+    ).filter((tag) => tag.includes('ld+json'));
+    expect(script?.match(/<\/script>/gu)).toHaveLength(1);
+  });
+});
+
+describe('what is found and shared', () => {
+  test.each(privateRoutes.map((route) => [route.path, route] as const))(
+    '%s is one person’s: not listed, and not shown where it is shared',
+    (_, route) => {
+      const head = documentHead(route, '/assets/share.png').join('\n');
+      expect(head).toContain('<meta name="robots" content="noindex">');
+      expect(head).not.toMatch(/canonical|og:|ld\+json/u);
+      expect(sitemap(pageRoutes)).not.toContain(route.path);
+    },
+  );
+
+  test.each(publicRoutes.map((route) => [route.path, route] as const))(
+    '%s is listed at its one address',
+    (path, route) => {
+      const head = documentHead(route, '/assets/share.png').join('\n');
+      expect(head).toContain(`<link rel="canonical" href="${SITE}${path}">`);
+      expect(head).toContain(`<meta property="og:image" content="${SITE}/assets/share.png">`);
+      expect(sitemap(pageRoutes)).toContain(`<loc>${SITE}${path}</loc>`);
+    },
+  );
+
+  test('robots are told where the list is', () => {
+    expect(robots()).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+  });
+});

@@ -1,0 +1,134 @@
+import { dollarsFromCents, EMERGENCY_SERVICE, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import type {
+  AutomotiveBusiness,
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  Offer,
+  Service,
+  Thing,
+} from 'schema-dts';
+import { ARTICLES } from '../features/help/articles.ts';
+import { BRAND } from '../lib/config.ts';
+import type { PageRoute } from './route-table.ts';
+import { SITE_URL } from './site.ts';
+
+/** The cities of Hampton Roads, which the map on the landing page shows too. */
+const CITIES = [
+  'Chesapeake',
+  'Hampton',
+  'Newport News',
+  'Norfolk',
+  'Poquoson',
+  'Portsmouth',
+  'Suffolk',
+  'Virginia Beach',
+  'Williamsburg',
+];
+
+const COUNTRY = { '@type': 'Country', name: 'United States' } as const;
+
+const EVERY_DAY = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+const telephone: string | undefined = import.meta.env['VITE_BRAND_HOTLINE'];
+
+/** Who offers it, by one name on all pages. */
+const business = {
+  '@type': 'AutomotiveBusiness',
+  '@id': `${SITE_URL}/#business`,
+  name: BRAND,
+  url: `${SITE_URL}/`,
+  ...(telephone !== undefined && { telephone }),
+} as const satisfies AutomotiveBusiness;
+
+const offer = (name: string, cents: number): Offer => ({
+  '@type': 'Offer',
+  name,
+  price: dollarsFromCents(cents),
+  priceCurrency: 'USD',
+});
+
+function landingPage(): AutomotiveBusiness {
+  return {
+    ...business,
+    areaServed: [
+      COUNTRY,
+      ...CITIES.map((city) => ({ '@type': 'City', name: `${city}, Virginia` }) as const),
+    ],
+    makesOffer: [EMERGENCY_SERVICE, ...SERVICE_TYPES.map((type) => SERVICES[type])].map(
+      ({ label, priceCents }) => offer(label, priceCents),
+    ),
+  };
+}
+
+function emergency(): Service {
+  return {
+    '@type': 'Service',
+    name: EMERGENCY_SERVICE.label,
+    description: EMERGENCY_SERVICE.description,
+    serviceType: 'Roadside EV charging',
+    provider: business,
+    areaServed: COUNTRY,
+    hoursAvailable: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: EVERY_DAY,
+      opens: '00:00',
+      closes: '23:59',
+    },
+    offers: {
+      ...offer(EMERGENCY_SERVICE.label, EMERGENCY_SERVICE.priceCents),
+      url: `${SITE_URL}/emergency`,
+    } as Offer,
+  };
+}
+
+function questions(
+  answered: readonly { readonly question: string; readonly answer: string }[],
+): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: answered.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+function breadcrumbs(path: string, name: string): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE_URL}/` },
+      { '@type': 'ListItem', position: 2, name, item: `${SITE_URL}${path}` },
+    ],
+  };
+}
+
+/** What a page is about, beside where it stands. */
+const ABOUT: Readonly<Record<string, () => Thing>> = {
+  '/': landingPage,
+  '/emergency': emergency,
+  '/troubleshooting': () =>
+    questions(ARTICLES.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))),
+};
+
+/** A page in the words of schema.org, as far as is known when the site is built. */
+export function structuredData({ path }: PageRoute, name: string): Graph {
+  const about = ABOUT[path]?.();
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      ...(path === '/' ? [] : [breadcrumbs(path, name)]),
+      ...(about === undefined ? [] : [about]),
+    ],
+  };
+}

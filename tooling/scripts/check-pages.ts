@@ -1,0 +1,12 @@
+import { Failure, runCommand } from './failure.ts';
+import { findPageProblems } from './pages/page-problems.ts';
+import { inRepository } from './paths.ts';
+
+/** Refuses built pages whose markup, canonical address, sitemap or structured data is wrong. */
+async function check(): Promise<void> {
+  const { pages, problems } = findPageProblems(inRepository('apps', 'web', 'dist'));
+  if (problems.length > 0) throw new Failure(problems.join('\n'));
+  console.log(`${pages} pages are valid HTML, and what they tell search engines is there.`);
+}
+
+await runCommand(check);

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findPageProblems } from './page-problems.ts';
+
+const SITE = 'https://charge.example';
+let dist: string;
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+  writeFileSync(path.join(dist, file), text);
+}
+
+const page = (head: string, body = '<p>Hello.</p>') =>
+  `<!doctype html><html lang="en"><head><title>Charging</title>${head}</head><body>${body}</body></html>`;
+
+const publicHead = (at: string, item = '/') =>
+  `<link rel="canonical" href="${SITE}${at}"><meta property="og:image" content="${SITE}/share.png"><script type="application/ld+json">{"item":"${SITE}${item}"}</script>`;
+
+beforeEach(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'voltcourier-pages-'));
+  write('index.html', page(publicHead('/')));
+  write('index.html.br', 'compressed');
+  write('booking/index.html', page(publicHead('/booking')));
+  write('404.html', page('<meta name="robots" content="noindex">'));
+  write('share.png', 'a picture');
+  write('sitemap.xml', `<urlset><loc>${SITE}/</loc><loc>${SITE}/booking</loc></urlset>`);
+});
+
+afterEach(() => rmSync(dist, { recursive: true, force: true }));
+
+describe('built pages', () => {
+  test('that are right have no problems', () => {
+    expect(findPageProblems(dist)).toEqual({ pages: 3, problems: [] });
+  });
+
+  test.each([
+    [
+      'index.html',
+      page(publicHead('/'), '<div><span></div>'),
+      /index\.html:1:\d+ .*\(close-order\)/u,
+    ],
+    ['index.html', page(publicHead('/start')), /index\.html says that it is .*\/start/u],
+    ['index.html', page(''), /index\.html has no canonical address/u],
+    ['index.html', page(publicHead('/', '/gone')), /index\.html names .*\/gone, which the build/u],
+    [
+      '404.html',
+      page('<meta name="robots" content="noindex"><link rel="canonical" href="x">'),
+      /404\.html is private/u,
+    ],
+    ['sitemap.xml', `<urlset><loc>${SITE}/</loc><loc>${SITE}/old</loc></urlset>`, /lists .*\/old/u],
+    ['sitemap.xml', `<urlset><loc>${SITE}/</loc></urlset>`, /lacks .*\/booking/u],
+    ['index.html.br', 'x'.repeat(13_301), /index\.html\.br has 13301 bytes/u],
+  ])('%s: what is wrong is said', (file, text, said) => {
+    write(file, text);
+    expect(findPageProblems(dist).problems.join('\n')).toMatch(said);
+  });
+});

@@ -1,0 +1,119 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { HtmlValidate } from 'html-validate';
+
+/**
+ * The largest document that reaches a new visitor in the first ten packets, with the headers of its
+ * answer: compressed with Brotli, in bytes (RFC 6928, initial window).
+ */
+const FIRST_DOCUMENT_BYTES = 13_300;
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes these, and every browser takes them.
+    'attr-quotes': 'off',
+    'doctype-style': 'off',
+    'no-inline-style': 'off',
+    'void-style': 'off',
+    // One line asks for the whole address, and browsers fill it with just that.
+    'valid-autocomplete': 'off',
+  },
+});
+
+const isPrivate = (html: string) => html.includes('<meta name="robots" content="noindex">');
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)">/u.exec(html)?.[1];
+
+/** Every address of our own site inside structured data. */
+function addressesIn(data: unknown, origin: string): string[] {
+  if (typeof data === 'string') return data.startsWith(`${origin}/`) ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.values(data).flatMap((value) => addressesIn(value, origin));
+}
+
+function structuredDataOf(html: string): unknown[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/gu)].map(
+    ([, json = '']): unknown => JSON.parse(json),
+  );
+}
+
+/** Whether an address of the site leads to a page or a file of the build. */
+function leadsSomewhere(dist: string, address: string): boolean {
+  const { pathname } = new URL(address);
+  return [pathname, `${pathname}/index.html`].some(
+    (file) => file !== '/' && existsSync(path.join(dist, file)),
+  );
+}
+
+function markupProblems(file: string, html: string): string[] {
+  const { results } = validator.validateStringSync(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(
+      ({ line, column, ruleId, message }) => `${file}:${line}:${column} ${message} (${ruleId})`,
+    ),
+  );
+}
+
+/** What search engines and shared links are told about a page, and isn't so. */
+function headProblems(dist: string, file: string, html: string): string[] {
+  const canonical = canonicalOf(html);
+  if (isPrivate(html)) {
+    return canonical === undefined ? [] : [`${file} is private and has a canonical address.`];
+  }
+  if (canonical === undefined) return [`${file} has no canonical address.`];
+  const { origin } = new URL(canonical);
+  const own = file === 'index.html' ? '/' : `/${path.dirname(file)}`;
+  const picture = /<meta property="og:image" content="([^"]+)">/u.exec(html)?.[1];
+  const named = [
+    picture ?? '',
+    ...structuredDataOf(html).flatMap((data) => addressesIn(data, origin)),
+  ];
+  return [
+    ...(canonical === `${origin}${own}` ? [] : [`${file} says that it is ${canonical}.`]),
+    ...(picture === undefined ? [`${file} has no picture for shared links.`] : []),
+    ...named
+      .filter((address) => address !== '' && !leadsSomewhere(dist, address))
+      .map((address) => `${file} names ${address}, which the build doesn’t have.`),
+  ];
+}
+
+/** The sitemap lists the public pages, all of them and nothing else. */
+function sitemapProblems(dist: string, pages: ReadonlyMap<string, string>): string[] {
+  const sitemap = readFileSync(path.join(dist, 'sitemap.xml'), 'utf8');
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address = '']) => address);
+  const found = [...pages.values()].flatMap((html) => canonicalOf(html) ?? []);
+  return [
+    ...listed
+      .filter((address) => !found.includes(address))
+      .map((at) => `The sitemap lists ${at}, which is no public page.`),
+    ...found.filter((address) => !listed.includes(address)).map((at) => `The sitemap lacks ${at}.`),
+  ];
+}
+
+/** Everything that is wrong with the built pages of the customer site, one sentence each. */
+export function findPageProblems(dist: string): {
+  readonly pages: number;
+  readonly problems: readonly string[];
+} {
+  const files = globSync('**/*.html', { cwd: dist }).toSorted();
+  const pages = new Map(
+    files.map((file) => [file, readFileSync(path.join(dist, file), 'utf8')] as const),
+  );
+  const size = readFileSync(path.join(dist, 'index.html.br')).length;
+  return {
+    pages: pages.size,
+    problems: [
+      ...[...pages].flatMap(([file, html]) => [
+        ...markupProblems(file, html),
+        ...headProblems(dist, file, html),
+      ]),
+      ...sitemapProblems(dist, pages),
+      ...(size <= FIRST_DOCUMENT_BYTES
+        ? []
+        : [
+            `index.html.br has ${size} bytes, and ${FIRST_DOCUMENT_BYTES} reach a visitor at once.`,
+          ]),
+    ],
+  };
+}
