@@ -5,6 +5,9 @@ import { expect, test } from './harness/test.ts';
 
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
 
+// What a phone shows first; what waits further down the page is loaded when it comes near.
+test.use({ viewport: { width: 390, height: 844 } });
+
 for (const budget of byteBudgets) {
   test(`${budget.route} loads no script that its byte budget doesn’t count`, async ({ page }) => {
     const counted = measureRoute(dist, budget).chunks.map(({ file }) => `/${file}`);
@@ -17,6 +20,6 @@ for (const budget of byteBudgets) {
     await page.goto(budget.route);
     await page.waitForLoadState('networkidle');
     expect(loaded.length).toBeGreaterThan(0);
-    expect(counted).toEqual(expect.arrayContaining(loaded));
+    expect(loaded.filter((file) => !counted.includes(file))).toEqual([]);
   });
 }

@@ -45,3 +45,47 @@ test('a page left open learns that the reservation has ended', async ({ page }) 
   await page.getByRole('link', { name: 'Choose a time again' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
 });
+
+test('who is faster than the page loses nothing: the form is sent once it lives', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/booking');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByRole('radio', { name: /Full Service/ }).check();
+  await page.getByRole('button', { name: /Complete Booking/ }).click();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page.getByText('Please enter your full address.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+  await expect(page.getByRole('region', { name: 'Service Pricing' })).toContainText('$299.99');
+});
+
+test('a page that was scrolled before it lives stays where it is', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  release();
+  // The header's menu answers, so the page lives.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+});

@@ -59,6 +59,11 @@ for(const href of files)document.head.append(Object.assign(document.createElemen
 files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),Promise.resolve())};
 new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
 
+// A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
+// can do without: then it has an address to go to.
+const early = `addEventListener('submit',event=>{const form=event.target;
+if(!form.hasAttribute('action')){event.preventDefault();form.dataset.early=''}},true)`;
+
 /** The stylesheets of a module and of all that it imports, those of its imports first. */
 function stylesheetsOf(key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return [];
@@ -112,7 +117,7 @@ function headOf(route: Route): string {
     `<style>${css}</style>`,
     // The loader of a page's code asks for its styles, unless it sees that they are there.
     ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    `<script>${bundle.themeScript}</script>`,
+    `<script>${bundle.themeScript}${early}</script>`,
   ].join('\n    ');
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { track } from '../lib/analytics.ts';
 import { Layout } from './layout.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -26,6 +26,7 @@ export function createQueryClient(): QueryClient {
 /** The page at the current address, in the site's frame. A router stands around it. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const { pathname, hash } = useLocation();
+  const navigation = useNavigationType();
   const route = routeAt(pathname);
 
   useEffect(() => {
@@ -34,9 +35,12 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   }, [route]);
 
   useEffect(() => {
+    // The first page and the ones gone back to are where the browser has them: a person may have
+    // scrolled before the page came to life.
+    if (navigation === NavigationType.Pop) return;
     if (hash === '') window.scrollTo({ top: 0, behavior: 'instant' });
     else document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [pathname, hash]);
+  }, [pathname, hash, navigation]);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -57,6 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
         }
       />
       <main id="content" tabIndex={-1} className={styles.main}>
+        <noscript>
+          <p className={styles.scriptless}>
+            Booking and paying here need JavaScript. <a href="/emergency">Emergency help</a> works
+            without it.
+          </p>
+        </noscript>
         {children}
       </main>
       <Footer />

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { useHydrated } from './use-hydrated.ts';
 
 /** How far below the window a part is brought to life, so that it is ready when it is reached. */
-const MARGIN = '600px 0px';
+const MARGIN = '200px 0px';
 const RETRY_MS = 5000;
 
 /** A dead network leaves the part as it was rendered: readable, its links working. */

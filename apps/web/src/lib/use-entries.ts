@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import * as z from 'zod/mini';
 import { isStringRecord, readSession, writeSession } from './session-store.ts';
 
@@ -83,9 +91,10 @@ export function useEntries<Field extends string>(
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const fields = useMemo(() => Object.keys(empty) as Field[], [empty]);
 
-  // After hydration, because the page was rendered for everybody: what this person entered before
+  // A layout effect, so that a choice made while the page comes to life is seen before the controls
+  // are set to the state. After hydration, because the page was rendered for everybody: what this person entered before
   // a reload, what the browser kept in the fields, and what the link says.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = form.current === null ? {} : Object.fromEntries(new FormData(form.current));
     const restored = readEntries(storageKey, empty);
     for (const name of fields) {
@@ -96,6 +105,16 @@ export function useEntries<Field extends string>(
     }
     setEntries({ ...restored, ...linked });
   }, [storageKey, empty, fields, linked]);
+
+  // Somebody was faster than the page: what was sent before it came to life is sent now.
+  useEffect(() => {
+    const element = form.current;
+    if (element?.dataset['early'] === undefined) return undefined;
+    delete element.dataset['early'];
+    // After the entries that were restored above are in place.
+    const turn = setTimeout(() => element.requestSubmit());
+    return () => clearTimeout(turn);
+  }, []);
 
   const change = useCallback(
     (changes: Partial<Entries<Field>>) => {

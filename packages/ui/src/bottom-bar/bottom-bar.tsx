@@ -9,10 +9,11 @@ export function BottomBar({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.room}>
+    <>
+      <div className={styles.room} data-theme="dark" />
       <nav className={styles.bar} aria-label="Get a charge">
         {children}
       </nav>
-    </div>
+    </>
   );
 }

@@ -60,7 +60,10 @@ export function Part() {
               ? []
               : [
                   <a key="mail" href={`mailto:${email}`}>
-                    {email}
+                    {/* A narrow column breaks it where it reads best. */}
+                    {email.slice(0, email.indexOf('@') + 1)}
+                    <wbr />
+                    {email.slice(email.indexOf('@') + 1)}
                   </a>,
                 ]),
             ...(config?.brand.social ?? []).map(({ label, url }) => (

@@ -99,7 +99,7 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
       <div className={styles.fields}>
         <FieldSet legend="Personal Information">
           <TextField label="Full name" autoComplete="name" required {...field('name')} />

@@ -54,6 +54,7 @@ export function ContactForm() {
       ref={form}
       className={styles.form}
       aria-label="Schedule a charge"
+      method="post"
       onSubmit={submit}
       noValidate
     >
