@@ -13,6 +13,7 @@ export const byteBudgets: readonly ByteBudget[] = [
     bytes: 130_000,
     lazy: ['checkout', 'sandbox-card-form', 'toast-region', 'footer'],
   },
+  { route: '/membership', bytes: 106_000, lazy: ['membership', 'details'] },
   { route: '/terms-of-service', bytes: 110_000, lazy: ['terms-of-service'] },
   { route: '/troubleshooting', bytes: 120_000, lazy: ['troubleshooting'] },
   { route: '/privacy-policy', bytes: 110_000, lazy: ['privacy-policy'] },

@@ -40,7 +40,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     if (navigation === NavigationType.Pop) return;
     if (hash === '') window.scrollTo({ top: 0, behavior: 'instant' });
     else document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [pathname, hash, navigation]);
+    // Another query of the same page is the page's own matter, however one came to it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pathname, hash]);
 
   return (
     <QueryClientProvider client={queryClient}>

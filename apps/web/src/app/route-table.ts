@@ -37,6 +37,14 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
+    path: '/membership',
+    module: 'membership',
+    title: 'Membership plans | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'Three plans for charging where you park, by the month or by the year. Compare sessions, response time and support. 7 days free with 1 complimentary charge.'
+      : '',
+  },
+  {
     path: '/checkout',
     module: 'checkout',
     title: 'Checkout | VoltCourier',

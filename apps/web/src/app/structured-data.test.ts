@@ -1,6 +1,7 @@
 import { dollarsFromCents, EMERGENCY_SERVICE, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
 import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '../features/help/articles.ts';
+import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { documentHead, shortTitle } from './document-head.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
 import { robots, sitemap } from './site-files.ts';
@@ -71,6 +72,12 @@ describe('structured data', () => {
   test('answers what the help page answers', () => {
     expect(ofType(dataOf('/troubleshooting'), 'Question').map(({ name }) => name)).toEqual(
       ARTICLES.map(({ question }) => question),
+    );
+  });
+
+  test('answers what the membership page answers', () => {
+    expect(ofType(dataOf('/membership'), 'Answer').map(({ text }) => text)).toEqual(
+      MEMBERSHIP_FAQ.map(({ answer }) => answer),
     );
   });
 

@@ -9,6 +9,7 @@ import type {
   Thing,
 } from 'schema-dts';
 import { ARTICLES } from '../features/help/articles.ts';
+import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { BRAND } from '../lib/config.ts';
 import type { PageRoute } from './route-table.ts';
 import { SITE_URL } from './site.ts';
@@ -117,6 +118,7 @@ function breadcrumbs(path: string, name: string): BreadcrumbList {
 const ABOUT: Readonly<Record<string, () => Thing>> = {
   '/': landingPage,
   '/emergency': emergency,
+  '/membership': () => questions(MEMBERSHIP_FAQ),
   '/troubleshooting': () =>
     questions(ARTICLES.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))),
 };

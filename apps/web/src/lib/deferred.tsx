@@ -34,9 +34,16 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
   return function Deferred() {
     const place = useRef<HTMLDivElement>(null);
     const isHydrated = useHydrated();
+    // Made once: a boundary that is rendered anew before its code is there gives up its HTML.
+    const [inHtml] = useState(() =>
+      isHydrated ? undefined : (
+        <Suspense fallback={null}>
+          <Part />
+        </Suspense>
+      ),
+    );
     // Without a boundary of its own, a page that is opened later shows at once and whole.
-    const [isInHtml] = useState(!isHydrated);
-    if (!isInHtml) arrive();
+    if (inHtml === undefined) arrive();
     useEffect(() => {
       if (place.current === null) return;
       const observer = new IntersectionObserver(
@@ -50,16 +57,6 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
       observer.observe(place.current);
       return () => observer.disconnect();
     }, []);
-    return (
-      <div ref={place}>
-        {isInHtml ? (
-          <Suspense fallback={null}>
-            <Part />
-          </Suspense>
-        ) : (
-          <Part />
-        )}
-      </div>
-    );
+    return <div ref={place}>{inHtml ?? <Part />}</div>;
   };
 }

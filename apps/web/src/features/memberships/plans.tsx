@@ -8,7 +8,7 @@ import {
 import { ButtonLink } from '@voltcourier/ui/button';
 import { PlanCard, PlanCards } from '@voltcourier/ui/plan-card';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './plans.module.css';
 
@@ -20,16 +20,25 @@ const INTERVALS = [
 interface PlansProps {
   readonly interval: BillingInterval;
   readonly onInterval: (interval: BillingInterval) => void;
+  /** Level of the plans' names among the page's headings. Default 3. */
+  readonly level?: 2 | 3;
 }
 
 /**
  * The plans that are sold, with the switch between months and years (specification section 9).
  * Each leads on with the plan and the interval that were chosen.
  */
-export function Plans({ interval, onInterval }: PlansProps) {
+export function Plans({ interval, onInterval, level = 3 }: PlansProps) {
   const isAnnual = interval === 'annually';
+  const place = useRef<HTMLDivElement>(null);
+  // What was switched before the page came to life counts.
+  useEffect(() => {
+    const chosen = place.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    if (chosen === 'annually' && !isAnnual) onInterval(chosen);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
-    <div className={styles.plans}>
+    <div ref={place} className={styles.plans}>
       <SegmentedControl
         legend="Billing"
         name={`billing-${useId()}`}
@@ -43,6 +52,7 @@ export function Plans({ interval, onInterval }: PlansProps) {
           return (
             <PlanCard
               key={name}
+              level={level}
               name={plan.title}
               description={plan.description}
               price={formatUsdShort(isAnnual ? plan.annualCents : plan.monthlyCents)}

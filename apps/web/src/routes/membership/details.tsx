@@ -1,0 +1,137 @@
+import {
+  COMMON_PLAN_FEATURES,
+  formatUsdShort,
+  PLAN_NAMES,
+  PLANS,
+  TRIAL,
+} from '@voltcourier/pricing';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { CableEnd, ChargeLine } from '@voltcourier/ui/charge-line';
+import { ComparisonTable } from '@voltcourier/ui/comparison-table';
+import { Disclosure, Disclosures } from '@voltcourier/ui/disclosure';
+import { FeatureCard, FeatureCards } from '@voltcourier/ui/feature-card';
+import { CalendarIcon, PhoneIcon, PinIcon, TechnicianIcon } from '@voltcourier/ui/icon';
+import { VanIllustration } from '@voltcourier/ui/illustration/van';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Link } from 'react-router-dom';
+import { MEMBERSHIP_FAQ } from '../../features/memberships/membership-faq.ts';
+import { COMPARED_FEATURES } from '../../features/memberships/plan-comparison.ts';
+import { useBillingInterval } from '../../features/memberships/use-billing-interval.ts';
+import styles from './details.module.css';
+
+const [COVERAGE, TECHNICIANS, APP, CANCEL] = COMMON_PLAN_FEATURES;
+
+const INCLUDED = [
+  {
+    title: COVERAGE,
+    icon: <PinIcon />,
+    words: 'We come to you in all 50 states, with most of our vans in Hampton Roads, Virginia.',
+  },
+  {
+    title: TECHNICIANS,
+    icon: <TechnicianIcon />,
+    words:
+      'Trained people who bring the plug that fits your car, and leave everything as they found it.',
+  },
+  {
+    title: APP,
+    icon: <PhoneIcon />,
+    words: 'Everything works on your phone. Put it on your home screen, and help is one tap away.',
+  },
+  {
+    title: CANCEL,
+    icon: <CalendarIcon />,
+    words: 'No notice period. You keep the membership to the end of what you have paid for.',
+  },
+] as const;
+
+function Comparison() {
+  const [interval] = useBillingInterval();
+  return (
+    <PageSection id="compare" heading="What each plan includes" tone="sunk">
+      <div className={styles.table}>
+        <ComparisonTable
+          caption="What each plan includes"
+          columns={PLAN_NAMES.map((name) => {
+            const { title, popular, annualCents, monthlyCents } = PLANS[name];
+            const price =
+              interval === 'annually'
+                ? `${formatUsdShort(annualCents)} per year`
+                : `${formatUsdShort(monthlyCents)} per month`;
+            return { key: name, name: title, detail: price, marked: popular };
+          })}
+          rows={COMPARED_FEATURES}
+        />
+      </div>
+    </PageSection>
+  );
+}
+
+/** The plans side by side, what all of them have, the trial, questions, the way to begin. */
+export function Part() {
+  return (
+    <>
+      <Comparison />
+
+      <PageSection heading="In every plan">
+        <FeatureCards>
+          {INCLUDED.map(({ title, icon, words }) => (
+            <FeatureCard key={title} title={title} icon={icon}>
+              {words}
+            </FeatureCard>
+          ))}
+        </FeatureCards>
+      </PageSection>
+
+      <ChargeLine>
+        <PageSection
+          id="trial"
+          heading={`${TRIAL.days} days free`}
+          intro={`New members try it for ${TRIAL.days} days with ${TRIAL.complimentaryCharges} complimentary charge, once per person. If you don’t continue, the trial simply ends.`}
+          tone="sunk"
+          cable="start"
+        >
+          <div className={styles.trial}>
+            <ButtonLink variant="primary" size="large" render={<Link to="/quick-booking" />}>
+              Start Your Membership
+            </ButtonLink>
+            <div className={styles.van}>
+              <VanIllustration />
+            </div>
+          </div>
+        </PageSection>
+
+        <PageSection id="questions" heading="Questions" cable="end">
+          <Disclosures>
+            {MEMBERSHIP_FAQ.map(({ question, answer }) => (
+              <Disclosure key={question} title={question}>
+                <p>{answer}</p>
+              </Disclosure>
+            ))}
+          </Disclosures>
+          <p className={styles.rules}>
+            The rules in full are in the{' '}
+            <Link to="/terms-of-service#membership">Terms of Service</Link>.
+          </p>
+        </PageSection>
+
+        <PageSection
+          tone="asphalt"
+          heading="Park anywhere. Leave charged."
+          intro="Start a membership without paying now, or book a single visit."
+          cable="end"
+        >
+          <div className={styles.actions}>
+            <CableEnd />
+            <ButtonLink variant="primary" size="large" render={<Link to="/quick-booking" />}>
+              Start Your Membership
+            </ButtonLink>
+            <ButtonLink size="large" render={<Link to="/booking" />}>
+              Schedule a Charge
+            </ButtonLink>
+          </div>
+        </PageSection>
+      </ChargeLine>
+    </>
+  );
+}
