@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { leanStyles } from './lean-styles.ts';
 import { drawIcons, drawSharePictures } from './pictures.ts';
 
 /**
@@ -17,6 +18,7 @@ interface Route {
   readonly module: string;
   readonly title: string;
   readonly isPrivate?: boolean;
+  readonly isLean?: boolean;
 }
 
 interface ServerBundle {
@@ -50,11 +52,15 @@ if (scripts.length === 0 || frame.length === 0) {
 }
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
+// A lean page has the styles of what is in its HTML; what its script shows needs them all.
+const WHOLE_STYLES =
+  "for(const link of document.querySelectorAll('link[disabled]'))link.disabled=false;";
+
 // Everything on the page is readable without the script, so it waits until the page has been
 // painted, which on a fast connection comes after `load`. All files are fetched at once and then
 // run one after another, each in a task of its own, so that a slow phone can answer in between.
-const start = `addEventListener('load',()=>{
-let begun;const start=()=>{if(begun)return;begun=1;const files=${JSON.stringify(scripts)};
+const startOf = ({ isLean }: Route) => `addEventListener('load',()=>{
+let begun;const start=()=>{if(begun)return;begun=1;${isLean ? WHOLE_STYLES : ''}const files=${JSON.stringify(scripts)};
 for(const href of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
 files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),Promise.resolve())};
 new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
@@ -75,10 +81,10 @@ function stylesheetsOf(key: string, seen = new Set<string>()): string[] {
   ];
 }
 
-/** A page's stylesheets: the frame's, its own, and those of their deferred parts. */
+/** A page's stylesheets: the frame's, its own, and those of their deferred parts, if it has them. */
 function stylesheets(route: Route): string[] {
   const page = `src/routes/${route.module}`;
-  const parts = ['src/app/layout/', `${page}.tsx`, `${page}/`];
+  const parts = [...(route.isLean ? [] : ['src/app/layout/']), `${page}.tsx`, `${page}/`];
   const keys = Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part)));
   return [...new Set([...frame, ...keys.flatMap((key) => stylesheetsOf(key))])];
 }
@@ -108,13 +114,14 @@ for (const { url, png } of pictures.values()) write(url.slice(1), png);
 for (const [file, png] of await drawIcons(drawings)) write(file, png);
 for (const [file, text] of Object.entries(bundle.siteFiles)) write(file, text);
 
-function headOf(route: Route): string {
+async function headOf(route: Route, page: string): Promise<string> {
   const files = stylesheets(route);
   const css = files.map(read).join('\n');
+  const font = `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`;
   return [
     ...bundle.documentHead(route, pictures.get(route.path)?.url),
-    `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`,
-    `<style>${css}</style>`,
+    ...(route.isLean ? [] : [font]),
+    `<style>${route.isLean ? await leanStyles(css, `${template}${page}`) : css}</style>`,
     // The loader of a page's code asks for its styles, unless it sees that they are there.
     ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script>${bundle.themeScript}${early}</script>`,
@@ -123,12 +130,13 @@ function headOf(route: Route): string {
 
 for (const route of bundle.routes) {
   const page = await bundle.renderPage(route);
+  const head = await headOf(route, page);
   const html = template
     .replace(MODULE_SCRIPT, '')
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gu, '')
-    .replace('<!--head-->', () => headOf(route))
+    .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => page)
-    .replace('</body>', () => `<script>${start}</script>\n  </body>`);
+    .replace('</body>', () => `<script>${startOf(route)}</script>\n  </body>`);
   const file =
     route.path === '/'
       ? 'index.html'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from '@voltcourier/scripts/build';
 import { startProduct } from '@voltcourier/scripts/product';
-import { publishProduct } from './running-product.ts';
+import { HOTLINE, publishProduct } from './running-product.ts';
 
 const admin = { email: 'admin@voltcourier.example', password: 'e2e-administrator-1' };
 
@@ -14,11 +14,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct({
     dataDir,
     ephemeral: true,
-    build,
+    build: () => build(undefined, HOTLINE),
     env: {
       PORT: '0',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      BRAND_HOTLINE: HOTLINE,
       // All tests come from one address.
       RATE_LIMIT_FACTOR: '1000',
     },

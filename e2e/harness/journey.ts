@@ -64,12 +64,30 @@ export async function book(page: Page, visit: Visit): Promise<string> {
   return new URL(page.url()).searchParams.get('bookingId') ?? '';
 }
 
+/** Fills the emergency form as a person would; works without scripts too. */
+export async function fillEmergency(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Where are you?').fill('I-64 east, exit 273, Norfolk, VA 23510');
+  await page.getByLabel('Vehicle').fill('White Nissan Leaf');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('757 555 0101');
+  await page.getByLabel('Email').fill(email);
+}
+
+/** Sends the emergency form. */
+export async function requestHelp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request help now' }).click();
+}
+
 /** Fills the card form and pays. */
-export async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+export async function pay(
+  page: Page,
+  number = '4242 4242 4242 4242',
+  amount = '$99.99',
+): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12 / 34');
   await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: 'Pay $99.99' }).click();
+  await page.getByRole('button', { name: `Pay ${amount}` }).click();
 }
 
 /** A mail as the sandbox received it. */

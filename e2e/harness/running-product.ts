@@ -7,6 +7,9 @@ export interface RunningProduct {
   readonly admin: { readonly email: string; readonly password: string };
 }
 
+/** The number that the product under test is built and run with. */
+export const HOTLINE = '+1 757 555 0199';
+
 const VARIABLE = 'VOLTCOURIER_E2E';
 
 /** Hands the product on to the workers, which inherit the environment of the global setup. */

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     const product = await startProduct({
       dataDir,
       env: process.env,
-      build: () => build(signal),
+      build: () => build(signal, process.env['BRAND_HOTLINE']),
       step: showStep,
       signal,
     });

@@ -46,7 +46,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <Layout>
+      <Layout isLean={route.isLean}>
         <PageBoundary path={route.path}>
           <RouteView route={route} />
         </PageBoundary>

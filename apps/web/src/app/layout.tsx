@@ -19,8 +19,22 @@ const Emergency = () => (
   </ButtonLink>
 );
 
+interface LayoutProps {
+  /** A lean page brings a small frame of its own. */
+  readonly isLean: boolean | undefined;
+  readonly children: ReactNode;
+}
+
 /** The frame of every page: header, content, footer, and on a phone the bar that offers help. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ isLean, children }: LayoutProps) {
+  if (isLean) {
+    return (
+      <>
+        {children}
+        <ToastOutlet />
+      </>
+    );
+  }
   return (
     <>
       <SkipLink href="#content">Skip to the content</SkipLink>

@@ -16,6 +16,8 @@ export interface PageRoute {
   readonly description: string;
   /** Pages of one person's booking are nobody else's business. */
   readonly isPrivate?: boolean;
+  /** Whoever opens it may have hardly any signal: a small frame, no font, styles it needs alone. */
+  readonly isLean?: boolean;
 }
 
 /** The pages of the customer site. Each is rendered to HTML when the site is built. */
@@ -43,6 +45,15 @@ export const pageRoutes: readonly PageRoute[] = [
     description: import.meta.env.SSR
       ? 'Three plans for charging where you park, by the month or by the year. Compare sessions, response time and support. 7 days free with 1 complimentary charge.'
       : '',
+  },
+  {
+    path: '/emergency',
+    module: 'emergency',
+    title: 'Emergency Instant Charge | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'Out of charge on the road? Tell us where you are and a technician comes to you now, day and night.'
+      : '',
+    isLean: true,
   },
   {
     path: '/checkout',

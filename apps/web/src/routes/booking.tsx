@@ -1,5 +1,5 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
-import { SLOT_TIMES, dollarsFromCents } from '@voltcourier/pricing';
+import { SLOT_TIMES } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { useForgetAvailability } from '../features/availability/use-availability
 import { BookingForm } from '../features/bookings/booking-form.tsx';
 import { ResumePayment } from '../features/bookings/resume-payment.tsx';
 import { track } from '../lib/analytics.ts';
+import { paymentUrl } from '../lib/payment-url.ts';
 import styles from './booking.module.css';
 
 const loadCheckout = () => import('./checkout.tsx');
@@ -17,17 +18,6 @@ const NO_REDIRECT = {
   title: 'Booking Created',
   description: "Your charging appointment has been scheduled, but we couldn't redirect to payment.",
 } as const;
-
-/** Where a booking is paid, with what fills the page until the server's figures arrive. */
-function checkoutOf(booking: Booking): string {
-  const query = new URLSearchParams({
-    bookingId: booking.id,
-    amount: dollarsFromCents(booking.amountCents),
-    serviceName: booking.service.type,
-    serviceLabel: booking.service.label,
-  });
-  return `/checkout?${query}`;
-}
 
 /** The booking page (specification section 2). */
 export function Page() {
@@ -63,7 +53,7 @@ export function Page() {
       loadCheckout().then(
         () => {
           showToast({ title: 'Booking Created!', description: 'Taking you to payment.' });
-          void navigate(checkoutOf(booking));
+          void navigate(paymentUrl(booking));
         },
         () => {
           showToast({ ...NO_REDIRECT, variant: 'destructive' });

@@ -2,20 +2,19 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { BoltIcon, PhoneIcon } from '@voltcourier/ui/icon';
 import { Link } from 'react-router-dom';
-import { useConfig } from '../../lib/config.ts';
 import { ContactEmail } from '../../lib/contact-email.tsx';
+import { callUrl, useHotline } from '../../lib/hotline.ts';
 import styles from './reach.module.css';
 
 /** The hotline, once it is known; until then, and where there is none, the form. */
 function Hotline() {
-  const { data: config } = useConfig();
-  const hotline = config?.brand.hotline ?? null;
+  const hotline = useHotline();
   return hotline === null ? (
     <Link className={styles.now} to="/emergency">
       Ask for an emergency charge
     </Link>
   ) : (
-    <a className={styles.now} href={`tel:${hotline.replaceAll(/[^+\d]/gu, '')}`}>
+    <a className={styles.now} href={callUrl(hotline)}>
       <PhoneIcon />
       {`Call ${hotline}`}
     </a>

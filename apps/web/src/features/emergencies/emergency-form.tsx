@@ -1,0 +1,225 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { ApiError } from '@voltcourier/contracts/client';
+import {
+  EMERGENCY_SERVICE,
+  EMERGENCY_URGENCIES,
+  EMERGENCY_URGENCY_LABELS,
+  formatUsd,
+} from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { BoltIcon, PhoneIcon } from '@voltcourier/ui/icon';
+import { Notice } from '@voltcourier/ui/notice';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { track } from '../../lib/analytics.ts';
+import { callUrl, useHotline } from '../../lib/hotline.ts';
+import { errorsByField, useEntries } from '../../lib/use-entries.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import styles from './emergency-form.module.css';
+import { checkEntries, EMPTY, isIncomplete } from './form-entries.ts';
+import { useRequestHelp } from './use-request-help.ts';
+import { Where } from './where.tsx';
+
+const KEY = 'voltcourier.emergency-entries';
+
+/** Where the form goes without a script (decision 9). */
+const ACTION = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency`;
+
+const MISSING = {
+  title: 'Missing Information',
+  description: 'Please fill in all required fields',
+} as const;
+
+const FAILED = {
+  title: 'Request Failed',
+  description:
+    "We couldn't process your emergency request. Please call our emergency hotline directly.",
+} as const;
+
+const PORTS = ['CCS', 'NACS (Tesla)', 'CHAdeMO', 'J1772'].map((port) => ({
+  value: port,
+  label: port,
+}));
+
+const URGENCIES = EMERGENCY_URGENCIES.map((value) => ({
+  value,
+  label: EMERGENCY_URGENCY_LABELS[value],
+}));
+
+function Call() {
+  const hotline = useHotline();
+  return hotline === null ? null : (
+    <ButtonLink icon={<PhoneIcon />} href={callUrl(hotline)}>
+      {`Call ${hotline}`}
+    </ButtonLink>
+  );
+}
+
+/** Why the request didn't get through, in words for somebody who can only try again or call. */
+function reasonOf(failure: Error): string {
+  return failure instanceof ApiError && failure.status >= 400 && failure.fieldErrors.length === 0
+    ? failure.message
+    : 'We couldn’t reach VoltCourier.';
+}
+
+/** What keeps the request from going through, if anything does, and what to do now. */
+function Trouble({ failure, isOnline }: { failure: Error | null; isOnline: boolean }) {
+  if (!isOnline) {
+    return (
+      <Notice tone="warning" title="You are offline" action={<Call />}>
+        {failure === null ? null : 'Your request has not gone through. '}
+        What you typed is kept. A call works without internet; or send as soon as you have a
+        connection again.
+      </Notice>
+    );
+  }
+  return failure === null ? null : (
+    <Notice tone="failed" title="Your request has not gone through" action={<Call />}>
+      {`${reasonOf(failure)} What you typed is kept. Send it again as often as you like: it stays one request.`}
+    </Notice>
+  );
+}
+
+/**
+ * The emergency form (specification sections 2 to 5 and 8). Until its script runs, and where none
+ * does, it is a form like any other, which the API answers with pages.
+ */
+export function EmergencyForm({ onRequested }: { onRequested: (booking: Booking) => void }) {
+  const state = useEntries(KEY, EMPTY);
+  const { form, fields, entries, errors, change, showErrors, field } = state;
+  const request = useRequestHelp();
+  const isHydrated = useHydrated();
+  const isOnline = useOnline();
+  const isSending = useRef(false);
+  useEffect(preloadToast, []);
+
+  const onFailure = (failure: Error) => {
+    track({ event: 'booking_error' });
+    if (failure instanceof ApiError) {
+      if (failure.code === 'not_served') showErrors({ location: failure.message });
+      else showErrors(errorsByField(fields, failure.fieldErrors));
+    }
+    showToast({ ...FAILED, variant: 'destructive' });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const checked = checkEntries(entries);
+    if (!checked.ok) {
+      if (isIncomplete(entries)) showToast({ ...MISSING, variant: 'destructive' });
+      return showErrors(checked.errors);
+    }
+    showErrors({});
+    isSending.current = true;
+    request.mutate(checked.form, {
+      onSuccess: onRequested,
+      onError: onFailure,
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
+  };
+
+  const hasFailed = request.isError && Object.keys(errors).length === 0;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={ACTION}
+      aria-label="Emergency charge"
+      onSubmit={submit}
+      // Without a script, the browser's own words are better than a round trip.
+      noValidate={isHydrated}
+    >
+      <Where state={state} isReady={isHydrated} />
+      <TextField
+        label="Vehicle"
+        required
+        maxLength={80}
+        help="Make and model, and its color if you like."
+        {...field('vehicle')}
+      />
+      <SelectField
+        label="Charging port"
+        optional
+        placeholder="I’m not sure"
+        options={PORTS}
+        {...field('chargingPort')}
+      />
+      <RadioCards
+        legend="How urgent is it?"
+        name="urgency"
+        options={URGENCIES}
+        value={entries.urgency}
+        error={errors.urgency}
+        onValueChange={(urgency) => change({ urgency })}
+      />
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        {...field('name')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+        help="We call you on this number."
+        {...field('phone')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        help="Your receipt goes here."
+        {...field('email')}
+      />
+      <TextArea
+        label="Notes"
+        optional
+        rows={4}
+        maxLength={2000}
+        help="Anything that helps us find you: the direction you drove in, a landmark."
+        {...field('notes')}
+      />
+
+      <div className={styles.send}>
+        <Trouble failure={hasFailed ? request.error : null} isOnline={isOnline} />
+        <p className={styles.price}>
+          <span>{EMERGENCY_SERVICE.label}</span>
+          <strong>{formatUsd(EMERGENCY_SERVICE.priceCents)}</strong>
+        </p>
+        <Button
+          type="submit"
+          variant="emergency"
+          size="large"
+          wide
+          icon={<BoltIcon />}
+          pending={request.isPending}
+          pendingLabel={request.failureCount > 0 ? 'Sending again...' : 'Sending...'}
+        >
+          {hasFailed ? 'Send again' : 'Request help now'}
+        </Button>
+        <p className={styles.help}>
+          Our team is told at once; you pay after that. By sending you agree to the{' '}
+          <a href="/terms-of-service">Terms of Service</a> and{' '}
+          <a href="/privacy-policy">Privacy Policy</a>.
+        </p>
+      </div>
+    </form>
+  );
+}

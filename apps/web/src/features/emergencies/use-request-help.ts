@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { type Booking, bookings, type EmergencyForm } from '@voltcourier/contracts/bookings';
+import { ApiError } from '@voltcourier/contracts/client';
+import {
+  EMERGENCY_REQUEST,
+  EMERGENCY_SERVICE,
+  localDateAt,
+  localTimeAt,
+} from '@voltcourier/pricing';
+import { apiFor } from '../../lib/api.ts';
+import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
+import { isStringRecord, readSession, writeSession } from '../../lib/session-store.ts';
+
+const api = apiFor({ bookings });
+
+const ATTEMPT = 'voltcourier.emergency-attempt';
+const MOMENT = 'voltcourier.emergency-moment';
+
+/** How long one answer is waited for; on one bar of signal it takes its time. */
+const PATIENCE_MS = 25_000;
+
+/** How long to wait before an answer that was lost is asked for again. */
+const PAUSES_MS = [1000, 3000] as const;
+
+/** When an attempt began, on the clocks of the place: repeated, it has to be the same request. */
+function momentOf(key: string) {
+  const stored = readSession(MOMENT, isStringRecord);
+  const { bookingDate, bookingTime } = stored ?? {};
+  if (stored?.['key'] === key && bookingDate !== undefined && bookingTime !== undefined) {
+    return { bookingDate, bookingTime };
+  }
+  const now = new Date();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const moment = {
+    bookingDate: localDateAt(now, timeZone),
+    bookingTime: localTimeAt(now, timeZone),
+  };
+  writeSession(MOMENT, { key, ...moment });
+  return moment;
+}
+
+async function send(form: EmergencyForm): Promise<Booking> {
+  const key = attemptKey(ATTEMPT, form);
+  const { booking } = await api.bookings.create({
+    body: {
+      ...form,
+      ...momentOf(key),
+      serviceType: EMERGENCY_REQUEST,
+      amount: EMERGENCY_SERVICE.priceCents / 100,
+    },
+    headers: { 'idempotency-key': key },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return booking;
+}
+
+/** Whether nobody knows what became of a request: it didn't arrive, or its answer got lost. */
+function isLost(failure: Error): boolean {
+  return !(failure instanceof ApiError) || failure.status === 0 || failure.status >= 502;
+}
+
+/**
+ * Asks for help now. An answer that got lost is asked for again with the same key, so that it is
+ * one request however often it is sent, also by hand and after a reload.
+ */
+export function useRequestHelp() {
+  return useMutation<Booking, Error, EmergencyForm>({
+    mutationFn: async (form) => {
+      let booking: Booking;
+      try {
+        booking = await send(form);
+      } catch (failure) {
+        // The attempt began so long ago that its time is refused: nothing came of it.
+        if (!(failure instanceof ApiError) || failure.code !== 'slot_unavailable') throw failure;
+        endAttempt(ATTEMPT);
+        booking = await send(form);
+      }
+      endAttempt(ATTEMPT);
+      return booking;
+    },
+    retry: (count, failure) => count < PAUSES_MS.length && isLost(failure) && navigator.onLine,
+    retryDelay: (count) => PAUSES_MS[count] ?? 0,
+  });
+}

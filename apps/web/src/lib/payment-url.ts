@@ -1,0 +1,13 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { dollarsFromCents } from '@voltcourier/pricing';
+
+/** Where a booking is paid, with what fills the page until the server's figures arrive. */
+export function paymentUrl(booking: Pick<Booking, 'id' | 'amountCents' | 'service'>): string {
+  const query = new URLSearchParams({
+    bookingId: booking.id,
+    amount: dollarsFromCents(booking.amountCents),
+    serviceName: booking.service.type,
+    serviceLabel: booking.service.label,
+  });
+  return `/checkout?${query}`;
+}

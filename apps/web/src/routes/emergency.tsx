@@ -1,0 +1,100 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { EMERGENCY_SERVICE } from '@voltcourier/pricing';
+import { showToast } from '@voltcourier/ui/toast';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useBooking } from '../features/bookings/use-booking.ts';
+import { EmergencyForm } from '../features/emergencies/emergency-form.tsx';
+import {
+  readPendingRequest,
+  writePendingRequest,
+} from '../features/emergencies/pending-request.ts';
+import { Requested } from '../features/emergencies/requested.tsx';
+import { track } from '../lib/analytics.ts';
+import { paymentUrl } from '../lib/payment-url.ts';
+import styles from './emergency.module.css';
+import { Frame } from './emergency/frame.tsx';
+
+const loadCheckout = () => import('./checkout.tsx');
+
+/** How long the good news stands before the checkout opens (specification section 9). */
+const LEAVE_MS = 1500;
+
+const SUBMITTED = {
+  title: 'Emergency Request Submitted',
+  description: 'Our team has been notified and will contact you ASAP. Proceeding to payment.',
+} as const;
+
+const NO_REDIRECT = {
+  title: 'Navigation Error',
+  description: 'There was an issue redirecting to checkout. Please contact support.',
+} as const;
+
+/** The emergency page (specification sections 2 and 4). */
+export function Page() {
+  const navigate = useNavigate();
+  const [id, setId] = useState<string>();
+  const { data: booking } = useBooking(id);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    setId(readPendingRequest());
+    return () => clearTimeout(leaving.current);
+  }, []);
+
+  const onRequested = useCallback(
+    (made: Booking) => {
+      track({
+        event: 'booking_created',
+        service: made.service.type,
+        valueCents: made.amountCents,
+      });
+      writePendingRequest(made.id);
+      setId(made.id);
+      showToast(SUBMITTED);
+      const checkout = loadCheckout();
+      // Handled when it is time; until then it is no failure that nobody heard of.
+      checkout.catch(() => undefined);
+      leaving.current = setTimeout(() => {
+        checkout.then(
+          () => void navigate(paymentUrl(made)),
+          () => showToast({ ...NO_REDIRECT, variant: 'destructive' }),
+        );
+      }, LEAVE_MS);
+    },
+    [navigate],
+  );
+
+  const startAnew = () => {
+    clearTimeout(leaving.current);
+    writePendingRequest(undefined);
+    setId(undefined);
+  };
+
+  return (
+    <Frame>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{EMERGENCY_SERVICE.label}</h1>
+          <p className={styles.intro}>
+            Tell us where you are. A technician comes to you now, day and night.
+          </p>
+        </header>
+        <section className={styles.safety} aria-labelledby="safety">
+          <h2 id="safety">Safe first</h2>
+          <ul>
+            <li>Stay with the car if it is safe, hazard lights on.</li>
+            <li>In moving traffic: get out on the far side and wait behind the barrier.</li>
+            <li>In danger or hurt: call 911 first.</li>
+          </ul>
+        </section>
+        <div className={styles.form}>
+          {id === undefined ? (
+            <EmergencyForm onRequested={onRequested} />
+          ) : (
+            <Requested id={id} booking={booking} onAnother={startAnew} />
+          )}
+        </div>
+      </div>
+    </Frame>
+  );
+}

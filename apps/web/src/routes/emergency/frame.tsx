@@ -1,0 +1,34 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { PhoneIcon } from '@voltcourier/ui/icon';
+import { SkipLink } from '@voltcourier/ui/skip-link';
+import { Wordmark } from '@voltcourier/ui/wordmark';
+import type { ReactNode } from 'react';
+import { BRAND } from '../../lib/config.ts';
+import { callUrl, useHotline } from '../../lib/hotline.ts';
+import styles from './frame.module.css';
+
+/** The frame of a page that has to arrive over one bar of signal: the way home, and the hotline. */
+export function Frame({ children }: { children: ReactNode }) {
+  const hotline = useHotline();
+  return (
+    <div className={styles.frame}>
+      <SkipLink href="#content">Skip to the content</SkipLink>
+      <header className={styles.header}>
+        {/* The whole page: whoever leaves this one needs the site's frame and styles. */}
+        <a className={styles.home} href="/" aria-label={`${BRAND} home`}>
+          <Wordmark />
+        </a>
+        {hotline === null ? null : (
+          <div className={styles.call}>
+            <ButtonLink wide icon={<PhoneIcon />} href={callUrl(hotline)}>
+              {`Call ${hotline}`}
+            </ButtonLink>
+          </div>
+        )}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,371 @@
+import type { Page } from '@playwright/test';
+import { testAccessibility } from './harness/accessibility.ts';
+import { fillEmergency, mailsTo, pay, requestHelp } from './harness/journey.ts';
+import { HOTLINE } from './harness/running-product.ts';
+import { expect, test } from './harness/test.ts';
+
+testAccessibility(['/emergency']);
+
+const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
+
+/** Opens the page and waits until its script runs. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/emergency');
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
+}
+
+/** The toast with this title, and its sentence. */
+async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(description, { exact: true }).first()).toBeVisible();
+}
+
+test('stranded: ask for help, pay, and have a confirmed call-out', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
+  await open(page);
+  await fillEmergency(page, 'stranded@example.com');
+  await page.getByLabel('Charging port').selectOption('CHAdeMO');
+  await page.getByRole('radio', { name: /^Urgent/ }).check();
+  await page.getByLabel('Notes').fill('Behind the bridge');
+  await expect(page.getByText('$65.00')).toBeVisible();
+  const sent = page.waitForRequest('**/api/booking');
+  await requestHelp(page);
+  expect((await sent).postDataJSON()).toMatchObject({
+    serviceType: 'EMERGENCY',
+    amount: 65,
+    urgency: 'urgent',
+    chargingPort: 'CHAdeMO',
+    notes: 'Behind the bridge',
+    bookingDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    bookingTime: expect.stringMatching(/^\d{2}:\d{2}$/),
+  });
+  await expectToast(
+    page,
+    'Emergency Request Submitted',
+    'Our team has been notified and will contact you ASAP. Proceeding to payment.',
+  );
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(page, product.sandboxUrl, 'dispatch@voltcourier.example');
+      return mails.some(({ text }) => text.includes('Behind the bridge'));
+    })
+    .toBe(true);
+
+  await page.waitForURL(/\/checkout\?/);
+  const query = new URL(page.url()).searchParams;
+  expect(query.get('amount')).toBe('65.00');
+  expect(query.get('serviceName')).toBe('EMERGENCY');
+  // Away from the emergency page the whole frame is back.
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await pay(page, undefined, '$65.00');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(new URL(page.url()).searchParams.get('booking')).toBe(query.get('bookingId'));
+  expect(consoleErrors).toEqual([]);
+});
+
+test('says what is missing, beside each field and in a toast', async ({ page }) => {
+  await open(page);
+  await requestHelp(page);
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields');
+  for (const message of [
+    'Please enter your full address.',
+    'Please select your vehicle type.',
+    'Name must be at least 2 characters.',
+    'Please enter a phone number that we can call.',
+    'Please enter a valid email address.',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Where are you?')).toBeFocused();
+  await fillEmergency(page, 'ada@');
+  await requestHelp(page);
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('what was entered survives a reload', async ({ page }) => {
+  await open(page);
+  await fillEmergency(page, 'reload@example.com');
+  await page.getByRole('radio', { name: /^Important/ }).check();
+  await page.reload();
+  await expect(page.getByLabel('Where are you?')).toHaveValue(/exit 273/);
+  await expect(page.getByLabel('Email')).toHaveValue('reload@example.com');
+  await expect(page.getByRole('radio', { name: /^Important/ })).toBeChecked();
+});
+
+test('the hotline is a call away, wherever the page is scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const call = page.getByRole('banner').getByRole('link', { name: `Call ${HOTLINE}` });
+  await expect(call).toHaveAttribute('href', 'tel:+17575550199');
+  await expect(call).toBeInViewport();
+  await page.getByRole('button', { name: 'Request help now' }).scrollIntoViewIfNeeded();
+  await expect(call).toBeInViewport();
+});
+
+test.describe('with a position', () => {
+  test.use({ geolocation: NORFOLK, permissions: ['geolocation'] });
+
+  test('one tap says where the car is, and it can be taken back', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    const words = page.getByText('36.84690° north, 76.28550° west, to within about 65 feet');
+    await expect(words).toBeVisible();
+    await expect(page.getByLabel('Where are you?')).toHaveValue('36.84690, -76.28550');
+    await page.getByRole('button', { name: 'Remove position' }).click();
+    await expect(words).toBeHidden();
+    await expect(page.getByLabel('Where are you?')).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(words).toBeVisible();
+    await page.getByLabel('Vehicle').fill('Blue Chevrolet Bolt');
+    await page.getByLabel('Full name').fill('Ada Driver');
+    await page.getByLabel('Phone').fill('757 555 0102');
+    await page.getByLabel('Email').fill('position@example.com');
+    await page.reload();
+    await expect(words).toBeVisible();
+    const sent = page.waitForRequest('**/api/booking');
+    await requestHelp(page);
+    expect((await sent).postDataJSON()).toMatchObject({
+      location: '36.84690, -76.28550',
+      coordinates: { latitude: 36.8469, longitude: -76.2855, accuracyMetres: 20 },
+    });
+    await page.waitForURL(/\/checkout\?/);
+  });
+
+  test('what the person typed about the place stays', async ({ page }) => {
+    await open(page);
+    await page.getByLabel('Where are you?').fill('Behind the Granby mall');
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(page.getByText(/^Your position goes along/)).toBeVisible();
+    await expect(page.getByLabel('Where are you?')).toHaveValue('Behind the Granby mall');
+  });
+});
+
+test('a position that is kept back leads to typing the place', async ({ page, context }) => {
+  await context.clearPermissions();
+  await open(page);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText(/^Your browser keeps your position from us/)).toBeVisible();
+});
+
+for (const [code, words] of [
+  [2, /can’t tell where it is right now/],
+  [3, /took too long/],
+] as const) {
+  test(`a position that fails with code ${code} says what to do`, async ({ page }) => {
+    await page.addInitScript((failure) => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: failure } as GeolocationPositionError);
+    }, code);
+    await open(page);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(/the road and the nearest exit or mile marker/)).toBeVisible();
+  });
+}
+
+test('offline it says so, offers the call, and sends when the network is back', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await fillEmergency(page, 'emergency-offline@example.com');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await requestHelp(page);
+  await expectToast(
+    page,
+    'Request Failed',
+    "We couldn't process your emergency request. Please call our emergency hotline directly.",
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: `Call ${HOTLINE}` })).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('a double click asks for help once', async ({ page }) => {
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/booking') && request.method() === 'POST') requests += 1;
+  });
+  await open(page);
+  await fillEmergency(page, 'emergency-twice@example.com');
+  await page.getByRole('button', { name: 'Request help now' }).dblclick();
+  await page.waitForURL(/\/checkout\?/);
+  expect(requests).toBe(1);
+});
+
+test('an answer that got lost is asked for again and is the same request', async ({ page }) => {
+  const sent: { key: string | undefined; body: unknown; id: string }[] = [];
+  await page.route('**/api/booking', async (route) => {
+    const response = await route.fetch();
+    const { booking } = (await response.json()) as { booking: { id: string } };
+    sent.push({
+      key: route.request().headers()['idempotency-key'],
+      body: route.request().postDataJSON(),
+      id: booking.id,
+    });
+    await (sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
+  });
+  await open(page);
+  await fillEmergency(page, 'emergency-lost@example.com');
+  await requestHelp(page);
+  await page.waitForURL(/\/checkout\?/);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toEqual(sent[1]);
+  expect(page.url()).toContain(sent[0]?.id);
+});
+
+test('a request that fails is offered again, as the same request', async ({ page }) => {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/booking', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    return route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } });
+  });
+  await open(page);
+  await fillEmergency(page, 'emergency-failed@example.com');
+  await requestHelp(page);
+  await expectToast(
+    page,
+    'Request Failed',
+    "We couldn't process your emergency request. Please call our emergency hotline directly.",
+  );
+  await expect(page.getByText('Your request has not gone through')).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.waitForURL(/\/checkout\?/);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a checkout that can not be loaded does not lose the request', async ({ page }) => {
+  await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'));
+  await open(page);
+  await fillEmergency(page, 'emergency-redirect@example.com');
+  await requestHelp(page);
+  await expectToast(
+    page,
+    'Navigation Error',
+    'There was an issue redirecting to checkout. Please contact support.',
+  );
+  await page.unroute('**/assets/checkout-*.js');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await page.getByRole('link', { name: 'Follow your request' }).click();
+  await expect(page.getByText('Not paid yet: $65.00')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Pay $65.00' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('by keyboard alone', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Where are you?').focus();
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await type('I-64 east, exit 273, Norfolk, VA 23510');
+  await type('White Nissan Leaf');
+  await type('CHA');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Urgent/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await type('Ada Driver');
+  await type('757 555 0103');
+  await type('emergency-keyboard@example.com');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Request help now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('fits with text at 200 %', async ({ page }) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page);
+    const overflow = await page.locator('html').evaluate((root) => {
+      root.style.fontSize = '200%';
+      return root.scrollWidth - root.clientWidth;
+    });
+    expect(overflow).toBe(0);
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the page is at most 15 KB, with all that it loads', async ({ page }) => {
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      sizes.push(
+        request
+          .sizes()
+          .then(
+            ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
+          ),
+      );
+    });
+    await page.goto('/emergency', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(1000);
+    expect(bytes).toBeLessThanOrEqual(15 * 1024);
+  });
+
+  test('the form asks for help, and its status page says what is known', async ({ page }) => {
+    await page.goto('/emergency');
+    await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden();
+    await expect(page.getByRole('link', { name: `Call ${HOTLINE}` })).toHaveAttribute(
+      'href',
+      'tel:+17575550199',
+    );
+    await fillEmergency(page, 'no-script@example.com');
+    await page.getByRole('radio', { name: /^Urgent/ }).check();
+    await requestHelp(page);
+    await page.waitForURL(/\/emergency\/status\/[\da-f-]+$/);
+    const status = page.url();
+    await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+    await expect(page.getByText('Urgent: 5 to 10% battery')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute(
+      'href',
+      'tel:+17575550199',
+    );
+    await expect(page.getByRole('link', { name: 'Pay $65.00' })).toHaveAttribute(
+      'href',
+      /\/checkout\?bookingId=/,
+    );
+    await page.getByRole('link', { name: 'Stop looking again' }).click();
+    await expect(page.getByRole('link', { name: /^Look again every/ })).toBeVisible();
+
+    // Sent again, it is the same request.
+    await page.goto('/emergency');
+    await fillEmergency(page, 'no-script@example.com');
+    await page.getByRole('radio', { name: /^Urgent/ }).check();
+    await requestHelp(page);
+    await page.waitForURL(/\/emergency\/status\//);
+    expect(page.url()).toBe(status);
+  });
+
+  test('what is wrong comes back with all that was typed', async ({ page }) => {
+    await page.goto('/emergency');
+    await fillEmergency(page, 'ada@localhost');
+    await page.getByLabel('Charging port').selectOption('CCS');
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await requestHelp(page);
+    expect((await answer).status()).toBe(422);
+    await expect(page.getByRole('alert')).toContainText('Please enter a valid email address.');
+    await expect(page.getByLabel('Vehicle')).toHaveValue('White Nissan Leaf');
+    await expect(page.getByLabel('Charging port')).toHaveValue('CCS');
+    await page.getByLabel('Email').fill('mended@example.com');
+    await requestHelp(page);
+    await page.waitForURL(/\/emergency\/status\//);
+  });
+});
