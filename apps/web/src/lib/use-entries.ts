@@ -103,7 +103,9 @@ export function useEntries<Field extends string>(
         restored[name] = value;
       }
     }
-    setEntries({ ...restored, ...linked });
+    const begun = { ...restored, ...linked };
+    setEntries(begun);
+    if (fields.some((name) => begun[name] !== empty[name])) writeSession(storageKey, begun);
   }, [storageKey, empty, fields, linked]);
 
   // Somebody was faster than the page: what was sent before it came to life is sent now.

@@ -163,8 +163,35 @@ function Summary({ children }: { children: ReactNode }) {
   );
 }
 
-function Checkout({ bookingId }: { bookingId: string }) {
+/**
+ * Until the server's figures arrive: what the booking page passed along. Nothing stands below what
+ * may become longer, so that nothing moves when they do.
+ */
+function Arriving({ bookingId }: { bookingId: string }) {
   const [query] = useSearchParams();
+  const amount = Number(query.get('amount'));
+  return (
+    <div className={styles.columns}>
+      <Summary>
+        <SummaryList
+          rows={[
+            { term: 'Service', value: query.get('serviceLabel') ?? 'Charging service' },
+            { term: 'When', value: <Skeleton /> },
+            { term: 'Where', value: <Skeleton /> },
+            { term: 'Booking ID', value: bookingId },
+          ]}
+          total={{
+            term: 'Total',
+            value: amount > 0 ? `$${amount.toFixed(2)}` : <Skeleton width="4em" />,
+          }}
+        />
+        <Progress block>Loading checkout information...</Progress>
+      </Summary>
+    </div>
+  );
+}
+
+function Checkout({ bookingId }: { bookingId: string }) {
   const { data: booking, error, refetch, isFetching } = useBooking(bookingId);
   if (error !== null && booking === undefined) {
     return (
@@ -177,39 +204,17 @@ function Checkout({ bookingId }: { bookingId: string }) {
       </ErrorState>
     );
   }
-  const label = query.get('serviceLabel');
-  const amount = Number(query.get('amount'));
+  if (booking === undefined) return <Arriving bookingId={bookingId} />;
   return (
     <div className={styles.columns}>
       <Summary>
-        {booking === undefined ? (
-          // Until the server's figures arrive, what the booking page passed along. The rows are those
-          // that will be there, so that nothing below them moves.
-          <SummaryList
-            rows={[
-              { term: 'Service', value: label ?? 'Charging service' },
-              { term: 'When', value: <Skeleton /> },
-              { term: 'Where', value: <Skeleton /> },
-              { term: 'Booking ID', value: bookingId },
-            ]}
-            total={{
-              term: 'Total',
-              value: amount > 0 ? `$${amount.toFixed(2)}` : <Skeleton width="4em" />,
-            }}
-          />
-        ) : (
-          <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
-        )}
+        <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
         <ButtonLink className={styles.cancel} variant="quiet" render={<Link to="/" />}>
           Cancel and Return Home
         </ButtonLink>
       </Summary>
       <section className={styles.payment} aria-label="Payment">
-        {booking === undefined ? (
-          <Progress block>Loading checkout information...</Progress>
-        ) : (
-          <Payment booking={booking} onRefresh={() => void refetch()} />
-        )}
+        <Payment booking={booking} onRefresh={() => void refetch()} />
       </section>
     </div>
   );

@@ -12,6 +12,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { track } from '../../lib/analytics.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import { errorsByField, useEntries } from '../../lib/use-entries.ts';
@@ -198,8 +199,9 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
           Complete Booking &amp; Proceed to Payment
         </Button>
         <p className={styles.note}>
-          By confirming you agree to the Terms of Service and Privacy Policy. Your place is held for
-          15 minutes while you pay.
+          By confirming you agree to the <Link to="/terms-of-service">Terms of Service</Link> and{' '}
+          <Link to="/privacy-policy">Privacy Policy</Link>. Your place is held for 15 minutes while
+          you pay.
         </p>
       </div>
     </form>
