@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testAccessibility } from './harness/accessibility.ts';
+import { expectAccessible, testAccessibility } from './harness/accessibility.ts';
 import { fillEmergency, mailsTo, pay, requestHelp } from './harness/journey.ts';
 import { HOTLINE } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
@@ -63,6 +63,7 @@ test('stranded: ask for help, pay, and have a confirmed call-out', async ({
   await pay(page, undefined, '$65.00');
   await page.waitForURL((url) => url.pathname === '/');
   expect(new URL(page.url()).searchParams.get('booking')).toBe(query.get('bookingId'));
+  await expect(page.getByText(/as soon as one is free, and we call you first/)).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });
 
@@ -80,10 +81,23 @@ test('says what is missing, beside each field and in a toast', async ({ page }) 
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(page.getByLabel('Where are you?')).toBeFocused();
+  await expectAccessible(page);
   await fillEmergency(page, 'ada@');
   await requestHelp(page);
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('no font is loaded, not even for a toast', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await open(page);
+  await requestHelp(page);
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields');
+  await page.waitForLoadState('networkidle');
+  expect(fonts).toEqual([]);
 });
 
 test('what was entered survives a reload', async ({ page }) => {
@@ -115,6 +129,7 @@ test.describe('with a position', () => {
     const words = page.getByText('36.84690° north, 76.28550° west, to within about 65 feet');
     await expect(words).toBeVisible();
     await expect(page.getByLabel('Where are you?')).toHaveValue('36.84690, -76.28550');
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove position' }).click();
     await expect(words).toBeHidden();
     await expect(page.getByLabel('Where are you?')).toHaveValue('');
@@ -184,6 +199,7 @@ test('offline it says so, offers the call, and sends when the network is back', 
   );
   await expect(page.getByRole('main').getByRole('link', { name: `Call ${HOTLINE}` })).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+  await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.waitForURL(/\/checkout\?/);
@@ -222,13 +238,17 @@ test('an answer that got lost is asked for again and is the same request', async
   expect(page.url()).toContain(sent[0]?.id);
 });
 
-test('a request that fails is offered again, as the same request', async ({ page }) => {
-  const keys: (string | undefined)[] = [];
+test('a request that fails is offered again, minutes later and as the same request', async ({
+  page,
+}) => {
+  const sent: { key: string | undefined; body: unknown }[] = [];
   await page.route('**/api/booking', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
+    const request = route.request();
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
+    if (sent.length > 1) return route.continue();
     return route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } });
   });
+  await page.clock.install();
   await open(page);
   await fillEmergency(page, 'emergency-failed@example.com');
   await requestHelp(page);
@@ -238,10 +258,13 @@ test('a request that fails is offered again, as the same request', async ({ page
     "We couldn't process your emergency request. Please call our emergency hotline directly.",
   );
   await expect(page.getByText('Your request has not gone through')).toBeVisible();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.clock.fastForward('03:00');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('emergency-failed@example.com');
+  await requestHelp(page);
   await page.waitForURL(/\/checkout\?/);
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toEqual(sent[1]);
 });
 
 test('a checkout that can not be loaded does not lose the request', async ({ page }) => {
@@ -257,6 +280,7 @@ test('a checkout that can not be loaded does not lose the request', async ({ pag
   await page.unroute('**/assets/checkout-*.js');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Follow your request' }).click();
   await expect(page.getByText('Not paid yet: $65.00')).toBeVisible();
   await page.goBack();
@@ -285,6 +309,33 @@ test('by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
   await page.waitForURL(/\/checkout\?/);
+});
+
+test('nothing moves when the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts).toEqual([]);
+  }
+});
+
+test('leads from the site and back to it', async ({ page, consoleErrors }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Emergency' }).click();
+  await expect(page.getByRole('heading', { name: 'Emergency Instant Charge' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  expect(consoleErrors).toEqual([]);
 });
 
 test('fits with text at 200 %', async ({ page }) => {

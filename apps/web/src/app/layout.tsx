@@ -29,10 +29,10 @@ interface LayoutProps {
 export function Layout({ isLean, children }: LayoutProps) {
   if (isLean) {
     return (
-      <>
+      <div className={styles.lean}>
         {children}
         <ToastOutlet />
-      </>
+      </div>
     );
   }
   return (

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatAppointment, formatDay, formatShortDay, zoneName } from './appointment.ts';
+import {
+  comingWords,
+  formatAppointment,
+  formatDay,
+  formatShortDay,
+  zoneName,
+} from './appointment.ts';
 
 it('an appointment is said on the clocks of its place, with their name', () => {
   expect(formatAppointment('2026-11-22T15:00:00.000Z', 'America/New_York')).toBe(
@@ -16,4 +22,12 @@ it('a date stays the date, whatever the reader’s zone', () => {
     'Sunday, November 22',
     'Sun, Nov 22',
   ]);
+});
+
+it('a technician comes at the hour that was booked, and to an emergency as soon as possible', () => {
+  const visit = { startsAt: '2026-11-22T15:00:00.000Z', zone: 'America/New_York' };
+  expect(comingWords({ kind: 'scheduled', ...visit })).toBe(
+    'on Sunday, November 22 at 10:00 AM EST',
+  );
+  expect(comingWords({ kind: 'emergency', ...visit })).toMatch(/^as soon as one is free/u);
 });

@@ -1,3 +1,5 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+
 /** When something happens, on the clocks of its place: "Sunday, November 22 at 10:00 AM EST". */
 export function formatAppointment(startsAt: string, zone: string): string {
   const instant = new Date(startsAt);
@@ -5,6 +7,17 @@ export function formatAppointment(startsAt: string, zone: string): string {
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(instant);
   const day = format({ weekday: 'long', month: 'long', day: 'numeric' });
   return `${day} at ${format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
+}
+
+/** When a technician comes: "on Sunday, November 22 at 10:00 AM EST"; an emergency has no hour. */
+export function comingWords({
+  kind,
+  startsAt,
+  zone,
+}: Pick<Booking, 'kind' | 'startsAt' | 'zone'>): string {
+  return kind === 'emergency'
+    ? 'as soon as one is free, and we call you first'
+    : `on ${formatAppointment(startsAt, zone)}`;
 }
 
 /** How a zone's clocks are called on a day: "EST". */

@@ -18,7 +18,7 @@ import { CardPayment } from '../features/payments/card-payment.tsx';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { useConfirmation } from '../features/payments/use-confirmation.ts';
 import { usePurchaseEvent } from '../features/payments/use-purchase-event.ts';
-import { formatAppointment } from '../lib/appointment.ts';
+import { comingWords } from '../lib/appointment.ts';
 import styles from './checkout.module.css';
 
 const LEAVE_MS = 3000;
@@ -78,7 +78,7 @@ function Confirming({ booking }: { booking: Booking }) {
   if (data.state === 'confirmed') {
     return (
       <Notice tone="success" title="Your appointment is confirmed">
-        {`A technician comes to you on ${formatAppointment(booking.startsAt, booking.zone)}. The confirmation is on its way to ${booking.email}.`}
+        {`A technician comes to you ${comingWords(booking)}. The confirmation is on its way to ${booking.email}.`}
       </Notice>
     );
   }

@@ -51,15 +51,6 @@ const URGENCIES = EMERGENCY_URGENCIES.map((value) => ({
   label: EMERGENCY_URGENCY_LABELS[value],
 }));
 
-function Call() {
-  const hotline = useHotline();
-  return hotline === null ? null : (
-    <ButtonLink icon={<PhoneIcon />} href={callUrl(hotline)}>
-      {`Call ${hotline}`}
-    </ButtonLink>
-  );
-}
-
 /** Why the request didn't get through, in words for somebody who can only try again or call. */
 function reasonOf(failure: Error): string {
   return failure instanceof ApiError && failure.status >= 400 && failure.fieldErrors.length === 0
@@ -69,17 +60,24 @@ function reasonOf(failure: Error): string {
 
 /** What keeps the request from going through, if anything does, and what to do now. */
 function Trouble({ failure, isOnline }: { failure: Error | null; isOnline: boolean }) {
+  const hotline = useHotline();
+  const call =
+    hotline === null ? null : (
+      <ButtonLink icon={<PhoneIcon />} href={callUrl(hotline)}>
+        {`Call ${hotline}`}
+      </ButtonLink>
+    );
   if (!isOnline) {
     return (
-      <Notice tone="warning" title="You are offline" action={<Call />}>
+      <Notice tone="warning" title="You are offline" action={call}>
         {failure === null ? null : 'Your request has not gone through. '}
-        What you typed is kept. A call works without internet; or send as soon as you have a
-        connection again.
+        {hotline === null ? null : 'A call works without internet. '}
+        What you typed is kept: send it as soon as you have a connection again.
       </Notice>
     );
   }
   return failure === null ? null : (
-    <Notice tone="failed" title="Your request has not gone through" action={<Call />}>
+    <Notice tone="failed" title="Your request has not gone through" action={call}>
       {`${reasonOf(failure)} What you typed is kept. Send it again as often as you like: it stays one request.`}
     </Notice>
   );

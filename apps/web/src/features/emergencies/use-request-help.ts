@@ -41,17 +41,24 @@ function momentOf(key: string) {
 
 async function send(form: EmergencyForm): Promise<Booking> {
   const key = attemptKey(ATTEMPT, form);
-  const { booking } = await api.bookings.create({
-    body: {
-      ...form,
-      ...momentOf(key),
-      serviceType: EMERGENCY_REQUEST,
-      amount: EMERGENCY_SERVICE.priceCents / 100,
-    },
-    headers: { 'idempotency-key': key },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  return booking;
+  // Old phones have no AbortSignal.timeout.
+  const patience = new AbortController();
+  const end = setTimeout(() => patience.abort(), PATIENCE_MS);
+  try {
+    const { booking } = await api.bookings.create({
+      body: {
+        ...form,
+        ...momentOf(key),
+        serviceType: EMERGENCY_REQUEST,
+        amount: EMERGENCY_SERVICE.priceCents / 100,
+      },
+      headers: { 'idempotency-key': key },
+      signal: patience.signal,
+    });
+    return booking;
+  } finally {
+    clearTimeout(end);
+  }
 }
 
 /** Whether nobody knows what became of a request: it didn't arrive, or its answer got lost. */

@@ -6,7 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAppointment } from '../../lib/appointment.ts';
+import { comingWords } from '../../lib/appointment.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { usePurchaseEvent } from './use-purchase-event.ts';
 
@@ -61,10 +61,10 @@ function Unconfirmed({
 }
 
 function Confirmed({ booking }: { booking: Booking }) {
-  const { location, startsAt, zone, email, id } = booking;
+  const { location, email, id } = booking;
   return (
     <Notice tone="success" title="Your appointment is confirmed">
-      {`A technician comes to ${location} on ${formatAppointment(startsAt, zone)}. The confirmation is on its way to ${email}. Booking ${id}.`}
+      {`A technician comes to ${location} ${comingWords(booking)}. The confirmation is on its way to ${email}. Booking ${id}.`}
     </Notice>
   );
 }
