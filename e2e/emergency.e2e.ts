@@ -328,6 +328,21 @@ test('nothing moves when the page comes to life', async ({ page }) => {
   }
 });
 
+test('styles that got lost on the way are asked for again', async ({ page }) => {
+  let requests = 0;
+  await page.route('**/assets/site-*.css', async (route) => {
+    requests += 1;
+    await (requests === 1 ? route.abort('connectionreset') : route.continue());
+  });
+  const arrived = page.waitForResponse(/\/assets\/site-[^/]*\.css$/);
+  await open(page);
+  expect((await arrived).ok()).toBe(true);
+  await fillEmergency(page, 'emergency-styles@example.com');
+  await requestHelp(page);
+  await page.waitForURL(/\/checkout\?/);
+  await expect(page.getByRole('contentinfo')).toHaveCSS('color-scheme', 'dark');
+});
+
 test('leads from the site and back to it', async ({ page, consoleErrors }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Emergency' }).click();

@@ -52,9 +52,11 @@ if (scripts.length === 0 || frame.length === 0) {
 }
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
-// A lean page has the styles of what is in its HTML; what its script shows needs them all.
-const WHOLE_STYLES =
-  "for(const link of document.querySelectorAll('link[disabled]'))link.disabled=false;";
+// A lean page has the styles of what is in its HTML; what its script shows, and every page that
+// follows, needs them all. Over one bar of signal that may take more than one try.
+const WHOLE_STYLES = `const ask=link=>{link.disabled=false;link.onerror=()=>setTimeout(()=>{
+const next=link.cloneNode();ask(next);link.replaceWith(next)},5000)};
+document.querySelectorAll('link[disabled]').forEach(ask);`;
 
 // Everything on the page is readable without the script, so it waits until the page has been
 // painted, which on a fast connection comes after `load`. All files are fetched at once and then
