@@ -13,6 +13,11 @@ export const byteBudgets: readonly ByteBudget[] = [
     bytes: 130_000,
     lazy: ['checkout', 'sandbox-card-form', 'toast-region', 'footer'],
   },
+  {
+    route: '/quick-booking',
+    bytes: 124_000,
+    lazy: ['quick-booking', 'toast-region', 'footer'],
+  },
   { route: '/membership', bytes: 106_000, lazy: ['membership', 'details'] },
   { route: '/emergency', bytes: 121_000, lazy: ['emergency', 'toast-region'] },
   { route: '/terms-of-service', bytes: 110_000, lazy: ['terms-of-service'] },

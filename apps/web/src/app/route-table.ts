@@ -56,6 +56,14 @@ export const pageRoutes: readonly PageRoute[] = [
     isLean: true,
   },
   {
+    path: '/quick-booking',
+    module: 'quick-booking',
+    title: 'Start your membership | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'Ask for a membership or a charge in three short steps, without paying. We call you back within 15 minutes.'
+      : '',
+  },
+  {
     path: '/checkout',
     module: 'checkout',
     title: 'Checkout | VoltCourier',

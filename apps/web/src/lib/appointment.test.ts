@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   comingWords,
   formatAppointment,
+  formatClock,
   formatDay,
   formatShortDay,
   zoneName,
@@ -30,4 +31,12 @@ it('a technician comes at the hour that was booked, and to an emergency as soon 
     'on Sunday, November 22 at 10:00 AM EST',
   );
   expect(comingWords({ kind: 'emergency', ...visit })).toMatch(/^as soon as one is free/u);
+});
+
+it('a time is said alone today and with its day on another', () => {
+  const at = new Date(2026, 10, 22, 23, 50);
+  const clock = (minutes: number) =>
+    formatClock(new Date(at.getTime() + minutes * 60_000).toISOString(), at.getTime());
+  expect(clock(5)).toMatch(/^11:55\sPM /u);
+  expect(clock(15)).toMatch(/^Monday, November 23 at 12:05\sAM /u);
 });

@@ -48,3 +48,16 @@ export function formatDay(date: string): string {
     day: 'numeric',
   }).format(new Date(`${date}T00:00:00Z`));
 }
+
+/**
+ * A time of today on the clocks of this device: "2:30 PM EST". On another day it says which one.
+ * `now` is the present, in epoch milliseconds.
+ */
+export function formatClock(instant: string, now = Date.now()): string {
+  const format = (at: Date | number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', options).format(at);
+  const at = new Date(instant);
+  const time = format(at, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  return format(at, day) === format(now, day) ? time : `${format(at, day)} at ${time}`;
+}

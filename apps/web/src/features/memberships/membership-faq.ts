@@ -70,6 +70,6 @@ export const MEMBERSHIP_FAQ: readonly Faq[] = [
   {
     question: 'Where do you come to?',
     answer:
-      'Everywhere in the 50 states and Washington, DC, with our own vans in Hampton Roads, Virginia. The form tells you at once if we don’t reach an address.',
+      'Everywhere in the 50 states and Washington, DC, with our own vans in Hampton Roads, Virginia. The form tells you if we don’t reach an address.',
   },
 ];

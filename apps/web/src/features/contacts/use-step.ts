@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+const PARAMETER = 'step';
+
+/** The address of a step of the quick booking. */
+export function stepUrl(step: number): string {
+  return `/quick-booking?${PARAMETER}=${step}`;
+}
+
+/** The step that the address asks for, from 1 to `last`; the first where it names none. */
+export function stepIn(search: string, last: number): number {
+  const asked = new URLSearchParams(search).get(PARAMETER) ?? '';
+  return /^\d$/u.test(asked) ? Math.min(Math.max(Number(asked), 1), last) : 1;
+}
+
+/**
+ * The step that is shown: the one in the address, so that going back goes one step back, if it can
+ * be opened; otherwise the address is put right. `isReady` once what decides on that is known.
+ */
+export function useStep({
+  last,
+  isReady,
+  canOpen,
+}: {
+  last: number;
+  isReady: boolean;
+  /** The step to show instead of one that can't be opened, or the same one. */
+  canOpen: (step: number) => number;
+}) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const asked = stepIn(search, last);
+  const step = isReady ? canOpen(asked) : 1;
+
+  useEffect(() => {
+    if (isReady && step !== asked) void navigate(stepUrl(step), { replace: true });
+  }, [isReady, step, asked, navigate]);
+
+  const go = useCallback(
+    (to: number, options?: { replace: boolean }) => void navigate(stepUrl(to), options),
+    [navigate],
+  );
+  return { step, go };
+}
+
+/** Calls `onStep` when another step is shown, not for the first one that a reload brings back. */
+export function useStepChange(step: number, isReady: boolean, onStep: () => void) {
+  const shown = useRef<number>(undefined);
+  const notify = useRef(onStep);
+  useLayoutEffect(() => {
+    notify.current = onStep;
+  });
+  useEffect(() => {
+    if (!isReady || shown.current === step) return;
+    const isFirst = shown.current === undefined;
+    shown.current = step;
+    if (!isFirst) notify.current();
+  }, [step, isReady]);
+}
