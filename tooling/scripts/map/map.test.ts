@@ -94,10 +94,10 @@ describe('the map', () => {
 describe('pages are read', () => {
   test('from a table of routes', () => {
     const source = `
-      import { Page as Home } from '../routes/home.tsx';
       export const pageRoutes = [
-        { path: '/', load: () => Promise.resolve({ Page: Home }) },
-        { path: '/booking', title: 'Book', load: () => import('../routes/booking.tsx') },
+        { path: '/', module: 'home', title: 'Home' },
+        { path: '/booking', module: 'booking', description: '' },
+        { path: '/elsewhere' },
       ];`;
     expect(pagesOfRouteTable('apps/web/src/app/table.ts', source)).toEqual([
       { path: '/', file: 'apps/web/src/routes/home.tsx' },

@@ -55,39 +55,25 @@ function importedFiles(file: string, source: string): Map<string, string> {
   return found;
 }
 
-/**
- * The pages of a table of `{ path, load }` objects: what `load` imports, or the imported component
- * that it names, is the page's file.
- */
+/** The pages of a table of routes: each row names its path, and its file in `routes`. */
 export function pagesOfRouteTable(file: string, source: string): Page[] {
-  const imports = importedFiles(file, source);
-  const paths: { text: string; start: number }[] = [];
-  const loads: { start: number; end: number }[] = [];
-  const targets: { file: string; start: number }[] = [];
+  const routes = path.posix.join(path.posix.dirname(file), '../routes');
+  const pages: Page[] = [];
   new Visitor({
-    Property(node) {
-      if (node.kind !== 'init') return;
-      const name = nameOf(node as ObjectProperty);
-      const text = textOf(node.value as Expression);
-      if (name === 'path' && text !== undefined) paths.push({ text, start: node.start });
-      if (name === 'load') loads.push(node);
-    },
-    ImportExpression(node) {
-      const specifier = textOf(node.source);
-      if (specifier === undefined) return;
-      const target = path.posix.join(path.posix.dirname(file), specifier);
-      targets.push({ file: target, start: node.start });
-    },
-    Identifier(node) {
-      const target = imports.get(node.name);
-      if (target !== undefined) targets.push({ file: target, start: node.start });
+    ObjectExpression({ properties }) {
+      const valueOf = (name: string) => {
+        const found = properties.find(
+          (property) => property.type === 'Property' && nameOf(property) === name,
+        );
+        return found?.type === 'Property' ? textOf(found.value) : undefined;
+      };
+      const address = valueOf('path');
+      const module = valueOf('module');
+      if (address === undefined || module === undefined) return;
+      pages.push({ path: address, file: `${routes}/${module}.tsx` });
     },
   }).visit(parseSync(file, source).program);
-  return loads.flatMap((load) => {
-    const target = targets.find((candidate) => isInside(load, candidate));
-    const declared = paths.findLast(({ start }) => start < load.start);
-    return target && declared ? [{ path: declared.text, file: target.file }] : [];
-  });
+  return pages;
 }
 
 function attributeOf(attributes: readonly JSXAttributeItem[], name: string) {
