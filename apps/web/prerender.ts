@@ -10,8 +10,9 @@ import { drawIcons, drawSharePictures } from './pictures.ts';
  * that brings it to life only after the page has been shown.
  */
 
-const dist = path.join(import.meta.dirname, 'dist');
-const server = path.join(import.meta.dirname, 'dist-server');
+const [name = 'dist'] = process.argv.slice(2);
+const dist = path.join(import.meta.dirname, name);
+const server = `${dist}-server`;
 
 interface Route {
   readonly path: string;

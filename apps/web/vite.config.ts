@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
@@ -64,8 +64,14 @@ const shakeRouter = {
   },
 };
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), shakeRouter],
+  // Also where there is none, so that the build leaves out everything that needs it.
+  define: {
+    'import.meta.env.VITE_GTM_ID': JSON.stringify(
+      loadEnv(mode, import.meta.dirname).VITE_GTM_ID ?? '',
+    ),
+  },
   resolve: {
     alias:
       command === 'build' && !isSsrBuild ? [{ find: /^react-router$/u, replacement: ROUTER }] : [],

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_GTM_ID': '""' },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],

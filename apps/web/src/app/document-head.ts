@@ -19,7 +19,13 @@ export function documentHead(route: PageRoute, pictureUrl: string | undefined): 
   const title = escape(route.title);
   const description = escape(route.description);
   const address = `${SITE_URL}${route.path}`;
-  const own = [`<title>${title}</title>`, `<meta name="description" content="${description}">`];
+  const container = import.meta.env.VITE_GTM_ID;
+  const own = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    // Whoever serves the page sees from it that its policy has to let the tag manager in.
+    ...(container === '' ? [] : [`<meta name="tag-manager" content="${escape(container)}">`]),
+  ];
   // One person's page is nobody else's business: it is not found, and not shown where it is shared.
   if (route.isPrivate) return [...own, '<meta name="robots" content="noindex">'];
   const data = structuredData(route, shortTitle(route));

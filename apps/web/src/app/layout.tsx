@@ -7,11 +7,17 @@ import { ToastOutlet } from '@voltcourier/ui/toast';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { afterHydration } from '../lib/after-hydration.tsx';
 import { BRAND } from '../lib/config.ts';
 import { deferred } from '../lib/deferred.tsx';
 import styles from './layout.module.css';
 
 const Footer = deferred(() => import('./layout/footer.tsx'));
+
+const ConsentQuestion =
+  import.meta.env.VITE_GTM_ID === ''
+    ? undefined
+    : afterHydration(() => import('../features/consent/consent-question.tsx'));
 
 const Emergency = () => (
   <ButtonLink render={<Link to="/emergency" />} variant="emergency" icon={<BoltIcon />}>
@@ -38,6 +44,7 @@ export function Layout({ isLean, children }: LayoutProps) {
   return (
     <>
       <SkipLink href="#content">Skip to the content</SkipLink>
+      {ConsentQuestion === undefined ? null : <ConsentQuestion />}
       <SiteHeader
         brand={
           <Link to="/" aria-label={`${BRAND} home`}>

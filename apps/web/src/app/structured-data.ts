@@ -1,4 +1,11 @@
-import { dollarsFromCents, EMERGENCY_SERVICE, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import {
+  dollarsFromCents,
+  EMERGENCY_SERVICE,
+  PLAN_NAMES,
+  PLANS,
+  SERVICE_TYPES,
+  SERVICES,
+} from '@voltcourier/pricing';
 import type {
   AutomotiveBusiness,
   BreadcrumbList,
@@ -9,6 +16,7 @@ import type {
   Thing,
 } from 'schema-dts';
 import { ARTICLES } from '../features/help/articles.ts';
+import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { BRAND } from '../lib/config.ts';
 import type { PageRoute } from './route-table.ts';
@@ -88,6 +96,32 @@ function emergency(): Service {
       ...offer(EMERGENCY_SERVICE.label, EMERGENCY_SERVICE.priceCents),
       url: `${SITE_URL}/emergency`,
     } as Offer,
+  };
+}
+
+/** The plans by the month and by the year: a unit of `MON` or `ANN` (UN/CEFACT codes). */
+function memberships(): Service {
+  const each = (name: string, cents: number, unitCode: 'MON' | 'ANN'): Offer => ({
+    ...offer(name, cents),
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: dollarsFromCents(cents),
+      priceCurrency: 'USD',
+      unitCode,
+    },
+  });
+  return {
+    '@type': 'Service',
+    name: 'Membership',
+    serviceType: 'Mobile EV charging by membership',
+    provider: business,
+    areaServed: COUNTRY,
+    offers: PLAN_NAMES.map((name) => PLANS[name]).flatMap(
+      ({ title, monthlyCents, annualCents }) => [
+        each(`${title}, monthly`, monthlyCents, 'MON'),
+        each(`${title}, annually`, annualCents, 'ANN'),
+      ],
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Wordmark } from '../wordmark/wordmark.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { FooterAction, SiteFooter } from './site-footer.tsx';
 
 /**
  * The foot of the customer site, a dark panel in both themes.
@@ -82,6 +82,7 @@ const meta = {
       <a key="help" href="#help">
         Help
       </a>,
+      <FooterAction key="choices">Cookie choices</FooterAction>,
     ],
     copyright: '© 2026 VoltCourier',
   },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './site-footer.module.css';
 
 /** One column of links. */
@@ -38,6 +38,11 @@ export function SiteFooter({ brand, columns, links, copyright }: SiteFooterProps
       </div>
     </footer>
   );
+}
+
+/** A link's look for what happens on this page: a native button's attributes. */
+export function FooterAction(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
+  return <button {...props} type="button" className={styles.action} />;
 }
 
 function Links({

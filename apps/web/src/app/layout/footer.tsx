@@ -1,8 +1,9 @@
-import { SiteFooter } from '@voltcourier/ui/site-footer';
+import { FooterAction, SiteFooter } from '@voltcourier/ui/site-footer';
 import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { Link } from 'react-router-dom';
 import { BRAND, useConfig } from '../../lib/config.ts';
+import { askAgain } from '../../lib/consent.ts';
 
 const YEAR = new Date().getFullYear();
 
@@ -95,6 +96,13 @@ export function Part() {
         <a key="admin" href={`${ADMIN_URL}/`}>
           Admin
         </a>,
+        ...(import.meta.env.VITE_GTM_ID === ''
+          ? []
+          : [
+              <FooterAction key="consent" onClick={askAgain}>
+                Cookie choices
+              </FooterAction>,
+            ]),
         <ThemeSwitch key="theme" />,
       ]}
       copyright={<span suppressHydrationWarning>{`© ${YEAR} ${BRAND}`}</span>}

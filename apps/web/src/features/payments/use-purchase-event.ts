@@ -1,12 +1,15 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
 import { useEffect } from 'react';
-import { track } from '../../lib/analytics.ts';
-import { isFirstTime } from '../../lib/once.ts';
+import { trackOnce } from '../../lib/analytics.ts';
 
 /** Counts a purchase once per booking, after the server's word, also across reloads. */
 export function usePurchaseEvent(booking: Booking | undefined, method: string): void {
   useEffect(() => {
-    if (booking === undefined || !isFirstTime(`voltcourier.purchase.${booking.id}`)) return;
-    track({ event: 'purchase_complete', method, valueCents: booking.amountCents });
+    if (booking === undefined) return;
+    const { amountCents: valueCents } = booking;
+    trackOnce(`voltcourier.purchase.${booking.id}`, [
+      { event: 'purchase_complete', method, valueCents },
+      { event: 'conversion', valueCents },
+    ]);
   }, [booking, method]);
 }

@@ -1,0 +1,19 @@
+import { ConsentBanner } from '@voltcourier/ui/consent-banner';
+import { Link } from 'react-router-dom';
+import { answerConsent, useIsAsked } from '../../lib/consent.ts';
+
+/** Asks whether visits may be counted, until there is an answer, or when it is to be changed. */
+export function Part() {
+  if (!useIsAsked()) return null;
+  return (
+    <ConsentBanner
+      title="May we count visits?"
+      link={<Link to="/privacy-policy#analytics">Privacy Policy</Link>}
+      onAccept={() => answerConsent('granted')}
+      onDecline={() => answerConsent('denied')}
+    >
+      It shows us which pages help and which bookings fail, without your name. Everything works the
+      same if you decline.
+    </ConsentBanner>
+  );
+}
