@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What a worker asks for, a test can't see; the tests of the worker allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { leanStyles } from './lean-styles.ts';
+import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawIcons, drawSharePictures } from './pictures.ts';
 
 /**
@@ -25,7 +26,14 @@ interface Route {
 interface ServerBundle {
   drawings: { readonly brand: string; readonly van: string; readonly mark: string };
   siteFiles: Readonly<Record<string, string>>;
+  configUrl: string;
   fontUrl: string;
+  offlinePage(parts: {
+    mark: string;
+    fontUrl: string;
+    themeScript: string;
+    script: string;
+  }): string;
   themeScript: string;
   routes: readonly Route[];
   documentHead(route: Route, pictureUrl: string | undefined): readonly string[];
@@ -116,6 +124,17 @@ const pictures = await drawSharePictures(
 for (const { url, png } of pictures.values()) write(url.slice(1), png);
 for (const [file, png] of await drawIcons(drawings)) write(file, png);
 for (const [file, text] of Object.entries(bundle.siteFiles)) write(file, text);
+const offlinePage = bundle.offlinePage({
+  mark: bundle.drawings.mark,
+  fontUrl: bundle.fontUrl,
+  themeScript: bundle.themeScript,
+  script: await bundleOfflineScript(),
+});
+write('offline.html', offlinePage);
+write(
+  'service-worker.js',
+  await bundleServiceWorker(offlinePage, [bundle.fontUrl], bundle.configUrl),
+);
 
 async function headOf(route: Route, page: string): Promise<string> {
   const files = stylesheets(route);

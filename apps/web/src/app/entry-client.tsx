@@ -2,6 +2,7 @@ import '@voltcourier/ui/tokens.css';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { App, createQueryClient } from './app.tsx';
 import { routeAt } from './route-table.ts';
 import { preload } from './route-view.tsx';
@@ -25,3 +26,11 @@ void preload(routeAt(location.pathname)).then(() => {
     hydrateRoot(root, app);
   });
 });
+
+keepInstallPrompt();
+// Long after everything that the person waits for.
+if (import.meta.env.PROD) {
+  setTimeout(() => {
+    navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+  }, 4000);
+}

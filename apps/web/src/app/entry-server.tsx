@@ -12,12 +12,16 @@ import { BRAND } from '../lib/config.ts';
 import { documentHead, shortTitle } from './document-head.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
 import { preload } from './route-view.tsx';
-import { robots, sitemap } from './site-files.ts';
+import { offlinePage } from './offline/offline-page.ts';
+import { manifest, robots, sitemap } from './site-files.ts';
 
-export { documentHead, fontUrl, shortTitle, themeScript };
+export { documentHead, fontUrl, offlinePage, shortTitle, themeScript };
 
 /** Every page that is rendered when the site is built. */
 export const routes: readonly PageRoute[] = [...pageRoutes, notFoundRoute];
+
+/** Where the api says how this installation is reached. */
+export const configUrl = `${import.meta.env['VITE_API_URL'] ?? ''}/api/config`;
 
 /** The site's own drawings, for the pictures that are made of them. */
 export const drawings = {
@@ -28,6 +32,7 @@ export const drawings = {
 
 /** Files beside the pages, by name. */
 export const siteFiles: Readonly<Record<string, string>> = {
+  'manifest.webmanifest': manifest(),
   'robots.txt': robots(),
   'sitemap.xml': sitemap(pageRoutes),
 };

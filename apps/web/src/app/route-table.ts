@@ -71,6 +71,14 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/download-app',
+    module: 'download-app',
+    title: 'Download the app | VoltCourier',
+    description: import.meta.env.SSR
+      ? 'VoltCourier on your home screen: how to install it on iPhone, Android and a computer. No store, no account, a few hundred kilobytes.'
+      : '',
+  },
+  {
     path: '/terms-of-service',
     module: 'terms-of-service',
     title: 'Terms of Service | VoltCourier',

@@ -1,3 +1,4 @@
+import { BRAND } from '../lib/config.ts';
 import type { PageRoute } from './route-table.ts';
 import { SITE_URL } from './site.ts';
 
@@ -18,4 +19,37 @@ export function sitemap(routes: readonly PageRoute[]): string {
 /** What robots may read: everything. Private pages say for themselves that they are not listed. */
 export function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${SITE_URL}/sitemap.xml\n`;
+}
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a device needs to install the site (W3C, Web Application Manifest). */
+export function manifest(): string {
+  return `${JSON.stringify({
+    id: '/',
+    name: BRAND,
+    short_name: BRAND,
+    description:
+      'A technician drives a charging van to your car. Book a time, or call for help now.',
+    lang: 'en-US',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FBFBF8',
+    theme_color: '#0F1513',
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-512', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'Emergency', description: 'Ask for help where you are', url: '/emergency' },
+      { name: 'Schedule a Charge', description: 'Choose a day and a time', url: '/booking' },
+    ],
+  })}\n`;
 }

@@ -1,4 +1,10 @@
-import { dollarsFromCents, EMERGENCY_SERVICE, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import {
+  dollarsFromCents,
+  EMERGENCY_SERVICE,
+  PLANS,
+  SERVICE_TYPES,
+  SERVICES,
+} from '@voltcourier/pricing';
 import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '../features/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
@@ -16,6 +22,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   AutomotiveBusiness: ['name', 'url', '@id'],
   Service: ['name', 'provider', 'areaServed', 'offers'],
   Offer: ['name', 'price', 'priceCurrency'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
@@ -73,6 +80,23 @@ describe('structured data', () => {
     expect(ofType(dataOf('/troubleshooting'), 'Question').map(({ name }) => name)).toEqual(
       ARTICLES.map(({ question }) => question),
     );
+  });
+
+  test('offers every plan by the month and by the year', () => {
+    expect(ofType(dataOf('/membership'), 'Offer').map(({ price }) => price)).toEqual(
+      Object.values(PLANS).flatMap(({ monthlyCents, annualCents }) => [
+        dollarsFromCents(monthlyCents),
+        dollarsFromCents(annualCents),
+      ]),
+    );
+  });
+
+  test('sends whoever is stranded to the emergency page, at its price and at any hour', () => {
+    const nodes = dataOf('/emergency');
+    expect(ofType(nodes, 'Offer')).toEqual([
+      expect.objectContaining({ price: '65.00', url: `${SITE}/emergency` }),
+    ]);
+    expect(ofType(nodes, 'OpeningHoursSpecification')[0]?.['dayOfWeek']).toHaveLength(7);
   });
 
   test('answers what the membership page answers', () => {

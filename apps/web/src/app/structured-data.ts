@@ -17,7 +17,6 @@ import type {
 } from 'schema-dts';
 import { ARTICLES } from '../features/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
-import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { BRAND } from '../lib/config.ts';
 import type { PageRoute } from './route-table.ts';
 import { SITE_URL } from './site.ts';
@@ -149,22 +148,19 @@ function breadcrumbs(path: string, name: string): BreadcrumbList {
 }
 
 /** What a page is about, beside where it stands. */
-const ABOUT: Readonly<Record<string, () => Thing>> = {
-  '/': landingPage,
-  '/emergency': emergency,
-  '/membership': () => questions(MEMBERSHIP_FAQ),
-  '/troubleshooting': () =>
+const ABOUT: Readonly<Record<string, () => readonly Thing[]>> = {
+  '/': () => [landingPage()],
+  '/emergency': () => [emergency()],
+  '/membership': () => [memberships(), questions(MEMBERSHIP_FAQ)],
+  '/troubleshooting': () => [
     questions(ARTICLES.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))),
+  ],
 };
 
 /** A page in the words of schema.org, as far as is known when the site is built. */
 export function structuredData({ path }: PageRoute, name: string): Graph {
-  const about = ABOUT[path]?.();
   return {
     '@context': 'https://schema.org',
-    '@graph': [
-      ...(path === '/' ? [] : [breadcrumbs(path, name)]),
-      ...(about === undefined ? [] : [about]),
-    ],
+    '@graph': [...(path === '/' ? [] : [breadcrumbs(path, name)]), ...(ABOUT[path]?.() ?? [])],
   };
 }

@@ -26,9 +26,22 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
     arrive = resolve;
   });
   if (import.meta.env.SSR) arrive();
+  let isAlive = false;
+  /** A button that was pressed before its part could answer. */
+  let pressed: HTMLElement | null | undefined;
   const Part = lazy(async () => {
     await near;
-    return { default: (await persistently(load)).Part };
+    const { Part: Loaded } = await persistently(load);
+    return {
+      default: function Alive() {
+        useEffect(() => {
+          isAlive = true;
+          pressed?.click();
+          pressed = undefined;
+        }, []);
+        return <Loaded />;
+      },
+    };
   });
 
   return function Deferred() {
@@ -55,7 +68,16 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
         { rootMargin: MARGIN },
       );
       observer.observe(place.current);
-      return () => observer.disconnect();
+      const remember = ({ target }: MouseEvent) => {
+        const button = (target as Element).closest('button');
+        if (!isAlive && place.current?.contains(button)) pressed = button;
+      };
+      // Before React, which stops what a part can't answer yet.
+      addEventListener('click', remember, true);
+      return () => {
+        observer.disconnect();
+        removeEventListener('click', remember, true);
+      };
     }, []);
     return <div ref={place}>{inHtml ?? <Part />}</div>;
   };

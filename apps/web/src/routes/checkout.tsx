@@ -17,6 +17,7 @@ import { writePendingBooking } from '../features/bookings/use-create-booking.ts'
 import { CardPayment } from '../features/payments/card-payment.tsx';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { useConfirmation } from '../features/payments/use-confirmation.ts';
+import { useKeptAppointment } from '../features/payments/use-kept-appointment.ts';
 import { usePurchaseEvent } from '../features/payments/use-purchase-event.ts';
 import { comingWords } from '../lib/appointment.ts';
 import styles from './checkout.module.css';
@@ -53,6 +54,7 @@ function Confirming({ booking }: { booking: Booking }) {
   const { data, error, refetch, isFetching } = useConfirmation(booking.id);
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, 'card');
+  useKeptAppointment(confirmed);
 
   useEffect(() => {
     if (confirmed === undefined) return;

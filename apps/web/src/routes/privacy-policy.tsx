@@ -52,7 +52,21 @@ const BROWSER: readonly (readonly string[])[] = [
   ['Booking cookie', 'Lets you, and nobody else, see and pay your booking', '100 days'],
   ['Form entries', 'So that a reload loses nothing', 'Until the tab is closed'],
   ['Light or dark', 'The theme that you chose', 'Until you change it'],
-  ['Your choice about measuring', 'So that we don’t ask again', 'Until you change it'],
+  [
+    'Your choice about measuring',
+    'So that we don’t ask again; only if visits are measured here',
+    '12 months, or until you change it',
+  ],
+  [
+    'Next appointment',
+    'Date, time, service and place, to show them without a connection',
+    'Until it is past',
+  ],
+  [
+    'Hotline, offline page and its font',
+    'So that you can call us without a connection',
+    'Until the next version of the site, or until you delete it',
+  ],
 ];
 
 const SECTIONS: readonly LegalSection[] = [
@@ -107,10 +121,15 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'Measuring, only with your consent',
     body: (
       <p>
-        If you agree, and only then, we measure which pages are opened and how many bookings are
-        made and paid, with their amount. These events carry no name, no e-mail, no address and no
-        booking ID. If you don’t agree, nothing is loaded and nothing is measured, and the site
-        works the same. You can change your mind at any time.
+        If you agree, and only then, Google Tag Manager is loaded, and with it Google Analytics
+        where we use it. It is told which pages are opened, and that a booking was made, failed or
+        was paid, with service, way of paying and amount: no name, no e-mail, no address and no
+        booking ID. As with every request, Google sees your network address and browser, and it sets
+        cookies that begin with _ga. That a purchase was counted is noted in your browser, so that
+        it is counted once. Use for advertising is never allowed. If you don’t agree, nothing is
+        loaded and nothing is measured, and the site works the same. Change your mind at any time
+        with Cookie choices at the foot of every page; a no deletes those cookies. Where that link
+        is missing, nothing is measured at all.
       </p>
     ),
   },

@@ -1,9 +1,12 @@
 import { FooterAction, SiteFooter } from '@voltcourier/ui/site-footer';
 import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
+import { showToast } from '@voltcourier/ui/toast';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BRAND, useConfig } from '../../lib/config.ts';
 import { askAgain } from '../../lib/consent.ts';
+import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
 
 const YEAR = new Date().getFullYear();
 
@@ -15,6 +18,7 @@ const QUICK = [
   ['/#services', 'Services'],
   ['/#pricing', 'Pricing'],
   ['/#contact', 'Contact'],
+  ['/download-app', 'Download App'],
 ] as const;
 
 const SERVICES = [
@@ -44,68 +48,111 @@ const pages = (links: readonly (readonly [string, string])[]) =>
     </Link>
   ));
 
+type Dialog = ComponentType<{ open: boolean; onClose: () => void }>;
+
+/** Its code is loaded when somebody wants it. */
+function GetNotified({ onReady }: { onReady: (dialog: Dialog) => void }) {
+  return (
+    <FooterAction
+      onClick={() => {
+        import('../../features/notifications/notification-dialog.tsx').then(
+          ({ NotificationDialog }) => onReady(NotificationDialog),
+          () =>
+            showToast({
+              title: 'This can’t be opened now',
+              description: 'Check your connection and try again.',
+              variant: 'destructive',
+            }),
+        );
+      }}
+    >
+      Get notified
+    </FooterAction>
+  );
+}
+
 /** The foot of every page (specification section 2). */
 export function Part() {
   const { data: config } = useConfig();
   const email = config?.brand.email;
+  const [Notifications, setNotifications] = useState<Dialog>();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(forgetPastAppointments, []);
   return (
-    <SiteFooter
-      brand={<Wordmark />}
-      columns={[
-        { title: 'Quick links', links: pages(QUICK) },
-        { title: 'Services', links: pages(SERVICES) },
-        {
-          title: 'Contact',
-          links: [
-            ...(email === undefined
-              ? []
-              : [
-                  <a key="mail" href={`mailto:${email}`}>
-                    {/* A narrow column breaks it where it reads best. */}
-                    {email.slice(0, email.indexOf('@') + 1)}
-                    <wbr />
-                    {email.slice(email.indexOf('@') + 1)}
-                  </a>,
-                ]),
-            ...(config?.brand.social ?? []).map(({ label, url }) => (
-              <a key={url} href={url} rel="noopener">
-                {label}
-              </a>
-            )),
-          ],
-        },
-        {
-          title: 'Investors',
-          links: [
-            ...pages(INVESTORS),
-            ...(email === undefined
-              ? []
-              : [
-                  <a key="relations" href={`mailto:${email}?subject=Investor%20Relations`}>
-                    Investor Relations
-                  </a>,
-                ]),
-          ],
-        },
-      ]}
-      links={[
-        ...pages(LAST),
-        <a key="email-test" href={`${ADMIN_URL}/email-tester`}>
-          Email Test
-        </a>,
-        <a key="admin" href={`${ADMIN_URL}/`}>
-          Admin
-        </a>,
-        ...(import.meta.env.VITE_GTM_ID === ''
-          ? []
-          : [
-              <FooterAction key="consent" onClick={askAgain}>
-                Cookie choices
-              </FooterAction>,
-            ]),
-        <ThemeSwitch key="theme" />,
-      ]}
-      copyright={<span suppressHydrationWarning>{`© ${YEAR} ${BRAND}`}</span>}
-    />
+    <>
+      <SiteFooter
+        brand={<Wordmark />}
+        columns={[
+          {
+            title: 'Quick links',
+            links: [
+              ...pages(QUICK),
+              <GetNotified
+                key="notified"
+                onReady={(dialog) => {
+                  setNotifications(() => dialog);
+                  setIsOpen(true);
+                }}
+              />,
+            ],
+          },
+          { title: 'Services', links: pages(SERVICES) },
+          {
+            title: 'Contact',
+            links: [
+              ...(email === undefined
+                ? []
+                : [
+                    <a key="mail" href={`mailto:${email}`}>
+                      {/* A narrow column breaks it where it reads best. */}
+                      {email.slice(0, email.indexOf('@') + 1)}
+                      <wbr />
+                      {email.slice(email.indexOf('@') + 1)}
+                    </a>,
+                  ]),
+              ...(config?.brand.social ?? []).map(({ label, url }) => (
+                <a key={url} href={url} rel="noopener">
+                  {label}
+                </a>
+              )),
+            ],
+          },
+          {
+            title: 'Investors',
+            links: [
+              ...pages(INVESTORS),
+              ...(email === undefined
+                ? []
+                : [
+                    <a key="relations" href={`mailto:${email}?subject=Investor%20Relations`}>
+                      Investor Relations
+                    </a>,
+                  ]),
+            ],
+          },
+        ]}
+        links={[
+          ...pages(LAST),
+          <a key="email-test" href={`${ADMIN_URL}/email-tester`}>
+            Email Test
+          </a>,
+          <a key="admin" href={`${ADMIN_URL}/`}>
+            Admin
+          </a>,
+          ...(import.meta.env.VITE_GTM_ID === ''
+            ? []
+            : [
+                <FooterAction key="consent" onClick={askAgain}>
+                  Cookie choices
+                </FooterAction>,
+              ]),
+          <ThemeSwitch key="theme" />,
+        ]}
+        copyright={<span suppressHydrationWarning>{`© ${YEAR} ${BRAND}`}</span>}
+      />
+      {Notifications === undefined ? null : (
+        <Notifications open={isOpen} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { comingWords } from '../../lib/appointment.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { useKeptAppointment } from './use-kept-appointment.ts';
 import { usePurchaseEvent } from './use-purchase-event.ts';
 
 function Again({ to, children }: { to: string; children: ReactNode }) {
@@ -83,6 +84,7 @@ export function SuccessReturn({
   const { data, error, refetch, isFetching } = useConfirmation(bookingId, method);
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
+  useKeptAppointment(confirmed);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (data === undefined) return;
