@@ -128,7 +128,7 @@ for (const width of [390, 1440]) {
     request,
   }) => {
     const answer = await request.get('/api/config');
-    const { brand } = (await answer.json()) as { brand: { email: string } };
+    const { brand } = (await answer.json()) as { brand: { email: string; hotline: string } };
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/troubleshooting?q=xylophone');
     const reach = page.getByRole('region', { name: 'Reach us' });
@@ -136,10 +136,15 @@ for (const width of [390, 1440]) {
       'href',
       `mailto:${brand.email}?subject=Help`,
     );
-    await expect(reach.getByRole('link', { name: /emergency/i }).first()).toHaveAttribute(
+    await expect(reach.getByRole('link', { name: `Call ${brand.hotline}` })).toHaveAttribute(
       'href',
-      '/emergency',
+      /^tel:\+\d+$/u,
     );
+    // Beside the answers where there is room, in the bar at the bottom of a phone.
+    const emergency = (width === 390 ? page.getByRole('navigation') : reach).getByRole('link', {
+      name: /^emergency/i,
+    });
+    await expect(emergency.first()).toHaveAttribute('href', '/emergency');
   });
 }
 

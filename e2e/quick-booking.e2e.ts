@@ -57,6 +57,7 @@ test('from a plan to the confirmation, which survives a reload', async ({
 }) => {
   const requests = sent(page);
   await page.goto('/membership?interval=annually');
+  await expect(page.getByText('$1,673', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Choose Professional' }).click();
   await expect(page).toHaveURL(/\/quick-booking\?plan=professional&interval=annually$/);
   await expect(page.getByText('Your plan: Professional, $1,673 per year.')).toBeVisible();

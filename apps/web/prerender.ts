@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { leanStyles } from './lean-styles.ts';
+import { firstStyles } from './first-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawIcons, drawSharePictures } from './pictures.ts';
 
@@ -61,19 +61,19 @@ if (scripts.length === 0 || frame.length === 0) {
 }
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
-// A lean page has the styles of what is in its HTML; what its script shows, and every page that
-// follows, needs them all. Over one bar of signal that may take more than one try.
-const WHOLE_STYLES = `const ask=link=>{link.disabled=false;link.onerror=()=>setTimeout(()=>{
-const next=link.cloneNode();ask(next);link.replaceWith(next)},5000)};
-document.querySelectorAll('link[disabled]').forEach(ask);`;
-
 // Everything on the page is readable without the script, so it waits until the page has been
-// painted, which on a fast connection comes after `load`. All files are fetched at once and then
-// run one after another, each in a task of its own, so that a slow phone can answer in between.
-const startOf = ({ isLean }: Route) => `addEventListener('load',()=>{
-let begun;const start=()=>{if(begun)return;begun=1;${isLean ? WHOLE_STYLES : ''}const files=${JSON.stringify(scripts)};
+// painted, which on a fast connection comes after `load`. All files are fetched at once: the whole
+// stylesheets, of which the page has only what is in its HTML (asked for again when they get lost;
+// one bar of signal may need more than one try), and the scripts. Once the styles are there the
+// scripts run one after another, each in a task of its own, so that a slow phone can answer in
+// between.
+const START = `addEventListener('load',()=>{
+let begun;const start=()=>{if(begun)return;begun=1;const files=${JSON.stringify(scripts)};
 for(const href of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
-files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),Promise.resolve())};
+const whole=link=>new Promise(done=>{link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{
+const next=link.cloneNode();whole(next).then(done);link.replaceWith(next)},5000)});
+const styles=Promise.all([...document.querySelectorAll('link[disabled]')].map(whole));
+files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),styles)};
 new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
 
 // A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
@@ -143,7 +143,7 @@ async function headOf(route: Route, page: string): Promise<string> {
   return [
     ...bundle.documentHead(route, pictures.get(route.path)?.url),
     ...(route.isLean ? [] : [font]),
-    `<style>${route.isLean ? await leanStyles(css, `${template}${page}`) : css}</style>`,
+    `<style>${await firstStyles(css, `${template}${page}`, route.isLean)}</style>`,
     // The loader of a page's code asks for its styles, unless it sees that they are there.
     ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script>${bundle.themeScript}${early}</script>`,
@@ -158,7 +158,7 @@ for (const route of bundle.routes) {
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gu, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => page)
-    .replace('</body>', () => `<script>${startOf(route)}</script>\n  </body>`);
+    .replace('</body>', () => `<script>${START}</script>\n  </body>`);
   const file =
     route.path === '/'
       ? 'index.html'

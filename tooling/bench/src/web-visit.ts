@@ -1,13 +1,23 @@
 import lighthouse, { type RunnerResult } from 'lighthouse';
 
+/** The categories of Lighthouse. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** A category of Lighthouse. */
+export type Category = (typeof CATEGORIES)[number];
+
 /** What one visit of Lighthouse measured. Times in milliseconds. */
 export interface Visit {
   readonly lcp: number;
   readonly fcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Lighthouse's performance score, 0 to 100. */
-  readonly score: number;
+  /** Lighthouse's scores, 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** What Lighthouse would have otherwise in the categories that measure no time. */
+  readonly complaints: readonly string[];
+  /** Bytes of everything as it came over the network, headers included. */
+  readonly totalBytes: number;
   /** Bytes of scripts as they came over the network, headers included. */
   readonly scriptBytes: number;
   /** Scripts that the browser asked for before it had painted anything. */
@@ -45,7 +55,7 @@ async function lookAt(url: string, port: number): Promise<RunnerResult> {
       port,
       output: 'json',
       logLevel: 'silent',
-      onlyCategories: ['performance'],
+      onlyCategories: [...CATEGORIES],
     });
     if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}.`);
     const { runtimeError } = result.lhr;
@@ -63,6 +73,9 @@ export async function visit(url: string, port: number): Promise<Visit> {
     if (value === undefined) throw new Error(`Lighthouse measured no ${audit} of ${url}.`);
     return value;
   };
+  const scoreOf = (category: Category) => (categories[category]?.score ?? 0) * 100;
+  const bytesOf = (all: readonly Record<string, unknown>[]) =>
+    all.reduce((total, { transferSize }) => total + Number(transferSize), 0);
   const details = audits['network-requests']?.details;
   const requests = details?.type === 'table' ? details.items : [];
   return {
@@ -70,10 +83,19 @@ export async function visit(url: string, port: number): Promise<Visit> {
     fcp: valueOf('first-contentful-paint'),
     tbt: valueOf('total-blocking-time'),
     cls: valueOf('cumulative-layout-shift'),
-    score: (categories['performance']?.score ?? 0) * 100,
-    scriptBytes: requests
-      .filter(({ resourceType }) => resourceType === 'Script')
-      .reduce((total, { transferSize }) => total + Number(transferSize), 0),
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    complaints: CATEGORIES.slice(1).flatMap((name) =>
+      (categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${name}: ${id}`),
+    ),
+    totalBytes: bytesOf(requests),
+    scriptBytes: bytesOf(requests.filter(({ resourceType }) => resourceType === 'Script')),
     scriptsBeforePaint: countScriptsBeforePaint(result.artifacts.Trace.traceEvents),
   };
 }

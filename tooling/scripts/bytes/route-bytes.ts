@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { parseSync } from 'oxc-parser';
@@ -53,25 +53,47 @@ function staticImportsOf(dist: string, file: string): string[] {
   );
 }
 
-function findLazyChunk(dist: string, name: string): string {
-  const folder = path.join(dist, 'assets');
-  const found = readdirSync(folder).filter(
-    (file) => file.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/u.test(file.slice(name.length)),
-  );
-  if (found.length !== 1) {
+/** What a chunk may import later, as it is written: a string or a template without expressions. */
+function laterImportsOf(dist: string, file: string): string[] {
+  const source = readFileSync(path.join(dist, file), 'utf8');
+  const { module } = parseSync(file, source);
+  return module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const written = source.slice(moduleRequest.start, moduleRequest.end);
+    const [, specifier] = /^["'`]([^"'`$]+)["'`]$/u.exec(written) ?? [];
+    return specifier === undefined ? [] : [path.posix.join(path.posix.dirname(file), specifier)];
+  });
+}
+
+/**
+ * The chunk of a name among those that a page's scripts lead to. The folder may also hold chunks of
+ * an earlier build, which nothing leads to.
+ */
+function findLazyChunk(dist: string, scripts: readonly string[], name: string): string {
+  const reachable = new Set(scripts);
+  for (const file of reachable) {
+    for (const next of [...staticImportsOf(dist, file), ...laterImportsOf(dist, file)]) {
+      reachable.add(next);
+    }
+  }
+  const found = [...reachable].filter((file) => {
+    const base = path.posix.basename(file);
+    return base.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/u.test(base.slice(name.length));
+  });
+  if (found.length !== 1 || found[0] === undefined) {
     throw new Failure(
-      `The chunk “${name}” should exist once in ${folder}, and exists ${found.length} times.`,
+      `The chunk “${name}” should exist once behind ${scripts.join(', ')}, and exists ${found.length} times.`,
     );
   }
-  return `assets/${found[0]}`;
+  return found[0];
 }
 
 /** Measures what a page loads: its scripts, everything that they import, and the named chunks. */
 export function measureRoute(dist: string, budget: ByteBudget): RouteBytes {
   const html = readFileSync(findHtml(dist, budget.route), 'utf8');
+  const scripts = scriptsOf(html);
   const files = new Set([
-    ...scriptsOf(html),
-    ...budget.lazy.map((name) => findLazyChunk(dist, name)),
+    ...scripts,
+    ...budget.lazy.map((name) => findLazyChunk(dist, scripts, name)),
   ]);
   // A set hands out what is added while it is walked, which makes this the whole closure.
   for (const file of files) for (const next of staticImportsOf(dist, file)) files.add(next);

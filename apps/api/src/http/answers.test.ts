@@ -130,6 +130,23 @@ describe('what can’t be answered', () => {
   });
 });
 
+describe('a long answer', () => {
+  it('is compressed for whoever can read it, and is the same', async () => {
+    const path = `${API_PREFIX}/availability`;
+    const whole = await get(path, { 'accept-encoding': 'identity' });
+    expect(whole.headers.get('content-encoding')).toBeNull();
+    const packed = await get(path, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('vary')).toContain('accept-encoding');
+    expect(await packed.json()).toEqual(await whole.json());
+  });
+
+  it('a short one is not', async () => {
+    const response = await get(`${API_PREFIX}/config`, { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('content-encoding')).toBeNull();
+  });
+});
+
 describe('with the built sites', () => {
   const script = 'document.documentElement.dataset.theme = "dark"';
   const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

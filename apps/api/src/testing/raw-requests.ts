@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 
 /** A request as it goes over the wire: nothing of it is checked or repaired on the way. */
 export interface RawRequest {
@@ -34,13 +35,15 @@ export function createRawClient(origin: string) {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
           answer.on('error', reject);
-          answer.on('end', () =>
+          answer.on('end', () => {
+            const received = Buffer.concat(chunks);
+            const isPacked = answer.headers['content-encoding'] === 'gzip' && received.length > 0;
             resolve({
               status: answer.statusCode ?? 0,
               headers: answer.headers,
-              text: Buffer.concat(chunks).toString('utf8'),
-            }),
-          );
+              text: (isPacked ? gunzipSync(received) : received).toString('utf8'),
+            });
+          });
         },
       );
       sent.on('error', (failure: NodeJS.ErrnoException) => {

@@ -3,7 +3,14 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Stepper } from '@voltcourier/ui/stepper';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatClock } from '../../lib/appointment.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
@@ -76,7 +83,8 @@ export function QuickBooking() {
   const refused = useRef<FieldErrors<FieldName>>(undefined);
   const isSent = useRef(false);
 
-  useEffect(() => {
+  // A layout effect, so that a form that was sent before the page lived finds it ready.
+  useLayoutEffect(() => {
     setTaken(readTakenRequest());
     setIsReady(true);
     preloadToast();
