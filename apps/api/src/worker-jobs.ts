@@ -1,10 +1,14 @@
+import { forgetEndedLimits } from './database/ended-limits.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Services } from './services.ts';
 
 const EXPIRY_BATCH = 200;
 
 /** Registers what the worker does: the handler of every queue, and the schedules. */
-export async function startWork({ jobs }: Dependencies, services: Services): Promise<void> {
+export async function startWork(
+  { db, jobs, now }: Dependencies,
+  services: Services,
+): Promise<void> {
   const { availability, bookings, notifications, payments, webhooks } = services;
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await bookings.expire(bookingId);
@@ -23,9 +27,10 @@ export async function startWork({ jobs }: Dependencies, services: Services): Pro
   await jobs.work('system.prune', async () => {
     await bookings.prune();
     await webhooks.prune();
+    await forgetEndedLimits(db, now());
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');
   await jobs.schedule('payments.sweep', '* * * * *');
   await jobs.schedule('availability.open-slots', '5 * * * *');
-  await jobs.schedule('system.prune', '17 4 * * *');
+  await jobs.schedule('system.prune', '17 * * * *');
 }
