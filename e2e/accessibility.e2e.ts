@@ -1,39 +1,10 @@
-import { expectAccessible } from './harness/accessibility.ts';
+import { expectAccessible, testAccessibility } from './harness/accessibility.ts';
 import { book, dayAhead } from './harness/journey.ts';
+import { SITEMAP_PATHS } from './harness/public-pages.ts';
 import { expect, test } from './harness/test.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 900 },
-        contextOptions: { reducedMotion: 'reduce' },
-      });
-
-      for (const path of ['/', '/booking', '/admin/sign-in']) {
-        test(`${path} has nothing that axe finds`, async ({ page }) => {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          if (path === '/booking') {
-            await expect(page.getByRole('button', { name: /next month/i })).toBeVisible();
-          }
-          await expectAccessible(page);
-        });
-
-        test(`${path} needs no sideways scrolling`, async ({ page }) => {
-          await page.setViewportSize({ width: width === 390 ? 320 : width, height: 800 });
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          const overflow = await page
-            .locator('html')
-            .evaluate((root) => root.scrollWidth - root.clientWidth);
-          expect(overflow).toBe(0);
-        });
-      }
-    });
-  }
-}
+// Other files test the states of a page that a query or a person brings about.
+testAccessibility([...SITEMAP_PATHS, '/verification-success', '/admin/sign-in']);
 
 test('the checkout has nothing that axe finds', async ({ page }) => {
   await book(page, { days: 27, email: 'axe@example.com' });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, testAccessibility } from './harness/accessibility.ts';
+import { expectAccessible } from './harness/accessibility.ts';
 import { fillEmergency, mailsTo, pay, requestHelp } from './harness/journey.ts';
 import { HOTLINE } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
-
-testAccessibility(['/emergency']);
 
 const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
 

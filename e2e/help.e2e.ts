@@ -1,11 +1,7 @@
 import { expectAccessible, testAccessibility } from './harness/accessibility.ts';
 import { expect, test } from './harness/test.ts';
 
-testAccessibility([
-  '/troubleshooting',
-  '/troubleshooting?q=refund',
-  '/troubleshooting?q=xylophone',
-]);
+testAccessibility(['/troubleshooting?q=refund', '/troubleshooting?q=xylophone']);
 
 test('questions open their answers, by topic', async ({ page, consoleErrors }) => {
   await page.goto('/troubleshooting');

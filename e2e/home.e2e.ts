@@ -1,7 +1,4 @@
-import { testAccessibility } from './harness/accessibility.ts';
 import { expect, test } from './harness/test.ts';
-
-testAccessibility(['/']);
 
 test.describe('the hero', () => {
   test('has its three ways on, the membership banner and the claims', async ({ page }) => {

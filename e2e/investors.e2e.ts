@@ -1,4 +1,4 @@
-import { expectAccessible, testAccessibility } from './harness/accessibility.ts';
+import { expectAccessible } from './harness/accessibility.ts';
 import { expect, test } from './harness/test.ts';
 
 const PAGES = [
@@ -27,8 +27,6 @@ const PAGES = [
     figures: ['$99.99', '$65.00', '89%', '24', '$985', '$45'],
   },
 ] as const;
-
-testAccessibility(PAGES.map(({ path }) => path));
 
 for (const { path, heading, charts, figures } of PAGES) {
   test(`${path} has its figures, drawn and in tables, marked as illustrative`, async ({

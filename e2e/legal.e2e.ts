@@ -1,12 +1,9 @@
-import { testAccessibility } from './harness/accessibility.ts';
 import { expect, test } from './harness/test.ts';
 
 const PAGES = [
   { path: '/terms-of-service', heading: 'Terms of Service', sections: 15 },
   { path: '/privacy-policy', heading: 'Privacy Policy', sections: 13 },
 ] as const;
-
-testAccessibility([...PAGES.map(({ path }) => path), '/verification-success']);
 
 for (const { path, heading, sections } of PAGES) {
   test(`${path} says its version, and each section can be reached and linked`, async ({

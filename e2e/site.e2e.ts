@@ -1,0 +1,144 @@
+import type { APIRequestContext } from '@playwright/test';
+import { openWhole, PUBLIC_PATHS, UNKNOWN_PATH } from './harness/public-pages.ts';
+import { expect, test } from './harness/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the sitemap lists the pages that are walked here', () => {
+  expect(PUBLIC_PATHS).toEqual(expect.arrayContaining(['/', '/booking', '/emergency']));
+  expect(new Set(PUBLIC_PATHS).size).toBe(PUBLIC_PATHS.length);
+});
+
+test.describe('links', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** What the mail about a verified address promises; the page comes with customers' accounts. */
+  const COMING = { from: '/verification-success', to: '/dashboard' };
+
+  const answers = new Map<string, Promise<{ status: number; type: string; body: string }>>();
+
+  async function ask(request: APIRequestContext, address: string) {
+    const response = await request.get(address, { headers: { accept: 'text/html' } });
+    const type = response.headers()['content-type'] ?? '';
+    return { status: response.status(), type, body: await response.text() };
+  }
+
+  for (const path of PUBLIC_PATHS) {
+    test(`each link of ${path} leads somewhere`, async ({ page, request }) => {
+      await openWhole(page, path);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      if (path !== '/emergency') {
+        await menu.click();
+        await expect(page.getByRole('link', { name: 'How it works' }).first()).toBeVisible();
+      }
+      const { hrefs, ids } = await page.evaluate(() => ({
+        hrefs: Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href]'), (a) => a.href),
+        ids: Array.from(document.querySelectorAll('[id]'), ({ id }) => id),
+      }));
+      expect(hrefs.length).toBeGreaterThan(2);
+      const here = new URL(page.url());
+      const broken: string[] = [];
+      for (const href of new Set(hrefs)) {
+        const target = new URL(href);
+        if (target.protocol === 'mailto:') {
+          if (!/^mailto:[^\s@?]+@[^\s@?]+\.[a-z]+(?:\?subject=[^\s]+)?$/u.test(href)) {
+            broken.push(href);
+          }
+          continue;
+        }
+        if (target.protocol === 'tel:') {
+          if (!/^tel:\+\d{7,15}$/u.test(href)) broken.push(href);
+          continue;
+        }
+        if (target.origin !== here.origin) {
+          broken.push(href);
+          continue;
+        }
+        const id = decodeURIComponent(target.hash.slice(1));
+        if (target.pathname === here.pathname && target.search === here.search) {
+          if (id !== '' && !ids.includes(id)) broken.push(href);
+          continue;
+        }
+        if (path === COMING.from && target.pathname === COMING.to) continue;
+        const address = `${target.pathname}${target.search}`;
+        const asked = answers.get(address) ?? ask(request, address);
+        answers.set(address, asked);
+        const { status, type, body } = await asked;
+        if (status !== 200 || !type.startsWith('text/html')) broken.push(`${href}: ${status}`);
+        else if (id !== '' && !body.includes(`id="${id}"`)) broken.push(`${href}: no such place`);
+      }
+      expect(broken).toEqual([]);
+    });
+  }
+});
+
+test.describe('buttons', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const path of PUBLIC_PATHS) {
+    test(`each button of ${path} can be pressed`, async ({ page, consoleErrors }) => {
+      test.slow();
+      await openWhole(page, path);
+      const enabled = page.locator('button:enabled:visible:not([aria-disabled="true"])');
+      // Days of a calendar are alike: the first stands for all.
+      const buttons = enabled.and(page.locator(':not(td button)'));
+      const day = enabled.and(page.locator('td button')).first();
+      if (path === '/booking') await expect(day).toBeVisible();
+      const count = await buttons.count();
+      expect(count).toBeGreaterThan(0);
+      const presses = Array.from({ length: count }, (_, at) => buttons.nth(at));
+      if (await day.isVisible()) presses.push(day);
+      // An address without a page answers 404, and the browser notes it.
+      const isNoise = (error: string) => path === UNKNOWN_PATH && error.includes('404 (Not Found)');
+      for (const [at, button] of presses.entries()) {
+        if (at > 0) await openWhole(page, path);
+        await expect(button).toBeVisible();
+        const sends = await button.evaluate(
+          ({ type, form }: HTMLButtonElement) => type === 'submit' && form !== null,
+        );
+        await button.click();
+        if (sends) await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('h1')).toBeVisible();
+      }
+      expect(consoleErrors.filter((error) => !isNoise(error))).toEqual([]);
+    });
+  }
+});
+
+test.describe('text', () => {
+  for (const path of PUBLIC_PATHS) {
+    test(`${path} fits at twice the size, and on the narrowest phone`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openWhole(page, path);
+      for (const [width, size] of [
+        [1280, '200%'],
+        [320, '100%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        const { overflow, clipped } = await page.evaluate((fontSize) => {
+          const root = document.documentElement;
+          root.style.fontSize = fontSize;
+          const texts = document.querySelectorAll<HTMLElement>(
+            'h1, h2, h3, h4, button, a, label, legend',
+          );
+          return {
+            overflow: root.scrollWidth - root.clientWidth,
+            clipped: Array.from(texts)
+              // What only screen readers get is one pixel large; a link in a line has no box.
+              .filter((text) => text.checkVisibility() && text.clientWidth > 1)
+              .filter((text) => {
+                const isCut = getComputedStyle(text).overflowY !== 'visible';
+                return (
+                  text.scrollWidth > text.clientWidth + 1 ||
+                  (isCut && text.scrollHeight > text.clientHeight + 1)
+                );
+              })
+              .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+          };
+        }, size);
+        expect({ width, overflow, clipped }).toEqual({ width, overflow: 0, clipped: [] });
+      }
+    });
+  }
+});
