@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '@voltcourier/scripts/product';
 import type pg from 'pg';
 
-const TRIES = 100;
+const TRIES = 600;
 const DECLINED = 'pm_card_visa_chargeDeclined';
 // In whole percent. The rest of the customers pay with a card that simply works.
 const SHARES = { [DECLINED]: 10, pm_card_sandbox_settlesLater: 5 };

@@ -307,8 +307,9 @@ describe('a request whose mail can’t be written down', () => {
         }),
       );
     try {
-      for (const call of send(silent)) {
-        expect(await failureOf(call)).toMatchObject({ code: 'internal', status: 500 });
+      const failures = await Promise.all(send(silent).map(failureOf));
+      for (const failure of failures) {
+        expect(failure).toMatchObject({ code: 'internal', status: 500 });
       }
       expect(await stored()).toEqual([0, 0]);
     } finally {
