@@ -67,6 +67,7 @@ test('without a network a page says what the device knows, and goes on with one'
   await context.setOffline(true);
   for (const at of ['/nowhere?booking=secret', '/booking']) {
     await page.goto(at);
+    await expect(page).toHaveURL(at);
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
     await expect(page.getByRole('link', { name: `Call ${HOTLINE}` })).toHaveAttribute(
       'href',
@@ -76,7 +77,10 @@ test('without a network a page says what the device knows, and goes on with one'
     await expect(page.getByText(`${day} at 10:00 AM`)).toBeVisible();
     await expect(page.getByText('Standard Charge (Level 2), 100 Granby St')).toBeVisible();
   }
+  const loaded = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Try again' }).click();
+  await loaded;
+  await expect(page).toHaveURL('/booking');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expectAccessible(page);
   const kept = await page.evaluate(async () => {

@@ -74,7 +74,10 @@ test('one page leads to the others, and each says where one is', async ({ page }
 
 test('by keyboard alone, to another page and into the figures of a chart', async ({ page }) => {
   await page.goto('/investors/investment-overview');
-  await page.getByRole('link', { name: 'Market Opportunity', exact: true }).focus();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Market Opportunity', exact: true })
+    .focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Market Opportunity' })).toBeVisible();
   await page.getByText('Figures', { exact: true }).focus();

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { firstStyles } from './first-styles.ts';
+import { firstStyles, withoutFonts } from './first-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawIcons, drawSharePictures } from './pictures.ts';
 
@@ -166,6 +166,11 @@ for (const route of bundle.routes) {
         ? '404.html'
         : `${route.path.slice(1)}/index.html`;
   write(file, html);
+}
+// The fonts are declared once, in the pages. Declared again by the whole stylesheets, a font that
+// came too late to be shown would be shown after all, and move every line.
+for (const file of readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.css'))) {
+  write(`assets/${file}`, withoutFonts(read(`assets/${file}`)));
 }
 rmSync(server, { recursive: true });
 rmSync(path.join(dist, '.vite'), { recursive: true });
