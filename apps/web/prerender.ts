@@ -169,7 +169,9 @@ for (const route of bundle.routes) {
 }
 // The fonts are declared once, in the pages. Declared again by the whole stylesheets, a font that
 // came too late to be shown would be shown after all, and move every line.
-for (const file of readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.css'))) {
+for (const file of readdirSync(path.join(dist, 'assets')).filter((asset) =>
+  asset.endsWith('.css'),
+)) {
   write(`assets/${file}`, withoutFonts(read(`assets/${file}`)));
 }
 rmSync(server, { recursive: true });
