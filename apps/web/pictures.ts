@@ -170,3 +170,30 @@ export async function drawIcons(drawings: Drawings): Promise<ReadonlyMap<string,
     ['apple-touch-icon.png', await icon(180, 0.08)],
   ]);
 }
+
+/** The mark as a `data:` address, its colours written into it: no stylesheet reaches it there. */
+export function drawFavicon(drawings: Drawings): string {
+  const style = styleOf(drawings, tokensOf(drawings.css));
+  const rules = [...style.matchAll(/([^{}]+)\{([^{}]*)\}/gu)];
+  const attributes = (name: string) => {
+    const own = rules.filter(([, selectors = '']) => selectors.split(',').includes(`.${name}`));
+    // A later rule wins: an attribute can't be there twice.
+    const values = new Map(
+      own
+        .flatMap(([, , body = '']) => [...body.matchAll(/([\w-]+):([^;]+)/gu)])
+        .map(([, property, value]) => [property, value]),
+    );
+    return [...values].map(([property, value]) => `${property}="${value}"`).join(' ');
+  };
+  const drawing = drawings.mark.slice(drawings.mark.indexOf('<svg'));
+  const svg = drawing
+    .slice(0, drawing.indexOf('</svg>') + 6)
+    .replace(
+      /<svg [^>]*(viewBox="[^"]*")[^>]*>/u,
+      '<svg xmlns="http://www.w3.org/2000/svg" $1 fill="none">',
+    )
+    .replaceAll(/class="([^"]+)"/gu, (_, name: string) => attributes(name))
+    .replaceAll('"', "'")
+    .replaceAll('#', '%23');
+  return `data:image/svg+xml,${svg}`;
+}

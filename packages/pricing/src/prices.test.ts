@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   annualSavingsCents,
@@ -48,6 +49,15 @@ describe('money', () => {
       formatUsdShort(9_900),
       formatUsdShort(9_950),
     ]).toEqual(['$99.99', '$65.00', '$99', '$99.50']);
+  });
+
+  it('is written as the locale writes it', () => {
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(fc.integer(), (cents) => {
+        expect(formatUsd(cents)).toBe(usd.format(cents / 100));
+      }),
+    );
   });
 
   it('is read from dollars only when it is a whole count of cents', () => {

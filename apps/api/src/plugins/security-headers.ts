@@ -77,6 +77,8 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // Browsers key agents by origin by themselves (HTML, 8.1.2); asked to, they start a process anew.
+    originAgentCluster: false,
     // For browsers that this site doesn't run in, or said better by the policy: a first answer that
     // fits the ten packets of a new connection is on the screen one round trip earlier.
     dnsPrefetchControl: false,

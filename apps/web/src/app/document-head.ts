@@ -23,7 +23,6 @@ export function documentHead(route: PageRoute, pictureUrl: string | undefined): 
   const own = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    '<link rel="manifest" href="/manifest.webmanifest">',
     // Whoever serves the page sees from it that its policy has to let the tag manager in.
     ...(container === '' ? [] : [`<meta name="tag-manager" content="${escape(container)}">`]),
   ];

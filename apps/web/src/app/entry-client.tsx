@@ -19,11 +19,14 @@ const app = (
 );
 
 // The page was rendered with its code at hand; so it has to be when it is hydrated. Not awaited at
-// the top: the pages' chunks import this one, and would wait for it while it waits for them.
-void preload(routeAt(location.pathname)).then(() => {
-  // As a transition, so that hydrating stops for whatever the person does meanwhile.
-  startTransition(() => {
-    hydrateRoot(root, app);
+// the top: the pages' chunks import this one, and would wait for it while it waits for them. In a
+// task of its own, so that a slow phone can answer before it.
+setTimeout(() => {
+  void preload(routeAt(location.pathname)).then(() => {
+    // As a transition, so that hydrating stops for whatever the person does meanwhile.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
   });
 });
 

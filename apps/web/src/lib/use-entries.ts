@@ -92,8 +92,8 @@ export function useEntries<Field extends string>(
   const fields = useMemo(() => Object.keys(empty) as Field[], [empty]);
 
   // A layout effect, so that a choice made while the page comes to life is seen before the controls
-  // are set to the state. After hydration, because the page was rendered for everybody: what this person entered before
-  // a reload, what the browser kept in the fields, and what the link says.
+  // are set to the state. After hydration, because the page was rendered for everybody: what this
+  // person entered before a reload, what the browser kept in the fields, and what the link says.
   useLayoutEffect(() => {
     const typed = form.current === null ? {} : Object.fromEntries(new FormData(form.current));
     const restored = readEntries(storageKey, empty);
@@ -104,8 +104,9 @@ export function useEntries<Field extends string>(
       }
     }
     const begun = { ...restored, ...linked };
+    if (fields.every((name) => begun[name] === empty[name])) return;
     setEntries(begun);
-    if (fields.some((name) => begun[name] !== empty[name])) writeSession(storageKey, begun);
+    writeSession(storageKey, begun);
   }, [storageKey, empty, fields, linked]);
 
   // Somebody was faster than the page: what was sent before it came to life is sent now.

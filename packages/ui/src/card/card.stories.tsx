@@ -10,7 +10,7 @@ const order = (
       { term: 'Service', value: 'Rapid Charge (DC Fast Charging)' },
       { term: 'When', value: 'Tue, March 10, 10:00 AM EDT' },
     ]}
-    total={{ term: 'Total', value: <Money cents={19999} /> }}
+    total={{ term: 'Total', value: <Money>$199.99</Money> }}
   />
 );
 

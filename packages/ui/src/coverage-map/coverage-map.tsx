@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
 import styles from './coverage-map.module.css';
 import hamptonRoadsUrl from './hampton-roads.svg?no-inline';
 import { nationSize, regionSize } from './map-size.ts';
@@ -36,21 +36,53 @@ function Names({
   );
 }
 
+const never = () => () => undefined;
+
+interface DrawingProps {
+  readonly size: { readonly width: number; readonly height: number };
+  /** Parts of the drawing's file. */
+  children: ReactNode;
+}
+
+/**
+ * In a page that came as HTML the drawing waits for the script, so that nothing a person sees first
+ * waits for its file. Without scripts the browser takes what is inside `noscript`.
+ */
+function Drawing({ size: { width, height }, children }: DrawingProps) {
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const box = { viewBox: `0 0 ${width} ${height}`, width, height, 'aria-hidden': true };
+  return (
+    <>
+      <svg {...box}>{isLive ? children : null}</svg>
+      {isLive ? null : (
+        <noscript>
+          <svg {...box} className={styles.instead}>
+            {children}
+          </svg>
+        </noscript>
+      )}
+    </>
+  );
+}
+
 /**
  * The nine cities of Hampton Roads and the counties around them. The names on it are the list of
  * what is served. The drawing is a file of its own that takes the colours of the page.
  */
 export function HamptonRoadsMap({ caption }: CoverageMapProps) {
-  const { width, height } = regionSize;
   return (
     <figure className={styles.map} aria-label="Map of Hampton Roads">
       <div className={styles.region}>
-        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
+        <Drawing size={regionSize}>
           <use className={styles.land} href={`${hamptonRoadsUrl}#land`} />
           <use className={styles.served} href={`${hamptonRoadsUrl}#focus`} />
           <use className={styles.borders} href={`${hamptonRoadsUrl}#borders`} />
           <use className={styles.edge} href={`${hamptonRoadsUrl}#focus`} />
-        </svg>
+        </Drawing>
         <Names label="Cities of Hampton Roads" places={cities} />
         <Names label="Counties nearby" places={counties} minor />
       </div>
@@ -61,15 +93,14 @@ export function HamptonRoadsMap({ caption }: CoverageMapProps) {
 
 /** The nation, all of it served, with Hampton Roads marked. */
 export function NationMap({ caption }: CoverageMapProps) {
-  const { width, height } = nationSize;
   return (
     <figure className={styles.map} aria-label="Map of the United States">
       <div className={styles.nation}>
-        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
+        <Drawing size={nationSize}>
           <use className={styles.whole} href={`${nationUrl}#land`} />
           <use className={styles.borders} href={`${nationUrl}#borders`} />
           <use className={styles.edge} href={`${nationUrl}#land`} />
-        </svg>
+        </Drawing>
         <p className={styles.mark} style={at(hamptonRoadsMark)}>
           <span className={styles.markName}>Hampton Roads</span>
         </p>

@@ -10,7 +10,7 @@ interface BookingRow {
   service: string;
   when: string;
   state: string;
-  cents: number;
+  price: string;
 }
 
 const people = [
@@ -21,9 +21,9 @@ const people = [
   'Ana Reyes',
 ];
 const services = [
-  { service: 'Standard Charge (Level 2)', cents: 9999 },
-  { service: 'Rapid Charge (DC Fast Charging)', cents: 19999 },
-  { service: 'Battery Health Check', cents: 9999 },
+  { service: 'Standard Charge (Level 2)', price: '$99.99' },
+  { service: 'Rapid Charge (DC Fast Charging)', price: '$199.99' },
+  { service: 'Battery Health Check', price: '$99.99' },
 ];
 const states = ['Confirmed', 'Awaiting payment', 'On the way'];
 
@@ -32,7 +32,7 @@ const bookings: BookingRow[] = Array.from({ length: 24 }, (_, at) => ({
   customer: people[at % people.length] ?? '',
   when: `Mar ${10 + Math.floor(at / 12)}, ${8 + (at % 12)}:00`,
   state: states[at % states.length] ?? '',
-  ...(services[at % services.length] ?? { service: '', cents: 0 }),
+  ...(services[at % services.length] ?? { service: '', price: '' }),
 }));
 
 const columns: DataColumn<BookingRow>[] = [
@@ -45,7 +45,7 @@ const columns: DataColumn<BookingRow>[] = [
   { key: 'service', header: 'Service', cell: (row) => row.service },
   { key: 'when', header: 'When', cell: (row) => row.when },
   { key: 'state', header: 'State', cell: (row) => row.state },
-  { key: 'total', header: 'Total', align: 'end', cell: (row) => <Money cents={row.cents} /> },
+  { key: 'total', header: 'Total', align: 'end', cell: (row) => <Money>{row.price}</Money> },
 ];
 
 /**

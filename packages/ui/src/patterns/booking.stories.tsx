@@ -19,17 +19,17 @@ import { Wordmark } from '../wordmark/wordmark.tsx';
 import styles from './patterns.module.css';
 
 const prices = new Map([
-  ['emergency', { label: 'Standard Charge (Level 2)', cents: 9999 }],
-  ['scheduled', { label: 'Rapid Charge (DC Fast Charging)', cents: 19999 }],
-  ['fleet', { label: 'Battery Health Check', cents: 9999 }],
-  ['event', { label: 'Full Service (Charge + Maintenance)', cents: 29999 }],
+  ['emergency', { label: 'Standard Charge (Level 2)', price: '$99.99' }],
+  ['scheduled', { label: 'Rapid Charge (DC Fast Charging)', price: '$199.99' }],
+  ['fleet', { label: 'Battery Health Check', price: '$99.99' }],
+  ['event', { label: 'Full Service (Charge + Maintenance)', price: '$299.99' }],
 ]);
 
 function BookingPage() {
   const [service, setService] = useState('scheduled');
   const [day, setDay] = useState('2026-03-17');
   const [time, setTime] = useState('10:00');
-  const price = prices.get(service);
+  const chosen = prices.get(service);
   return (
     <>
       <SiteHeader
@@ -96,10 +96,10 @@ function BookingPage() {
                 name="serviceType"
                 value={service}
                 onValueChange={setService}
-                options={[...prices].map(([value, { label, cents }]) => ({
+                options={[...prices].map(([value, { label, price }]) => ({
                   value,
                   label,
-                  aside: <Money cents={cents} />,
+                  aside: <Money>{price}</Money>,
                 }))}
               />
               <TextArea label="Notes" optional help="Gate code, parking level, a second key." />
@@ -130,10 +130,10 @@ function BookingPage() {
             <Card title="Service Pricing">
               <SummaryList
                 rows={[
-                  { term: 'Service', value: price?.label },
+                  { term: 'Service', value: chosen?.label },
                   { term: 'When', value: 'Tue, March 17, 10:00 AM EDT' },
                 ]}
-                total={{ term: 'Total', value: <Money cents={price?.cents ?? 0} /> }}
+                total={{ term: 'Total', value: <Money>{chosen?.price}</Money> }}
               />
               <Button variant="primary" size="large" wide pendingLabel="Processing...">
                 Complete Booking & Proceed to Payment

@@ -72,7 +72,7 @@ function CheckoutPage({ failed }: { failed?: boolean }) {
                 { term: 'Where', value: '232 Granby Street, Norfolk, VA 23510' },
                 { term: 'Booking', value: 'bk_7Q4M2XKD9R' },
               ]}
-              total={{ term: 'Total', value: <Money cents={19999} /> }}
+              total={{ term: 'Total', value: <Money>$199.99</Money> }}
             />
             <Countdown
               deadline={start + 15 * 60_000}

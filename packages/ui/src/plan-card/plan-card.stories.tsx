@@ -7,7 +7,7 @@ import { PlanCard, PlanCards } from './plan-card.tsx';
 const professional = {
   name: 'Professional',
   description: 'For people who drive every day.',
-  price: <Money cents={19900} whole />,
+  price: <Money>$199</Money>,
   per: 'per month',
   features: [
     'Up to 25 sessions a month',
@@ -67,7 +67,7 @@ export const MostPopular: Story = {
 
 export const Annual: Story = {
   args: {
-    price: <Money cents={167300} whole />,
+    price: <Money>$1,673</Money>,
     per: 'per year',
     savings: 'Save $715 a year',
   },
@@ -81,7 +81,7 @@ export const Row: Story = {
       <PlanCard
         name="Essential"
         description="For the week when home charging is not enough."
-        price={<Money cents={9900} whole />}
+        price={<Money>$99</Money>}
         per="per month"
         features={['Up to 10 sessions a month', '30-minute response', 'Business-hours support']}
         action={
@@ -102,7 +102,7 @@ export const Row: Story = {
       <PlanCard
         name="Unlimited"
         description="For a fleet, or for never thinking of it."
-        price={<Money cents={29900} whole />}
+        price={<Money>$299</Money>}
         per="per month"
         features={[
           'Unlimited sessions',

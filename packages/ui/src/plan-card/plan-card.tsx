@@ -9,7 +9,7 @@ export interface PlanCardProps {
   name: ReactNode;
   /** For whom it is, in a sentence. */
   description?: ReactNode;
-  /** The price: `<Money cents={19900} whole />`. */
+  /** The price: `<Money>$199</Money>`. */
   price: ReactNode;
   /** What the price is for, in words: "per month". */
   per: ReactNode;

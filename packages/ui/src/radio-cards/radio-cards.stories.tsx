@@ -9,19 +9,19 @@ const services = [
     value: 'emergency',
     label: 'Standard Charge (Level 2)',
     detail: '4 to 8 hours',
-    aside: <Money cents={9999} />,
+    aside: <Money>$99.99</Money>,
   },
   {
     value: 'scheduled',
     label: 'Rapid Charge (DC Fast Charging)',
     detail: '30 to 60 minutes',
-    aside: <Money cents={19999} />,
+    aside: <Money>$199.99</Money>,
   },
-  { value: 'fleet', label: 'Battery Health Check', aside: <Money cents={9999} /> },
+  { value: 'fleet', label: 'Battery Health Check', aside: <Money>$99.99</Money> },
   {
     value: 'event',
     label: 'Full Service (Charge + Maintenance)',
-    aside: <Money cents={29999} />,
+    aside: <Money>$299.99</Money>,
   },
 ];
 

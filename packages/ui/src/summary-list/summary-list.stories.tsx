@@ -19,7 +19,7 @@ const meta = {
       { term: 'Where', value: '232 Granby Street, Norfolk, VA 23510' },
       { term: 'Booking', value: 'bk_7Q4M2XKD9R' },
     ],
-    total: { term: 'Total', value: <Money cents={9999} /> },
+    total: { term: 'Total', value: <Money>$99.99</Money> },
   },
   decorators: [(Story) => <div style={{ maxWidth: 440 }}>{Story()}</div>],
 } satisfies Meta<typeof SummaryList>;
@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const Playground: Story = {
-  args: { total: { term: 'Paid', value: <Money cents={9999} /> } },
+  args: { total: { term: 'Paid', value: <Money>$99.99</Money> } },
 };
 
 export const WithoutTotal: Story = { args: { total: undefined } };

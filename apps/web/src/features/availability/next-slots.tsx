@@ -2,7 +2,7 @@ import { slotLabel } from '@voltcourier/pricing';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Skeleton } from '@voltcourier/ui/skeleton';
 import { Link } from 'react-router-dom';
-import { formatShortDay, zoneName } from '../../lib/appointment.ts';
+import { formatShortDay } from '../../lib/appointment.ts';
 import styles from './next-slots.module.css';
 import { nextFreeSlots, useAvailability } from './use-availability.ts';
 
@@ -23,16 +23,13 @@ export function NextSlots() {
     );
   }
   const slots = data === undefined ? undefined : nextFreeSlots(data, SHOWN);
-  const first = slots?.[0];
   return (
     <section className={styles.panel} aria-labelledby="next-free">
       <h2 className={styles.title} id="next-free">
         Next free times
       </h2>
       <p className={styles.where}>
-        {data === undefined || first === undefined
-          ? 'Hampton Roads'
-          : `${data.region.name}, ${zoneName(data.region.zone, first.startsAt)}`}
+        {data === undefined ? 'Hampton Roads' : `${data.region.name}, local time`}
       </p>
       {slots?.length === 0 ? (
         <p className={styles.empty}>

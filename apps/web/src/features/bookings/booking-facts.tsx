@@ -1,4 +1,5 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
+import { formatUsd } from '@voltcourier/pricing';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatAppointment } from '../../lib/appointment.ts';
@@ -13,7 +14,10 @@ export function BookingFacts({ booking, paid = false }: { booking: Booking; paid
         { term: 'Where', value: booking.location },
         { term: 'Booking ID', value: booking.id },
       ]}
-      total={{ term: paid ? 'Paid' : 'Total', value: <Money cents={booking.amountCents} /> }}
+      total={{
+        term: paid ? 'Paid' : 'Total',
+        value: <Money>{formatUsd(booking.amountCents)}</Money>,
+      }}
     />
   );
 }

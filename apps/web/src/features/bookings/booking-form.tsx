@@ -1,7 +1,7 @@
 import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
-import { SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import { formatUsd, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Money } from '@voltcourier/ui/money';
@@ -29,7 +29,7 @@ const serviceOptions = SERVICE_TYPES.map((type) => ({
   value: type,
   label: SERVICES[type].label,
   detail: SERVICES[type].description,
-  aside: <Money cents={SERVICES[type].priceCents} />,
+  aside: <Money>{formatUsd(SERVICES[type].priceCents)}</Money>,
 }));
 
 const KEY = 'voltcourier.booking-entries';
