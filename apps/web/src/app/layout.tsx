@@ -1,6 +1,6 @@
 import { BottomBar } from '@voltcourier/ui/bottom-bar';
 import { ButtonLink } from '@voltcourier/ui/button';
-import { BoltIcon, CalendarIcon } from '@voltcourier/ui/icon';
+import { BoltIcon, CalendarIcon } from '@voltcourier/ui/frame-icon';
 import { SiteHeader } from '@voltcourier/ui/site-header';
 import { SkipLink } from '@voltcourier/ui/skip-link';
 import { ToastOutlet } from '@voltcourier/ui/toast';

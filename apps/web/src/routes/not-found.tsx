@@ -1,4 +1,4 @@
-import { BoltIcon } from '@voltcourier/ui/icon';
+import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { CarIllustration } from '@voltcourier/ui/illustration/car';
 import { PageSection } from '@voltcourier/ui/page-section';

@@ -2,14 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import {
-  CalendarIcon,
-  CardIcon,
-  MailIcon,
-  PersonIcon,
-  SearchIcon,
-  SystemIcon,
-} from '../icon/icon.tsx';
+import { CalendarIcon } from '../icon/frame-icon.tsx';
+import { CardIcon, MailIcon, PersonIcon, SearchIcon, SystemIcon } from '../icon/icon.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { AppShell } from './app-shell.tsx';
 

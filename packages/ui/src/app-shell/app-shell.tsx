@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
-import { MenuIcon } from '../icon/icon.tsx';
+import { MenuIcon } from '../icon/frame-icon.tsx';
 import { useLinkPress } from '../link-press.ts';
 import { SkipLink } from '../skip-link/skip-link.tsx';
 import styles from './app-shell.module.css';

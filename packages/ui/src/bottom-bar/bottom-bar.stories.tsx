@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ButtonLink } from '../button/button.tsx';
-import { BoltIcon, CalendarIcon } from '../icon/icon.tsx';
+import { BoltIcon, CalendarIcon } from '../icon/frame-icon.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 
 /**

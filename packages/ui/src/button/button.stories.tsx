@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { ArrowRightIcon, BoltIcon, CalendarIcon } from '../icon/icon.tsx';
+import { BoltIcon, CalendarIcon } from '../icon/frame-icon.tsx';
+import { ArrowRightIcon } from '../icon/icon.tsx';
 import { Button, ButtonLink } from './button.tsx';
 
 /**

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../button/button.tsx';
-import { CalendarIcon, PersonIcon, TechnicianIcon } from '../icon/icon.tsx';
+import { CalendarIcon } from '../icon/frame-icon.tsx';
+import { PersonIcon, TechnicianIcon } from '../icon/icon.tsx';
 import { CommandPalette, type CommandPaletteProps } from './command-palette.tsx';
 
 const assign = fn();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CloseIcon } from '../icon/icon.tsx';
+import { CloseIcon } from '../icon/frame-icon.tsx';
 import styles from './dialog.module.css';
 
 interface DialogSheetProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { FailedIcon } from '../icon/icon.tsx';
+import { FailedIcon } from '../icon/frame-icon.tsx';
 import styles from './error-state.module.css';
 
 /** What an ErrorState takes. */

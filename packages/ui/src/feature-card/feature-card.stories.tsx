@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { BoltIcon, CalendarIcon, FleetIcon } from '../icon/icon.tsx';
+import { BoltIcon, CalendarIcon } from '../icon/frame-icon.tsx';
+import { FleetIcon } from '../icon/icon.tsx';
 import { EquipmentIllustration } from '../illustration/equipment.tsx';
 import { FeatureCard, FeatureCards } from './feature-card.tsx';
 

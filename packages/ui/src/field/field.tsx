@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { FailedIcon } from '../icon/icon.tsx';
+import { FailedIcon } from '../icon/frame-icon.tsx';
 import styles from './field.module.css';
 
 /** The words around every field. */

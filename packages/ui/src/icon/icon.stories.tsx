@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import * as connectors from './connector-icon.tsx';
+import * as frameIcons from './frame-icon.tsx';
 import * as icons from './icon.tsx';
 import styles from './icon.stories.module.css';
 
@@ -10,8 +11,8 @@ import styles from './icon.stories.module.css';
  *
  * **Don't** use the bolt as an ornament: it means charge.
  */
-const meta = { title: 'Foundations/Icons', component: icons.BoltIcon } satisfies Meta<
-  typeof icons.BoltIcon
+const meta = { title: 'Foundations/Icons', component: frameIcons.BoltIcon } satisfies Meta<
+  typeof frameIcons.BoltIcon
 >;
 
 export default meta;
@@ -24,7 +25,7 @@ export const Playground: Story = { args: { size: '6rem', label: 'Charge' } };
 export const All: Story = {
   render: () => (
     <ul className={styles.icons}>
-      {Object.entries({ ...icons, ...connectors }).map(([name, Icon]) => (
+      {Object.entries({ ...frameIcons, ...icons, ...connectors }).map(([name, Icon]) => (
         <li key={name} className={styles.icon}>
           <Icon size="2rem" />
           {name.replace('Icon', '')}

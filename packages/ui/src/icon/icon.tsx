@@ -1,14 +1,5 @@
 import { IconFrame, type IconProps } from './icon-frame.tsx';
 
-/** Charge, power. */
-export function BoltIcon(props: IconProps) {
-  return (
-    <IconFrame {...props}>
-      <path d="M13.2 2.8 5 13.4h5.6l-.8 7.8L18 10.6h-5.6z" />
-    </IconFrame>
-  );
-}
-
 /** A plug with its cable. */
 export function PlugIcon(props: IconProps) {
   return (
@@ -59,15 +50,6 @@ export function FleetIcon(props: IconProps) {
       <path d="M8.6 19H7v-6.5h8l3.2 3.2H21V19h-.8M13.4 19h2" />
       <circle cx="11" cy="19" r="2" />
       <circle cx="18" cy="19" r="2" />
-    </IconFrame>
-  );
-}
-
-/** A date. */
-export function CalendarIcon(props: IconProps) {
-  return (
-    <IconFrame {...props}>
-      <path d="M4 5.5h16V20H4zM4 10h16M8 3v4M16 3v4M8 14h.01M12 14h.01M16 14h.01M8 17h.01M12 17h.01" />
     </IconFrame>
   );
 }
@@ -175,16 +157,6 @@ export function InfoIcon(props: IconProps) {
   );
 }
 
-/** Something failed. */
-export function FailedIcon(props: IconProps) {
-  return (
-    <IconFrame {...props}>
-      <path d="M8.2 2.9h7.6l5.3 5.3v7.6l-5.3 5.3H8.2l-5.3-5.3V8.2z" />
-      <path d="m9 9 6 6M15 9l-6 6" />
-    </IconFrame>
-  );
-}
-
 /** Opens below. */
 export function ChevronDownIcon(props: IconProps) {
   return (
@@ -217,24 +189,6 @@ export function ArrowRightIcon(props: IconProps) {
   return (
     <IconFrame {...props}>
       <path d="M4 12h15.5M13.5 6l6 6-6 6" />
-    </IconFrame>
-  );
-}
-
-/** The navigation. */
-export function MenuIcon(props: IconProps) {
-  return (
-    <IconFrame {...props}>
-      <path d="M3.5 7h17M3.5 12h17M3.5 17h17" />
-    </IconFrame>
-  );
-}
-
-/** Close, dismiss. */
-export function CloseIcon(props: IconProps) {
-  return (
-    <IconFrame {...props}>
-      <path d="m5.5 5.5 13 13M18.5 5.5l-13 13" />
     </IconFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { AlertIcon, BoltIcon, CheckIcon, FailedIcon, InfoIcon } from '../icon/icon.tsx';
+import { BoltIcon, FailedIcon } from '../icon/frame-icon.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
 /** What a notice says. Amber is for emergencies alone, red for failures alone. */

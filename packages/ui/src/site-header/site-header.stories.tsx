@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { ButtonLink } from '../button/button.tsx';
-import { BoltIcon } from '../icon/icon.tsx';
+import { BoltIcon } from '../icon/frame-icon.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';
 import { SiteHeader } from './site-header.tsx';
 

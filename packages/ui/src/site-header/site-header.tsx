@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { CloseIcon, MenuIcon } from '../icon/icon.tsx';
+import { CloseIcon, MenuIcon } from '../icon/frame-icon.tsx';
 import { useLinkPress } from '../link-press.ts';
 import styles from './site-header.module.css';
 

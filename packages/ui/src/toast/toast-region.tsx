@@ -1,7 +1,8 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../class-names.ts';
-import { CheckIcon, CloseIcon, FailedIcon } from '../icon/icon.tsx';
+import { CloseIcon, FailedIcon } from '../icon/frame-icon.tsx';
+import { CheckIcon } from '../icon/icon.tsx';
 import { currentToast, dismissToast, subscribeToToast, type ShownToast } from './show-toast.ts';
 import styles from './toast.module.css';
 

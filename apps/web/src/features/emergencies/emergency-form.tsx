@@ -7,7 +7,8 @@ import {
   formatUsd,
 } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { BoltIcon, PhoneIcon } from '@voltcourier/ui/icon';
+import { BoltIcon } from '@voltcourier/ui/frame-icon';
+import { PhoneIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { BoltIcon, PhoneIcon } from '@voltcourier/ui/icon';
+import { BoltIcon } from '@voltcourier/ui/frame-icon';
+import { PhoneIcon } from '@voltcourier/ui/icon';
 import { Link } from 'react-router-dom';
 import { ContactEmail } from '../../lib/contact-email.tsx';
 import { callUrl, useHotline } from '../../lib/hotline.ts';

@@ -2,7 +2,8 @@ import { formatUsd, SERVICE_TYPES, SERVICES, TRIAL } from '@voltcourier/pricing'
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Carousel } from '@voltcourier/ui/carousel';
 import { FeatureCard, FeatureCards } from '@voltcourier/ui/feature-card';
-import { BoltIcon, CalendarIcon, FleetIcon, PlugIcon } from '@voltcourier/ui/icon';
+import { BoltIcon, CalendarIcon } from '@voltcourier/ui/frame-icon';
+import { FleetIcon, PlugIcon } from '@voltcourier/ui/icon';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Quote } from '@voltcourier/ui/quote';
 import { useState } from 'react';
