@@ -1,3 +1,4 @@
+import { NationMap } from '@voltcourier/ui/coverage-map';
 import { FIGURES } from '../features/investors/figures.ts';
 import { MarketChart } from '../features/investors/investor-charts.tsx';
 import { Charts, InvestorPage, KeyFigures, Part } from '../features/investors/investor-page.tsx';
@@ -20,12 +21,13 @@ export function Page() {
         />
         <Charts>
           <MarketChart />
-          <div>
-            <h3 className={styles.title}>Who needs it</h3>
+          <div className={styles.who}>
+            <h3>Who needs it</h3>
             <p>
               EV owners, small businesses with fleets, people in apartments, and drivers who are
-              stranded. We are at home in Hampton Roads, Virginia, and serve the nation.
+              stranded.
             </p>
+            <NationMap caption="At home in Hampton Roads, Virginia, and serving the nation." />
           </div>
         </Charts>
       </Part>
