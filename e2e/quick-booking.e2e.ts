@@ -326,7 +326,7 @@ test('an offline person keeps everything and sends when the network is back', as
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await send(page);
-  await expect(page.getByText(/We couldn’t reach VoltCourier/).first()).toBeVisible();
+  await expect(page.getByText(/We couldn’t reach our server/).first()).toBeVisible();
   await context.setOffline(false);
   await send(page);
   await expect(heading(page, DONE)).toBeVisible();

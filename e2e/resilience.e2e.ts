@@ -29,7 +29,7 @@ test('an offline person keeps what was entered and books when the network is bac
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await submitBooking(page);
-  await expect(page.getByText(/We couldn’t reach VoltCourier/).first()).toBeVisible();
+  await expect(page.getByText(/We couldn’t reach our server/).first()).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
   await context.setOffline(false);
   await submitBooking(page);

@@ -66,7 +66,7 @@ describe('the client', () => {
     const error = await failure(clientOf(offline).system.health());
     expect([error.status, error.message]).toEqual([
       0,
-      'We couldn’t reach VoltCourier. Check your connection and try again.',
+      'We couldn’t reach our server. Check your connection and try again.',
     ]);
     expect(failedWith(routes.system.ready, error, 'not_ready')).toBe(false);
   });

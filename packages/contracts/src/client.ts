@@ -137,7 +137,7 @@ async function call(
     });
   } catch (cause) {
     if (args.signal?.aborted) throw cause;
-    throw new ApiError(0, 'We couldn’t reach VoltCourier. Check your connection and try again.');
+    throw new ApiError(0, 'We couldn’t reach our server. Check your connection and try again.');
   }
   if (!response.ok) throw await failureOf(response);
   const decoded = z.safeParse(endpoint.response, await response.json());

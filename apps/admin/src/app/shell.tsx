@@ -5,6 +5,7 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useLogout, useUser } from '../features/accounts/use-user.ts';
+import { BRAND } from '../lib/brand.ts';
 import styles from './shell.module.css';
 
 /** The frame of every staff page. */
@@ -12,11 +13,11 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   const { data: user } = useUser();
   const logout = useLogout();
   useEffect(() => {
-    document.title = `${title} | VoltCourier Staff`;
+    document.title = `${title} | ${BRAND} Staff`;
   }, [title]);
   return (
     <AppShell
-      brand={<Wordmark />}
+      brand={<Wordmark name={BRAND} />}
       title={title}
       actions={<ThemeSwitch />}
       navigation={[

@@ -3,6 +3,7 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useUser } from '../features/accounts/use-user.ts';
+import { BRAND } from '../lib/brand.ts';
 import styles from './sign-in.module.css';
 
 /** The page to return to: only ever one of this app. */
@@ -18,7 +19,7 @@ export function SignIn() {
   if (user) return <Navigate to={returnOf(query)} replace />;
   return (
     <main className={styles.page}>
-      <Wordmark />
+      <Wordmark name={BRAND} />
       <Card>
         <h1 className={styles.title}>Staff sign-in</h1>
         <SignInForm />

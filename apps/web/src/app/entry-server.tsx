@@ -27,7 +27,7 @@ export const configUrl = `${import.meta.env['VITE_API_URL'] ?? ''}/api/config`;
 export const drawings = {
   brand: BRAND,
   van: renderToStaticMarkup(<VanIllustration />),
-  mark: renderToStaticMarkup(<Wordmark markOnly />),
+  mark: renderToStaticMarkup(<Wordmark name={BRAND} markOnly />),
 };
 
 /** Files beside the pages, by name. */

@@ -48,7 +48,7 @@ export function Layout({ isLean, children }: LayoutProps) {
       <SiteHeader
         brand={
           <Link to="/" aria-label={`${BRAND} home`}>
-            <Wordmark />
+            <Wordmark name={BRAND} />
           </Link>
         }
         nav={

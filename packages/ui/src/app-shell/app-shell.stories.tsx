@@ -19,7 +19,7 @@ const meta = {
   component: AppShell,
   parameters: { layout: 'fullscreen' },
   args: {
-    brand: <Wordmark />,
+    brand: <Wordmark name="VoltCourier" />,
     navigation: [
       {
         links: [

@@ -36,7 +36,7 @@ function BookingPage() {
       <SiteHeader
         brand={
           <a href="#home">
-            <Wordmark />
+            <Wordmark name="VoltCourier" />
           </a>
         }
         nav={<a href="#membership">Membership</a>}

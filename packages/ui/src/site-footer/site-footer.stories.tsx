@@ -17,7 +17,7 @@ const meta = {
     brand: (
       <>
         <a href="#home">
-          <Wordmark />
+          <Wordmark name="VoltCourier" />
         </a>
         <p>Certified technicians who come to your car and charge it.</p>
       </>

@@ -20,7 +20,7 @@ const meta = {
   args: {
     brand: (
       <a href="#home">
-        <Wordmark />
+        <Wordmark name="VoltCourier" />
       </a>
     ),
     nav: (

@@ -11,6 +11,7 @@ import { Wordmark } from './wordmark.tsx';
 const meta = {
   title: 'Foundations/Wordmark',
   component: Wordmark,
+  args: { name: 'VoltCourier' },
 } satisfies Meta<typeof Wordmark>;
 
 export default meta;

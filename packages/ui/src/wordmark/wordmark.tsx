@@ -1,9 +1,12 @@
 import styles from './wordmark.module.css';
 
-/** The product's mark, a cable bent to a V with its plug, and its name. Put it inside a link. */
+/** The mark, a cable bent to a V with its plug, and the brand's name. Put it inside a link. */
 export function Wordmark({
+  name,
   markOnly = false,
 }: {
+  /** The brand's name. */
+  name: string;
   /** Draws the mark alone; the name stays for screen readers. */
   markOnly?: boolean | undefined;
 }) {
@@ -13,7 +16,7 @@ export function Wordmark({
         className={styles.mark}
         viewBox="0 0 32 32"
         fill="none"
-        {...(markOnly ? { role: 'img', 'aria-label': 'VoltCourier' } : { 'aria-hidden': true })}
+        {...(markOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       >
         <rect className={styles.plate} x="0.75" y="0.75" width="30.5" height="30.5" rx="7" />
         <path
@@ -22,7 +25,7 @@ export function Wordmark({
         />
         <path className={styles.plug} d="M20.3 9.3h6.4v3.4h-6.4zM21.9 5.6v3.6M25.1 5.6v3.6" />
       </svg>
-      {markOnly ? null : <span className={styles.name}>VoltCourier</span>}
+      {markOnly ? null : <span className={styles.name}>{name}</span>}
     </span>
   );
 }

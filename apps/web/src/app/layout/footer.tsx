@@ -81,7 +81,7 @@ export function Part() {
   return (
     <>
       <SiteFooter
-        brand={<Wordmark />}
+        brand={<Wordmark name={BRAND} />}
         columns={[
           {
             title: 'Quick links',

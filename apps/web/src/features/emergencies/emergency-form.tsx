@@ -56,7 +56,7 @@ const URGENCIES = EMERGENCY_URGENCIES.map((value) => ({
 function reasonOf(failure: Error): string {
   return failure instanceof ApiError && failure.status >= 400 && failure.fieldErrors.length === 0
     ? failure.message
-    : 'We couldn’t reach VoltCourier.';
+    : 'We couldn’t reach our server.';
 }
 
 /** What keeps the request from going through, if anything does, and what to do now. */

@@ -16,7 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         {/* The whole page: whoever leaves this one needs the site's frame and styles. */}
         <a className={styles.home} href="/" aria-label={`${BRAND} home`}>
-          <Wordmark />
+          <Wordmark name={BRAND} />
         </a>
         {hotline === null ? null : (
           <div className={styles.call}>
