@@ -8,15 +8,18 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly code: Code;
   readonly alternatives: readonly SlotProposal[] | undefined;
+  /** The field of the input that the sentence is about. */
+  readonly field: string | undefined;
 
   constructor(
     code: Code,
     sentence: string,
-    extras: { alternatives?: readonly SlotProposal[]; cause?: unknown } = {},
+    extras: { alternatives?: readonly SlotProposal[]; field?: string; cause?: unknown } = {},
   ) {
     super(sentence, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.code = code;
     this.alternatives = extras.alternatives;
+    this.field = extras.field;
   }
 
   /** The HTTP status of the code. */

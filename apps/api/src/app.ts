@@ -17,7 +17,6 @@ import { mountRoutes } from './http/mount-routes.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addRawRoutes } from './http/raw-routes.ts';
 import { accountHandlers } from './modules/accounts/routes.ts';
-import { SESSION_SECONDS } from './modules/accounts/service.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
@@ -98,7 +97,6 @@ export async function createApp(
   await app.register(fastifyCookie);
   await app.register(fastifyJwt, {
     secret: config.sessionSecret,
-    sign: { expiresIn: SESSION_SECONDS },
   });
   await addOpenApi(app, config.brand.name);
   addMetrics(app, config);
@@ -113,9 +111,9 @@ export async function createApp(
   const access = createAccess({ ...services, capabilities, verifyToken });
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const answerOn = (reply: FastifyReply): Answer => ({
-    setSession: (sessionId) => {
-      const token = app.jwt.sign({ sid: sessionId });
-      reply.setCookie(SESSION_COOKIE, token, { ...cookie, path: '/', maxAge: SESSION_SECONDS });
+    setSession: ({ id, seconds }) => {
+      const token = app.jwt.sign({ sid: id }, { expiresIn: seconds });
+      reply.setCookie(SESSION_COOKIE, token, { ...cookie, path: '/', maxAge: seconds });
       return token;
     },
     clearSession: () => {
@@ -140,7 +138,7 @@ export async function createApp(
     app,
     routes,
     {
-      accounts: accountHandlers(services.accounts),
+      accounts: accountHandlers(services.accounts, services.credentials),
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       contacts: contactHandlers(services.contacts),

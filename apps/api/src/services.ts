@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies.ts';
+import { createCredentials } from './modules/accounts/credentials.ts';
 import { createAccounts } from './modules/accounts/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
@@ -15,11 +16,13 @@ export function createServices(deps: Dependencies) {
   const notifications = createNotifications(deps, availability);
   const bookings = createBookings(deps, availability, notifications);
   const payments = createPayments(deps, bookings, notifications);
+  const credentials = createCredentials(deps, bookings, notifications);
   return {
-    accounts: createAccounts(deps),
+    accounts: createAccounts(deps, credentials),
     availability,
     bookings,
     contacts: createContacts(deps, availability, notifications),
+    credentials,
     notifications,
     payments,
     staff: createStaff(deps, payments),

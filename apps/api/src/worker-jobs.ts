@@ -9,7 +9,8 @@ export async function startWork(
   { db, jobs, now }: Dependencies,
   services: Services,
 ): Promise<void> {
-  const { availability, bookings, notifications, payments, webhooks } = services;
+  const { availability, bookings, credentials, notifications, payments, webhooks } = services;
+  await jobs.work('accounts.forgot-password', (request) => credentials.sendReset(request));
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await bookings.expire(bookingId);
   });

@@ -91,6 +91,15 @@ export const FURTHER_PAGES: readonly PageRow[] = [
 
 /** Calls that the product has beyond the specification. */
 export const FURTHER_CALLS: readonly CallRow[] = [
+  { call: 'PATCH /api/auth/me', purpose: 'Change first and last name' },
+  { call: 'POST /api/auth/verify-email', purpose: 'Verify an e-mail address, or a new one' },
+  { call: 'POST /api/auth/verify-email/resend', purpose: 'Send the verification again' },
+  { call: 'POST /api/auth/password/forgot', purpose: 'Ask for a new password' },
+  { call: 'POST /api/auth/password/reset', purpose: 'Set a new password' },
+  { call: 'POST /api/auth/password/change', purpose: 'Change the password' },
+  { call: 'POST /api/auth/email/change', purpose: 'Ask for another e-mail address' },
+  { call: 'GET /api/auth/sessions', purpose: 'Where the account is signed in' },
+  { call: 'POST /api/auth/sessions/end-others', purpose: 'Sign out everywhere else' },
   { call: 'GET /api/availability', purpose: 'Free places, which calendar and times show' },
   { call: 'GET /api/region', purpose: 'Who serves an address, and on whose clocks' },
   { call: 'GET /api/booking/{id}', purpose: 'A booking, for checkout and receipt' },

@@ -3,9 +3,10 @@ import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
 import { instantOf } from '@voltcourier/pricing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOneTimeTokens } from '../one-time-token.ts';
 import { createServices, type Services } from '../services.ts';
 import { useApi } from '../testing/harness.ts';
-import { addPerson } from '../testing/people.ts';
+import { addPerson, type Person } from '../testing/people.ts';
 import { bookingRequest, daysAhead } from '../testing/requests.ts';
 import { createVendors } from '../testing/vendors.ts';
 import { connect } from './connection.ts';
@@ -47,11 +48,53 @@ const statements = new Map<string, readonly unknown[]>();
 let services: Services;
 let close: () => Promise<void>;
 
+/** Everything that accounts ask of the database. */
+async function askAccounts(person: Person): Promise<void> {
+  const { accounts, credentials } = services;
+  const { api } = started;
+  const { session } = await accounts.login(person.email, person.password);
+  api.clock.offsetMs = 6 * 60_000;
+  await accounts.findUser(session.id);
+  api.clock.offsetMs = 0;
+  await accounts.listSessions(person.id, session.id);
+  await accounts.rename(person.id, { firstName: 'Ada', lastName: null });
+  await accounts.endOtherSessions(person.id, session.id);
+  await accounts.logout(session.id);
+
+  const password = 'A long enough word 1';
+  const form = { username: 'statement', email: 'statement@example.com', password };
+  const { user } = await accounts.register(form, undefined);
+  await accounts.register(form, undefined).catch(() => undefined);
+  await credentials.resendVerification(user);
+  await credentials.changePassword(user, session.id, {
+    currentPassword: password,
+    newPassword: `${password}2`,
+  });
+  await credentials.changeEmail(user, 'statement2@example.com', `${password}2`);
+  await credentials.forgotPassword(user.email);
+  await credentials.sendReset({ requestId: randomUUID(), email: user.email });
+  const { tokenOf } = createOneTimeTokens(api.config.sessionSecret);
+  const rows = await api.deps.db.selectFrom('account_tokens').select(['id', 'purpose']).execute();
+  const tokensFor = (purpose: string) =>
+    rows.filter((row) => row.purpose === purpose).map(({ id }) => tokenOf(id));
+  for (const token of tokensFor('reset-password')) {
+    await credentials.resetPassword(token, `${password}3`);
+  }
+  await credentials.changeEmail(user, 'statement3@example.com', `${password}3`);
+  const changes = await api.deps.db
+    .selectFrom('account_tokens')
+    .select('id')
+    .where('email', '=', 'statement3@example.com')
+    .execute();
+  for (const token of tokensFor('verify-email')) await credentials.verifyEmail(token);
+  for (const { id } of changes) await credentials.verifyEmail(tokenOf(id));
+}
+
 /** Everything that the services ask of the database, on a connection that writes it down. */
 async function useEverything(): Promise<void> {
   const { api, sandbox } = started;
   const vendors = createVendors(sandbox);
-  const { availability, bookings, payments, notifications, webhooks, accounts, staff } = services;
+  const { availability, bookings, payments, notifications, webhooks, staff } = services;
   const { contacts, subscriptions } = services;
   await availability.list({});
   const region = await availability.getRegionOf('Norfolk, VA 23510');
@@ -59,9 +102,7 @@ async function useEverything(): Promise<void> {
   await availability.openSlot(region, instantOf(daysAhead(2), '10:00', region.zone));
 
   const person = await addPerson(api, 'ADMIN');
-  const { sessionId } = await accounts.login(person.email, person.password);
-  await accounts.findUser(sessionId);
-  await accounts.logout(sessionId);
+  await askAccounts(person);
 
   const book = (change: object = {}, key?: string) =>
     bookings.create(bookingRequest(change), key, person.id);
@@ -175,6 +216,8 @@ describe('every statement', () => {
       'refunds',
       'emails',
       'sessions',
+      'account_tokens',
+      'account_events',
       'contact_requests',
       'quick_bookings',
       'notification_subscriptions',

@@ -23,6 +23,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEvents {
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  user_id: string;
+}
+
+export interface AccountTokens {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  former_email: string | null;
+  id: string;
+  purpose: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface BookingEvents {
   actor: string;
   at: Timestamp;
@@ -85,6 +104,8 @@ export interface ContactRequests {
 }
 
 export interface Emails {
+  account_event_id: number | null;
+  account_token_id: string | null;
   booking_id: string | null;
   contact_request_id: string | null;
   created_at: Timestamp;
@@ -231,12 +252,16 @@ export interface Sessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  idle_seconds: Generated<number>;
+  last_seen_at: Generated<Timestamp>;
+  user_agent: string | null;
   user_id: string;
 }
 
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   first_name: string | null;
   id: Generated<string>;
   last_name: string | null;
@@ -256,6 +281,8 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_events: AccountEvents;
+  account_tokens: AccountTokens;
   booking_events: BookingEvents;
   bookings: Bookings;
   contact_request_events: ContactRequestEvents;

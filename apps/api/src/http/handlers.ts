@@ -15,6 +15,8 @@ type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 /** Who calls, as far as anything proves it. */
 export interface Caller {
   readonly address: string;
+  /** What its browser or program calls itself. */
+  readonly userAgent: string | undefined;
   /** The signed-in person, where the endpoint's access asks for one. */
   readonly user: User | undefined;
   /** The session that the request proves, also where the endpoint is public. */
@@ -23,7 +25,8 @@ export interface Caller {
 
 /** What a handler may do to the answer besides giving it. */
 export interface Answer {
-  setSession(sessionId: string): string;
+  /** The token of a session, also set as a cookie. */
+  setSession(session: { id: string; seconds: number }): string;
   clearSession(): void;
   /** The capability of a booking, also set as a cookie where the booking is read. */
   grantBooking(booking: Pick<Booking, 'id' | 'kind'>): string;

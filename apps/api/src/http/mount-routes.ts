@@ -1,10 +1,12 @@
 import { createSerializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import {
+  type AccountLimit,
   type AnyEndpoint,
   API_PREFIX,
   type EndpointTable,
   type RateLimit,
 } from '@voltcourier/contracts';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Session } from './access.ts';
 import { type Answer, type Call, fail, type Handlers } from './handlers.ts';
@@ -21,7 +23,7 @@ declare module 'fastify' {
 /** What routes need of the application. */
 export interface Mounting {
   readonly access: Access;
-  readonly limit: (name: string, limit: RateLimit, address: string) => Promise<void>;
+  readonly limit: (name: string, limit: RateLimit, key: string) => Promise<void>;
   readonly answerOn: (reply: FastifyReply) => Answer;
 }
 
@@ -57,6 +59,13 @@ function schemaOf(endpoint: AnyEndpoint, feature: string): Record<string, unknow
   };
 }
 
+/** The account that a call is about, without the address or name itself. */
+function accountOf({ by }: AccountLimit, { session, body }: FastifyRequest): string {
+  if (by === 'caller') return session?.user.id ?? '';
+  const typed = (body as Readonly<Record<string, unknown>>)[by];
+  return createHash('sha256').update(String(typed).toLowerCase()).digest('base64url');
+}
+
 /** Mounts a handler for every endpoint of the table, with its checks, its access and its limit. */
 export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
@@ -75,7 +84,7 @@ export function mountRoutes<Table extends EndpointTable>(
         | ((call: Call<AnyEndpoint>) => Promise<unknown>)
         | undefined;
       if (handler === undefined) throw new Error(`${feature}.${name} has no handler.`);
-      const { rateLimit } = endpoint;
+      const { rateLimit, accountLimit } = endpoint;
       app.route({
         method: endpoint.method,
         url: `${API_PREFIX}${endpoint.path}`,
@@ -87,6 +96,8 @@ export function mountRoutes<Table extends EndpointTable>(
         }),
         preHandler: async (request: FastifyRequest) => {
           request.session = await access.authorize(endpoint, request);
+          if (accountLimit === undefined) return;
+          await limit(`${feature}.${name}.account`, accountLimit, accountOf(accountLimit, request));
         },
         handler: async (request, reply) => {
           const session = request.session;
@@ -97,6 +108,7 @@ export function mountRoutes<Table extends EndpointTable>(
             body: request.body,
             caller: {
               address: request.ip,
+              userAgent: request.headers['user-agent'],
               user: session?.user,
               findSession: async () => session ?? (await access.findSession(request)),
             },

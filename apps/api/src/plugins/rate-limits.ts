@@ -26,7 +26,7 @@ function tooMany(msLeft: number): AppError {
   );
 }
 
-/** One endpoint's limit, counted per address in PostgreSQL so that it holds over all processes. */
+/** One endpoint's limit, counted per address or account in PostgreSQL so that it holds over all processes. */
 class EndpointLimit {
   readonly #limiter: RateLimiterPostgres;
   readonly #leaseSize: number;
@@ -78,7 +78,7 @@ class EndpointLimit {
   }
 }
 
-/** Limits per endpoint and address. `close` ends the housekeeping. */
+/** Limits per endpoint and address or account. `close` ends the housekeeping. */
 export function createRateLimits(pool: Pool, factor: number, log: Logger) {
   const limits = new Map<string, EndpointLimit>();
   const housekeeping = setInterval(() => {

@@ -16,13 +16,16 @@ function acceptedString(schema: $ZodType<string>): fc.Arbitrary<string> {
   const own = schema._zod.def as Partial<StringCheck>;
   const checks = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as StringCheck);
   const rules = [own, ...checks];
-  const pattern = rules.find((rule) => rule.pattern !== undefined)?.pattern;
+  const patterns = rules.flatMap(({ pattern }) => pattern ?? []);
   const minLength = Math.max(0, ...rules.map(({ minimum = 0 }) => minimum));
   const maxLength = Math.min(200, ...rules.map(({ maximum = 200 }) => maximum));
   const candidate =
-    pattern === undefined
+    patterns.length === 0
       ? fc.string({ unit: 'grapheme', minLength, maxLength })
-      : fc.stringMatching(withoutCase(pattern));
+      : // Several patterns each ask for a part of the text.
+        fc
+          .tuple(...patterns.map((pattern) => fc.stringMatching(withoutCase(pattern))))
+          .map((parts) => parts.join(''));
   return candidate.filter((value) => safeParse(schema, value).success);
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '@voltcourier/contracts';
 import { SESSION_COOKIE } from '../http/access.ts';
 import type { Api } from './harness.ts';
 
-const PASSWORD = 'correct horse battery';
+const PASSWORD = 'Correct horse battery 1';
 
 /** A person with an account. */
 export interface Person {

@@ -33,6 +33,15 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
+/**
+ * How often one account may be tried, from whatever address, counted over all api processes. The
+ * account is what the body says in the field `by`, whether it exists or not, or the signed-in
+ * person.
+ */
+export interface AccountLimit extends RateLimit {
+  readonly by: 'usernameOrEmail' | 'email' | 'caller';
+}
+
 /** An endpoint as it is declared, once (architecture, One declaration per endpoint). */
 export interface Endpoint<
   Path extends string = string,
@@ -56,6 +65,7 @@ export interface Endpoint<
   readonly response: Response;
   readonly errors: readonly Codes[];
   readonly rateLimit: RateLimit | undefined;
+  readonly accountLimit: AccountLimit | undefined;
 }
 
 type ParamsField<Path extends string, Params> = [PathParameters<Path>] extends [never]
@@ -84,6 +94,7 @@ export function endpoint<
     response: Response;
     errors?: readonly Codes[];
     rateLimit?: RateLimit;
+    accountLimit?: AccountLimit;
   } & ParamsField<Path, Params>,
 ): Endpoint<Path, Params, Query, Headers, Body, Response, Codes> {
   return {
@@ -99,6 +110,7 @@ export function endpoint<
     response: declaration.response,
     errors: declaration.errors ?? [],
     rateLimit: declaration.rateLimit,
+    accountLimit: declaration.accountLimit,
   };
 }
 

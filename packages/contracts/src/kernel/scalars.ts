@@ -20,13 +20,22 @@ export function text(max: number, tooLong = `Use at most ${max} characters.`) {
 const HTML_EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/iu;
 
-/** An e-mail address in the form HTML accepts, at most 254 characters (RFC 5321, 4.5.3.1.3). */
-export const Email = z.string('Please enter a valid email address.').check(
-  z.trim(),
-  z.maxLength(254, 'Please enter a valid email address.'),
-  z.regex(HTML_EMAIL, 'Please enter a valid email address.'),
-  z.refine((value) => value.includes('.'), 'Please enter a valid email address.'),
-);
+/**
+ * An e-mail address in the form HTML accepts, at most 254 characters (RFC 5321, 4.5.3.1.3), with
+ * the sentences for one that can't be and for none.
+ */
+export function emailAddress(invalid: string, required = invalid) {
+  return z.string(required).check(
+    z.trim(),
+    ...(required === invalid ? [] : [z.minLength(1, required)]),
+    z.maxLength(254, invalid),
+    z.regex(HTML_EMAIL, invalid),
+    z.refine((value) => value.includes('.'), invalid),
+  );
+}
+
+/** An {@link emailAddress} with the message of the specification (section 5). */
+export const Email = emailAddress('Please enter a valid email address.');
 
 /** A person's name, with the message of the specification (section 5). */
 export const Name = text(120).check(z.minLength(2, 'Name must be at least 2 characters.'));

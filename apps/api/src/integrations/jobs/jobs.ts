@@ -3,9 +3,11 @@ import type { Database } from '../../database/connection.ts';
 
 /**
  * The queues with what a job carries. A job names a row and never copies it: the handler reads the
- * row, so a job that runs twice or late sees what is true then.
+ * row, so a job that runs twice or late sees what is true then. Only an address that may belong to
+ * nobody has no row to name.
  */
 export interface JobData {
+  'accounts.forgot-password': { requestId: string; email: string };
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
   'availability.open-slots': Record<string, never>;
@@ -37,6 +39,7 @@ const RETRIED = {
 const REPEATED = { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS };
 
 const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
+  'accounts.forgot-password': RETRIED,
   'bookings.expire': RETRIED,
   'bookings.expire-due': REPEATED,
   'availability.open-slots': RETRIED,

@@ -7,59 +7,58 @@ export interface UserRow {
   readonly id: string;
   readonly username: string;
   readonly email: string;
+  readonly email_verified_at: Date | null;
   readonly password_hash: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly role: Role;
 }
 
+const columns = sql.raw(
+  [
+    'id',
+    'username',
+    'email',
+    'email_verified_at',
+    'password_hash',
+    'first_name',
+    'last_name',
+    'role',
+  ]
+    .map((name) => `u.${name}`)
+    .join(', '),
+);
+
 /** The person with a user name or an e-mail address, without regard to case. */
 export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    select id, username, email, password_hash, first_name, last_name, role from users
-    where lower(email) = lower(${login}) or lower(username) = lower(${login})
-    order by lower(email) = lower(${login}) desc
+    select ${columns} from users u
+    where lower(u.email) = lower(${login}) or lower(u.username) = lower(${login})
+    order by lower(u.email) = lower(${login}) desc
     limit 1`.execute(db);
   return rows[0];
 }
 
-/** The person of a session that has neither ended nor run out. */
-export async function findSessionUser(
-  db: Database,
-  sessionId: string,
-  now: Date,
-): Promise<UserRow | undefined> {
+/** The person with an e-mail address, without regard to case. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    select u.id, u.username, u.email, u.password_hash, u.first_name, u.last_name, u.role
-    from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}`.execute(db);
+    select ${columns} from users u where lower(u.email) = lower(${email})`.execute(db);
   return rows[0];
 }
 
-/** Begins a session. */
-export async function addSession(
-  db: Database,
-  session: { id: string; userId: string; at: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      created_at: session.at,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+/** A person, locked until the transaction ends. */
+export async function lockUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u where u.id = ${id} for update`.execute(db);
+  return rows[0];
 }
 
-/** Ends a session. */
-export async function endSession(db: Database, id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: at })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+/** A person. */
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select ${columns} from users u where u.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** Whether there is an administrator. */
@@ -73,11 +72,18 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   return row.length > 0;
 }
 
-/** Adds a person. False when the e-mail address or the user name is taken. */
-export async function addUser(
-  db: Database,
-  user: { username: string; email: string; passwordHash: string; role: Role },
-): Promise<boolean> {
+/** A person about to be added. */
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+}
+
+/** Adds a person. Undefined when the e-mail address or the user name is taken. */
+export async function addUser(db: Database, user: NewUser): Promise<UserRow | undefined> {
   const row = await db
     .insertInto('users')
     .values({
@@ -85,9 +91,66 @@ export async function addUser(
       email: user.email,
       password_hash: user.passwordHash,
       role: user.role,
+      first_name: user.firstName ?? null,
+      last_name: user.lastName ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
+  return row as UserRow | undefined;
+}
+
+/** Sets first and last name. */
+export async function renameUser(
+  db: Database,
+  id: string,
+  name: { first: string | null; last: string | null },
+): Promise<UserRow> {
+  const row = await db
+    .updateTable('users')
+    .set({ first_name: name.first, last_name: name.last })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as UserRow;
+}
+
+/** Sets the password's hash. */
+export async function savePassword(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Notes that an e-mail address is the person's, and makes it theirs. */
+export async function saveVerifiedEmail(
+  db: Database,
+  id: string,
+  email: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email, email_verified_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What happens to an account. */
+export type AccountEventKind =
+  | 'registered'
+  | 'email-verified'
+  | 'email-changed'
+  | 'password-changed'
+  | 'password-reset';
+
+/** Writes down what happened to an account, and answers its id. */
+export async function addAccountEvent(
+  db: Database,
+  event: { userId: string; kind: AccountEventKind; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('account_events')
+    .values({ user_id: event.userId, kind: event.kind, at: event.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

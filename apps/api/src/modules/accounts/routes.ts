@@ -1,24 +1,68 @@
-import type { Routes } from '@voltcourier/contracts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Routes, User } from '@voltcourier/contracts';
+import { AppError } from '../../app-error.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
+import type { CredentialsService } from './credentials.ts';
 import type { AccountsService } from './service.ts';
 
+/** @throws AppError `unauthenticated`. */
+async function sessionOf(caller: Caller): Promise<{ id: string; user: User }> {
+  const session = await caller.findSession();
+  if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+  return session;
+}
+
 /** Handlers of accounts. */
-export function accountHandlers(accounts: AccountsService): Handlers<Routes>['accounts'] {
+export function accountHandlers(
+  accounts: AccountsService,
+  credentials: CredentialsService,
+): Handlers<Routes>['accounts'] {
   return {
-    login: async ({ body, answer }) => {
-      const { sessionId, user } = await accounts.login(body.usernameOrEmail, body.password);
-      return { token: answer.setSession(sessionId), user };
+    register: async ({ body, caller, answer }) => {
+      const { session, user } = await accounts.register(body, caller.userAgent);
+      return { token: answer.setSession(session), user };
     },
-    me: ({ caller, fail }) =>
-      caller.user === undefined
-        ? fail('unauthenticated', 'Please sign in.')
-        : Promise.resolve(caller.user),
+    login: async ({ body, caller, answer }) => {
+      const { usernameOrEmail, password } = body;
+      const { session, user } = await accounts.login(usernameOrEmail, password, caller.userAgent);
+      return { token: answer.setSession(session), user };
+    },
+    me: async ({ caller }) => (await sessionOf(caller)).user,
+    rename: async ({ body, caller }) => accounts.rename((await sessionOf(caller)).user.id, body),
     logout: async ({ caller, answer }) => {
       const session = await caller.findSession();
       answer.clearSession();
       if (session === undefined) return { signedOut: false };
       await accounts.logout(session.id);
       return { signedOut: true };
+    },
+    verifyEmail: ({ body }) => credentials.verifyEmail(body.token),
+    resendVerification: async ({ caller }) => ({
+      sent: await credentials.resendVerification((await sessionOf(caller)).user),
+    }),
+    forgotPassword: async ({ body }) => {
+      await credentials.forgotPassword(body.email);
+      return { requested: true };
+    },
+    resetPassword: async ({ body }) => {
+      await credentials.resetPassword(body.token, body.password);
+      return { changed: true };
+    },
+    changePassword: async ({ body, caller }) => {
+      const { id, user } = await sessionOf(caller);
+      return { endedSessions: await credentials.changePassword(user, id, body) };
+    },
+    changeEmail: async ({ body, caller }) => {
+      const { user } = await sessionOf(caller);
+      await credentials.changeEmail(user, body.email, body.password);
+      return { sentTo: body.email };
+    },
+    sessions: async ({ caller }) => {
+      const { id, user } = await sessionOf(caller);
+      return { sessions: await accounts.listSessions(user.id, id) };
+    },
+    endOtherSessions: async ({ caller }) => {
+      const { id, user } = await sessionOf(caller);
+      return { endedSessions: await accounts.endOtherSessions(user.id, id) };
     },
   };
 }

@@ -1,32 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
-import type { User } from '@voltcourier/contracts';
+import {
+  type RegisterForm,
+  ROLE_PERMISSIONS,
+  type SignedInPlace,
+  type User,
+} from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { CredentialsService } from './credentials.ts';
+import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
 import {
-  addSession,
+  addAccountEvent,
   addUser,
-  endSession,
-  findSessionUser,
+  findUserByEmail,
   findUserByLogin,
   hasAdministrator,
+  renameUser,
   type UserRow,
 } from './repository.ts';
+import {
+  addSession,
+  endSession,
+  endSessions,
+  findSessionUser,
+  listSessions,
+  touchSession,
+} from './sessions-repository.ts';
 
-/** How long a session lasts at most, in seconds. */
-export const SESSION_SECONDS = 12 * 3600;
+const DAY_SECONDS = 86_400;
 
-/** Argon2id with the parameters of OWASP's password storage cheat sheet (19 MiB, 2 passes). */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** How long sessions last at most, and how long unused, in seconds. */
+const CUSTOMER_SESSION = { seconds: 30 * DAY_SECONDS, idleSeconds: 7 * DAY_SECONDS };
+const STAFF_SESSION = { seconds: DAY_SECONDS / 2, idleSeconds: DAY_SECONDS / 2 };
 
-// Verified when nobody has the name, so that a guess takes as long as a wrong password.
-let decoyHash: Promise<string> | undefined;
+// A session's use is noted this often at most: a page makes many calls.
+const TOUCH_MS = 5 * 60_000;
+const USER_AGENT_MAX = 400;
+
+/** A session that has begun: its id, and how long its token and cookie are good for. */
+interface Begun {
+  readonly session: { readonly id: string; readonly seconds: number };
+  readonly user: User;
+}
 
 const viewOf = (row: UserRow): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
+  emailVerified: row.email_verified_at !== null,
   firstName: row.first_name,
   lastName: row.last_name,
   role: row.role,
@@ -38,48 +60,123 @@ export async function createFirstAdministrator(
   admin: { email: string; password: string },
 ): Promise<boolean> {
   if (await hasAdministrator(db)) return false;
-  return addUser(db, {
+  const added = await addUser(db, {
     username: admin.email.split('@')[0] ?? 'admin',
     email: admin.email,
-    passwordHash: await hash(admin.password, ARGON2),
+    passwordHash: await hashPassword(admin.password),
     role: 'ADMIN',
   });
+  return added !== undefined;
 }
 
-/** Accounts: signing in and out, and who a session is. */
-export function createAccounts(deps: Pick<Dependencies, 'db' | 'now'>) {
+/** Accounts: registering, signing in and out, and who a session is. */
+export function createAccounts(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  credentials: CredentialsService,
+) {
+  const begin = async (
+    db: Database,
+    row: UserRow,
+    userAgent: string | undefined,
+  ): Promise<Begun> => {
+    const isStaff = ROLE_PERMISSIONS[row.role].length > 0;
+    const { seconds, idleSeconds } = isStaff ? STAFF_SESSION : CUSTOMER_SESSION;
+    const id = randomUUID();
+    const at = deps.now();
+    await addSession(db, {
+      id,
+      userId: row.id,
+      at,
+      expiresAt: new Date(at.getTime() + seconds * 1000),
+      idleSeconds,
+      userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    });
+    return { session: { id, seconds }, user: viewOf(row) };
+  };
+
   return {
+    /**
+     * Registers a person and signs them in (specification section 7). The mail that greets them
+     * has the link which verifies their address.
+     *
+     * @throws AppError `email_taken`, `username_taken`, `password_common`.
+     */
+    register: async (form: RegisterForm, userAgent: string | undefined): Promise<Begun> => {
+      checkUncommon(form.password, 'password');
+      const passwordHash = await hashPassword(form.password);
+      return deps.db.transaction().execute(async (trx) => {
+        const row = await addUser(trx, { ...form, passwordHash, role: 'CUSTOMER' });
+        if (row === undefined) {
+          if ((await findUserByEmail(trx, form.email)) === undefined) {
+            throw new AppError('username_taken', 'This username is taken. Please choose another.', {
+              field: 'username',
+            });
+          }
+          throw new AppError(
+            'email_taken',
+            'There is an account with this email address. Sign in, or ask for a new password.',
+            { field: 'email' },
+          );
+        }
+        await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: deps.now() });
+        await credentials.greet(trx, row);
+        return begin(trx, row, userAgent);
+      });
+    },
+
     /**
      * Signs in. The same answer, after the same work, for a wrong password and an unknown account.
      *
      * @throws AppError `unauthenticated`.
      */
-    login: async (login: string, password: string): Promise<{ sessionId: string; user: User }> => {
-      decoyHash ??= hash(randomUUID(), ARGON2);
+    login: async (login: string, password: string, userAgent?: string): Promise<Begun> => {
       const row = await findUserByLogin(deps.db, login);
-      const isRight = await verify(row?.password_hash ?? (await decoyHash), password);
+      const isRight = await isPassword(row?.password_hash, password);
       if (row === undefined || !isRight) {
         throw new AppError('unauthenticated', 'The email, username or password is not right.');
       }
-      const at = deps.now();
-      const sessionId = randomUUID();
-      await addSession(deps.db, {
-        id: sessionId,
-        userId: row.id,
-        at,
-        expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1000),
-      });
-      return { sessionId, user: viewOf(row) };
+      return begin(deps.db, row, userAgent);
     },
 
     /** The person of a session, while it lasts. */
     findUser: async (sessionId: string): Promise<User | undefined> => {
-      const row = await findSessionUser(deps.db, sessionId, deps.now());
-      return row === undefined ? undefined : viewOf(row);
+      const now = deps.now();
+      const row = await findSessionUser(deps.db, sessionId, now);
+      if (row === undefined) return undefined;
+      if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
+        await touchSession(deps.db, sessionId, now);
+      }
+      return viewOf(row);
     },
 
     /** Ends a session, and with it its token and its cookie. */
     logout: (sessionId: string): Promise<void> => endSession(deps.db, sessionId, deps.now()),
+
+    /** Where a person is signed in, the place used last first. */
+    listSessions: async (userId: string, currentId: string): Promise<SignedInPlace[]> => {
+      const rows = await listSessions(deps.db, userId, deps.now());
+      return rows.map((row) => ({
+        id: row.id,
+        since: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        userAgent: row.user_agent,
+        isCurrent: row.id === currentId,
+      }));
+    },
+
+    /** Signs a person out everywhere but here. Answers in how many places. */
+    endOtherSessions: (userId: string, currentId: string): Promise<number> =>
+      endSessions(deps.db, userId, deps.now(), currentId),
+
+    /** Sets first and last name. */
+    rename: async (
+      userId: string,
+      name: { firstName?: string | null | undefined; lastName?: string | null | undefined },
+    ): Promise<User> => {
+      const { firstName, lastName } = name;
+      const names = { first: firstName || null, last: lastName || null };
+      return viewOf(await renameUser(deps.db, userId, names));
+    },
   };
 }
 

@@ -73,6 +73,25 @@ export async function findOwner(
   return db.selectFrom('bookings').select('customer_id').where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Gives a person the bookings that a guest made with an e-mail address, each with its event. The
+ * status stays.
+ */
+export async function joinGuestBookings(
+  db: Database,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<void> {
+  await sql`
+    with joined as (
+      update bookings set customer_id = ${userId}, updated_at = ${at}
+      where lower(email) = lower(${email}) and customer_id is null
+      returning id, status
+    )
+    insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
+    select id, status, status, 'customer', ${JSON.stringify({ joined: userId })}::jsonb, ${at}
+    from joined`.execute(db);
+}
+
 /** Writes a transition with its event. The caller holds the booking's lock. */
 export async function saveTransition(
   db: Database,

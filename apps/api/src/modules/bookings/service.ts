@@ -25,6 +25,7 @@ import {
   findClaims,
   findOwner,
   freeSeat,
+  joinGuestBookings,
   keepSeat,
   listDueHolds,
   lockBooking,
@@ -190,6 +191,10 @@ export function createBookings(
     /** Whether a booking belongs to a customer. */
     isOwnedBy: async (id: string, customerId: string): Promise<boolean> =>
       (await findOwner(deps.db, id))?.customer_id === customerId,
+
+    /** Gives a person the bookings that were made with an address which is shown to be theirs. */
+    joinAccount: (trx: Database, person: { userId: string; email: string }): Promise<void> =>
+      joinGuestBookings(trx, { ...person, at: deps.now() }),
 
     /**
      * Makes a booking that holds its place (specification section 7, POST /api/booking). The same

@@ -10,14 +10,26 @@ export type EmailKind =
   | 'staff-contact'
   | 'quick-booking-received'
   | 'staff-quick-booking'
-  | 'subscription-confirmed';
+  | 'subscription-confirmed'
+  | AccountLinkKind
+  | 'password-changed';
+
+/** The mails about the link of an account. */
+export type AccountLinkKind =
+  | 'account-welcome'
+  | 'email-verification'
+  | 'email-change'
+  | 'email-changed'
+  | 'password-reset';
 
 /** What a mail is about: one row of one table. */
 export type EmailSubject =
   | { readonly booking_id: string }
   | { readonly contact_request_id: string }
   | { readonly quick_booking_id: string }
-  | { readonly subscription_id: string };
+  | { readonly subscription_id: string }
+  | { readonly account_token_id: string }
+  | { readonly account_event_id: number };
 
 /** A mail to be sent. */
 export interface EmailRow {

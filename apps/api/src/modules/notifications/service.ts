@@ -1,8 +1,17 @@
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
+import { createOneTimeTokens } from '../../one-time-token.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import { appointmentCalendar } from './calendar.ts';
+import {
+  emailChange,
+  emailChanged,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+  welcome,
+} from './emails/accounts.tsx';
 import type { Sender } from './emails/message.tsx';
 import { bookingConfirmed, bookingRefunded, staffEmergency } from './emails/messages.tsx';
 import {
@@ -13,6 +22,7 @@ import {
 } from './emails/requests.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
 import {
+  type AccountLinkKind,
   addEmail,
   type EmailKind,
   type EmailRow,
@@ -22,6 +32,8 @@ import {
   markSent,
 } from './repository.ts';
 import {
+  findAccountEventOf,
+  findAccountTokenOf,
   findBookingOf,
   findContactOf,
   findQuickBookingOf,
@@ -55,6 +67,33 @@ export function createNotifications(
     enqueue(trx, kind, { booking_id: bookingId }, bookingId);
 
   const { staff } = config.mail;
+  const tokens = createOneTimeTokens(config.sessionSecret);
+  /** Behind the hash sign, so that the token stays in the browser and out of every log. */
+  const linkOf = (path: string, tokenId: string) =>
+    `${config.appUrl}${path}#${tokens.tokenOf(tokenId)}`;
+
+  const composeLink = async (
+    id: string,
+    kind: AccountLinkKind,
+  ): Promise<Omit<Mail, 'messageId'>> => {
+    const row = found(await findAccountTokenOf(deps.db, id));
+    const to = row.token_email;
+    const verify = linkOf('/verify-email', row.token_id);
+    switch (kind) {
+      case 'account-welcome':
+        return { to, ...(await welcome(row, sender, verify)) };
+      case 'email-verification':
+        return { to, ...(await emailVerification(row, sender, verify)) };
+      case 'email-change':
+        return { to, ...(await emailChange(row, sender, verify)) };
+      case 'email-changed':
+        return { to: found(row.former_email ?? undefined), ...(await emailChanged(row, sender)) };
+      case 'password-reset': {
+        const reset = linkOf('/reset-password', row.token_id);
+        return { to, ...(await passwordReset(row, sender, reset)) };
+      }
+    }
+  };
 
   const compose = async ({ id, kind }: EmailRow): Promise<Omit<Mail, 'messageId'>> => {
     const { db } = deps;
@@ -103,6 +142,12 @@ export function createNotifications(
         const message = await subscriptionConfirmed(row, sender, unsubscribeUrl);
         return { to: row.address, unsubscribeUrl, ...message };
       }
+      case 'password-changed': {
+        const row = found(await findAccountEventOf(db, id));
+        return { to: row.email, ...(await passwordChanged(row, sender)) };
+      }
+      default:
+        return composeLink(id, kind);
     }
   };
 
@@ -140,6 +185,14 @@ export function createNotifications(
     /** The confirmation of a subscription, once for each time that it begins. */
     confirmSubscription: (trx: Database, id: string, eventId: number): Promise<void> =>
       enqueue(trx, 'subscription-confirmed', { subscription_id: id }, `${id}:${eventId}`),
+
+    /** A mail about the link of an account, once for each link. */
+    sendLink: (trx: Database, kind: AccountLinkKind, tokenId: string): Promise<void> =>
+      enqueue(trx, kind, { account_token_id: tokenId }, tokenId),
+
+    /** The news that a password was changed, once for each time. */
+    tellPasswordChanged: (trx: Database, eventId: number): Promise<void> =>
+      enqueue(trx, 'password-changed', { account_event_id: eventId }, String(eventId)),
 
     /**
      * Sends a mail that was written down. The lock makes it one worker's; the message id is the

@@ -64,6 +64,20 @@ export interface SubscriptionSubject {
   readonly unsubscribe_token: string;
 }
 
+/** What a mail about an account tells. */
+export interface AccountSubject {
+  readonly username: string;
+  readonly first_name: string | null;
+  readonly email: string;
+}
+
+/** What a mail about the link of an account tells. */
+export interface AccountTokenSubject extends AccountSubject {
+  readonly token_id: string;
+  readonly token_email: string;
+  readonly former_email: string | null;
+}
+
 /** The booking of a mail. */
 export async function findBookingOf(
   db: Database,
@@ -111,6 +125,31 @@ export async function findSubscriptionOf(
   const { rows } = await sql<SubscriptionSubject>`
     select s.address, s.consent_version, s.unsubscribe_token
     from emails e join notification_subscriptions s on s.id = e.subscription_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}
+
+/** The account's link of a mail. */
+export async function findAccountTokenOf(
+  db: Database,
+  emailId: string,
+): Promise<AccountTokenSubject | undefined> {
+  const { rows } = await sql<AccountTokenSubject>`
+    select u.username, u.first_name, u.email, t.id as token_id, t.email as token_email,
+      t.former_email
+    from emails e join account_tokens t on t.id = e.account_token_id join users u on u.id = t.user_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}
+
+/** The account whose event a mail is about. */
+export async function findAccountEventOf(
+  db: Database,
+  emailId: string,
+): Promise<AccountSubject | undefined> {
+  const { rows } = await sql<AccountSubject>`
+    select u.username, u.first_name, u.email
+    from emails e join account_events a on a.id = e.account_event_id join users u on u.id = a.user_id
     where e.id = ${emailId}`.execute(db);
   return rows[0];
 }

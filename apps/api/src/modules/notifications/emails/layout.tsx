@@ -82,6 +82,30 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
   );
 }
 
+/** What the mail is sent for: one link that looks like the button it stands for. */
+export function ActionLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Text style={{ margin: '0 0 24px' }}>
+      <a
+        href={href}
+        style={{
+          backgroundColor: colors.volt,
+          borderRadius: '8px',
+          color: colors.ink,
+          display: 'inline-block',
+          fontSize: '16px',
+          fontWeight: 600,
+          lineHeight: '20px',
+          padding: '14px 20px',
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </a>
+    </Text>
+  );
+}
+
 /** Facts as rows: what, and how it is. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
