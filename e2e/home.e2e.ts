@@ -158,12 +158,13 @@ test.describe('the contact form', () => {
   });
 
   test('keeps what was entered when it can not be sent, and says so', async ({ page }) => {
+    // Before the page asks for anything: what is on its way then would get lost, too.
+    await page.route('**/api/contact', (route) => route.abort('connectionreset'));
     await page.goto('/#schedule');
     const form = page.getByRole('form', { name: 'Schedule a charge' });
     await form.getByLabel('Full name').fill('Grace Hopper');
     await form.getByLabel('Email').fill('grace.offline@example.com');
     await form.getByLabel('Vehicle type').selectOption('Tesla');
-    await page.route('**/api/contact', (route) => route.abort('connectionreset'));
     await form.getByRole('button', { name: 'Schedule a Charge Now' }).click();
     await expect(page.getByText('Something went wrong!', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Full name')).toHaveValue('Grace Hopper');
