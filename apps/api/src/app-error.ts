@@ -1,4 +1,9 @@
-import { ERROR_STATUS, type ErrorCode, type SlotProposal } from '@voltcourier/contracts';
+import {
+  type ErrorBody,
+  ERROR_STATUS,
+  type ErrorCode,
+  type SlotProposal,
+} from '@voltcourier/contracts';
 
 /**
  * A failure that is part of the contract: a code, and a sentence that the person can act on. It is
@@ -10,16 +15,23 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly alternatives: readonly SlotProposal[] | undefined;
   /** The field of the input that the sentence is about. */
   readonly field: string | undefined;
+  readonly terms: ErrorBody['terms'];
 
   constructor(
     code: Code,
     sentence: string,
-    extras: { alternatives?: readonly SlotProposal[]; field?: string; cause?: unknown } = {},
+    extras: {
+      alternatives?: readonly SlotProposal[];
+      terms?: ErrorBody['terms'];
+      field?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(sentence, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.code = code;
     this.alternatives = extras.alternatives;
     this.field = extras.field;
+    this.terms = extras.terms;
   }
 
   /** The HTTP status of the code. */

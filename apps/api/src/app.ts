@@ -17,6 +17,7 @@ import { mountRoutes } from './http/mount-routes.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addRawRoutes } from './http/raw-routes.ts';
 import { accountHandlers } from './modules/accounts/routes.ts';
+import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
@@ -139,6 +140,7 @@ export async function createApp(
     routes,
     {
       accounts: accountHandlers(services.accounts, services.credentials),
+      appointments: appointmentHandlers(services.appointments),
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       contacts: contactHandlers(services.contacts),

@@ -1,6 +1,7 @@
 import type { Dependencies } from './dependencies.ts';
 import { createCredentials } from './modules/accounts/credentials.ts';
 import { createAccounts } from './modules/accounts/service.ts';
+import { createAppointments } from './modules/appointments/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
@@ -19,6 +20,7 @@ export function createServices(deps: Dependencies) {
   const credentials = createCredentials(deps, bookings, notifications);
   return {
     accounts: createAccounts(deps, credentials),
+    appointments: createAppointments(deps, bookings, payments),
     availability,
     bookings,
     contacts: createContacts(deps, availability, notifications),

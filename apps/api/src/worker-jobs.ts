@@ -18,6 +18,9 @@ export async function startWork(
   await jobs.work('bookings.expire-due', async () => {
     for (const id of await bookings.listDueHolds(EXPIRY_BATCH)) await bookings.expire(id);
   });
+  await jobs.work('bookings.remind', async () => {
+    await bookings.remind();
+  });
   await jobs.work('availability.open-slots', () => availability.openWindow());
   await jobs.work('payments.process-event', ({ eventId }) => webhooks.process(eventId));
   await jobs.work('payments.refund', ({ refundId }) => payments.refund(refundId));
@@ -31,6 +34,7 @@ export async function startWork(
     await forgetEndedLimits(db, now());
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');
+  await jobs.schedule('bookings.remind', '* * * * *');
   await jobs.schedule('payments.sweep', '* * * * *');
   await jobs.schedule('availability.open-slots', '5 * * * *');
   await jobs.schedule('system.prune', '17 * * * *');

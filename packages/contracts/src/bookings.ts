@@ -126,6 +126,7 @@ export const PAYMENT_STATES = [
   'failed',
   'refunding',
   'refunded',
+  'refund_failed',
 ] as const;
 
 /** A booking as its holder sees it. */
@@ -150,6 +151,8 @@ export const Booking = z.object({
   /** When the unpaid place is lost; null when nothing is held. */
   holdExpiresAt: z.nullable(Instant),
   paymentState: z.enum(PAYMENT_STATES),
+  /** What is given back or is on its way; null when nothing is. */
+  refundCents: z.nullable(Cents),
   createdAt: Instant,
 });
 

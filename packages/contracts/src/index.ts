@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './appointments.ts';
 export * from './availability.ts';
 export * from './bookings.ts';
 export * from './contacts.ts';

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { appointments } from './appointments.ts';
 import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
 import { contacts } from './contacts.ts';
@@ -11,6 +12,7 @@ import { system } from './system.ts';
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
 export const routes = {
   accounts,
+  appointments,
   availability,
   bookings,
   contacts,

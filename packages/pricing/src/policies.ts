@@ -99,20 +99,55 @@ export interface CancellationTerms {
   readonly refundCents: number;
 }
 
+/** A rule of cancelling: until when it is free, and what share is kept after that. */
+export interface CancellationRule {
+  readonly freeHours: number;
+  readonly lateFeePercent: number;
+  readonly noShowFeePercent: number;
+}
+
+/** The rule of each version of the terms: a booking keeps the one that it was made under. */
+const CANCELLATION_RULES: Readonly<Record<string, CancellationRule>> = {
+  '2025-05-12': {
+    freeHours: FREE_CANCELLATION_HOURS,
+    lateFeePercent: LATE_CANCELLATION_FEE_PERCENT,
+    noShowFeePercent: NO_SHOW_FEE_PERCENT,
+  },
+};
+
+/**
+ * The rule of cancelling of a version of the terms.
+ *
+ * @throws Error when there has never been such a version.
+ */
+export function cancellationRuleOf(termsVersion: string): CancellationRule {
+  const rule = CANCELLATION_RULES[termsVersion];
+  if (rule === undefined) throw new Error(`There have been no terms of ${termsVersion}.`);
+  return rule;
+}
+
+/** The last instant at which cancelling, or moving, a session is free. */
+export function freeCancellationUntil(startsAt: Date, { freeHours }: CancellationRule): Date {
+  return new Date(startsAt.getTime() - freeHours * 60 * MINUTE_MS);
+}
+
 /**
  * The terms of cancelling a session that starts at `startsAt`, at `now` (specification section 9).
- * Exactly four hours before is still free; once it has started it counts as missed.
+ * Exactly four hours before is still free; once it has started it counts as missed. `null` is an
+ * emergency's start: as soon as somebody is free. It is always less than four hours away, and
+ * nobody has missed it before a technician was there.
  */
-export function cancellationTerms(paidCents: number, startsAt: Date, now: Date): CancellationTerms {
-  const msAhead = startsAt.getTime() - now.getTime();
-  if (msAhead >= FREE_CANCELLATION_HOURS * 60 * MINUTE_MS) {
+export function cancellationTerms(
+  paidCents: number,
+  startsAt: Date | null,
+  now: Date,
+  rule: CancellationRule = cancellationRuleOf(TERMS_VERSION),
+): CancellationTerms {
+  if (startsAt !== null && now <= freeCancellationUntil(startsAt, rule)) {
     return { rule: 'free', feeCents: 0, refundCents: paidCents };
   }
-  const missed = msAhead <= 0;
-  const feeCents = percentOf(
-    paidCents,
-    missed ? NO_SHOW_FEE_PERCENT : LATE_CANCELLATION_FEE_PERCENT,
-  );
+  const missed = startsAt !== null && now >= startsAt;
+  const feeCents = percentOf(paidCents, missed ? rule.noShowFeePercent : rule.lateFeePercent);
   return { rule: missed ? 'missed' : 'late', feeCents, refundCents: paidCents - feeCents };
 }
 

@@ -95,7 +95,7 @@ async function useEverything(): Promise<void> {
   const { api, sandbox } = started;
   const vendors = createVendors(sandbox);
   const { availability, bookings, payments, notifications, webhooks, staff } = services;
-  const { contacts, subscriptions } = services;
+  const { appointments, contacts, subscriptions } = services;
   await availability.list({});
   const region = await availability.getRegionOf('Norfolk, VA 23510');
   await availability.openWindow();
@@ -147,6 +147,20 @@ async function useEverything(): Promise<void> {
   await book().catch(() => undefined);
   await vendors.pay(payLate.clientSecret);
   await payments.refreshStatus(late.id).catch(() => undefined);
+  const moved = await book({ bookingTime: '12:00' });
+  const { clientSecret: payMoved } = await payments.createIntent(moved.id, undefined);
+  await vendors.pay(payMoved);
+  await payments.refreshStatus(moved.id);
+  await appointments.reschedule(moved.id, { date: daysAhead(3), time: '12:00' });
+  await appointments.get(moved.id);
+  for (const when of ['upcoming', 'past'] as const) {
+    await appointments.list(person.id, when, undefined);
+    await appointments.list(person.id, when, moved.id);
+  }
+  api.clock.offsetMs = new Date(moved.startsAt).getTime() + 3_600_000 - Date.now();
+  await bookings.remind();
+  api.clock.offsetMs = 16 * 60_000;
+  await appointments.cancel(moved.id, 0);
   await payments.sweep();
   const refund = await api.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
   await payments.refund(refund.id);

@@ -55,6 +55,7 @@ export interface BookingEvents {
 export interface Bookings {
   accuracy_metres: number | null;
   amount_cents: number;
+  calendar_sequence: Generated<number>;
   charging_port: string | null;
   created_at: Timestamp;
   customer_id: string | null;
@@ -71,6 +72,7 @@ export interface Bookings {
   notes: string | null;
   phone: string | null;
   region_id: string;
+  reminded_minutes: number | null;
   service_type: string;
   starts_at: Timestamp;
   status: string;

@@ -43,9 +43,13 @@ function fieldErrorsOf(entries: readonly ValidationEntry[]): ErrorBody['error'] 
 
 function failureOf(error: FastifyError | AppError): Failure | undefined {
   if (error instanceof AppError) {
-    const { code, message, alternatives, field } = error;
-    const sentence = field === undefined ? message : [{ path: field, message }];
-    return { error: sentence, code, ...(alternatives && { alternatives: [...alternatives] }) };
+    const { code, message, alternatives, field, terms } = error;
+    return {
+      error: field === undefined ? message : [{ path: field, message }],
+      code,
+      ...(alternatives && { alternatives: [...alternatives] }),
+      ...(terms && { terms }),
+    };
   }
   if (error.validation !== undefined) {
     return { error: fieldErrorsOf(error.validation), code: 'invalid_input' };

@@ -41,26 +41,37 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 const started = useApi({ LOG_LEVEL: 'silent' });
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
-let bookingToken = '';
+let nextSlot = 0;
 let callers: readonly Record<string, string>[] = [];
 
-beforeAll(async () => {
+/** A booking on a slot of its own. */
+async function book() {
+  const bookingDate = daysAhead(30 + Math.floor(nextSlot / SLOT_TIMES.length));
+  const bookingTime = SLOT_TIMES[nextSlot % SLOT_TIMES.length] ?? '';
+  nextSlot += 1;
+  const client = started.api.client();
+  const body = bookingRequest({ bookingDate, bookingTime });
+  return { client, ...(await client.bookings.create({ body, headers: {} })) };
+}
+
+beforeAll(() => {
+  raw = createRawClient(started.api.url);
+});
+// One of the endpoints signs out, another one cancels.
+beforeEach(async () => {
   const { api } = started;
-  raw = createRawClient(api.url);
-  const client = api.client();
-  const book = (bookingTime: string) =>
-    client.bookings.create({ body: bookingRequest({ bookingTime }), headers: {} });
-  const paid = await book('09:00');
-  const open = await book('10:00');
-  const { clientSecret } = await client.payments.createIntent({
+  const open = await book();
+  const paid = await book();
+  const { clientSecret } = await paid.client.payments.createIntent({
     body: { bookingId: paid.booking.id },
   });
   await createVendors(started.sandbox).pay(clientSecret);
-  bookingToken = paid.accessToken;
   const ids = [open.booking.id, open.booking.id, paid.booking.id, randomUUID()];
   hints = {
     id: ids,
     bookingId: ids,
+    after: ids,
+    feeCents: [0],
     amount: [99.99, 65, 1e21, 0.001],
     bookingDate: [...[3, 9, 21, 40, 60, -1].map(daysAhead), '9999-12-31', '0000-01-01'],
     bookingTime: SLOT_TIMES,
@@ -71,10 +82,6 @@ beforeAll(async () => {
     usernameOrEmail: [api.config.admin.email, 'nobody@example.com'],
     password: ['not-the-password'],
   };
-});
-// One of the endpoints signs out.
-beforeEach(async () => {
-  const { api } = started;
   const { email, password } = api.config.admin;
   const { token } = await api
     .client()
@@ -86,7 +93,7 @@ beforeEach(async () => {
     staff,
     staff,
     { authorization: `Bearer ${token}` },
-    { 'booking-token': bookingToken },
+    { 'booking-token': paid.accessToken },
   ];
 });
 afterAll(() => raw.close());

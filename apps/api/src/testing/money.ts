@@ -97,7 +97,7 @@ export async function expectMoneyInOrder(db: Database, ids: readonly string[]): 
   const steps = (
     await sql<{ kind: string; from: string; to: string }>`
     select distinct 'booking' as kind, from_status as "from", to_status as "to" from booking_events
-    where from_status is not null
+    where from_status <> to_status
     union select distinct 'payment', from_status, to_status from payment_events
     where from_status <> to_status`.execute(db)
   ).rows;

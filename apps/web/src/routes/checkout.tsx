@@ -141,7 +141,7 @@ function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => vo
   const [isPaid, setIsPaid] = useState(false);
   const [hasEnded, setHasEnded] = useState(booking.status === 'expired');
   const onPaid = useCallback(() => setIsPaid(true), []);
-  const settled = ['paid', 'processing', 'refunding', 'refunded'].includes(booking.paymentState);
+  const settled = !['none', 'open', 'failed'].includes(booking.paymentState);
   if (isPaid || settled || booking.status === 'confirmed') return <Confirming booking={booking} />;
   if (hasEnded || booking.status === 'expired') return <HoldEnded />;
   const onEnd = () => {

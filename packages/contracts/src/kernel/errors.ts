@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   not_paid: 409,
   payment_processing: 409,
   payment_refunded: 409,
+  terms_changed: 409,
+  too_late: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   price_mismatch: 422,
@@ -68,12 +70,16 @@ export const SlotProposal = z.object({
 /** A {@link SlotProposal} as the client reads it. */
 export type SlotProposal = z.output<typeof SlotProposal>;
 
-/** The body of every failure (architecture, Errors). `alternatives` comes with `slot_full`. */
+/**
+ * The body of every failure (architecture, Errors). `alternatives` comes with `slot_full`, `terms`
+ * (what cancelling costs now, in cents) with `terms_changed`.
+ */
 export const ErrorBody = z.object({
   error: z.union([z.string(), z.array(FieldError)]),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   alternatives: z.optional(z.array(SlotProposal)),
+  terms: z.optional(z.object({ feeCents: z.int(), refundCents: z.int() })),
 });
 
 /** An {@link ErrorBody} as the client reads it. */

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
 import * as requests from './0002-requests.ts';
 import * as accounts from './0003-accounts.ts';
+import * as bookingChanges from './0004-booking-changes.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-requests': requests,
   '0003-accounts': accounts,
+  '0004-booking-changes': bookingChanges,
 };

@@ -10,6 +10,7 @@ export interface JobData {
   'accounts.forgot-password': { requestId: string; email: string };
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
+  'bookings.remind': Record<string, never>;
   'availability.open-slots': Record<string, never>;
   'payments.process-event': { provider: string; eventId: string };
   'payments.refund': { refundId: string };
@@ -42,6 +43,7 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'accounts.forgot-password': RETRIED,
   'bookings.expire': RETRIED,
   'bookings.expire-due': REPEATED,
+  'bookings.remind': REPEATED,
   'availability.open-slots': RETRIED,
   'payments.process-event': RETRIED,
   'payments.refund': RETRIED,

@@ -8,8 +8,8 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** An iCalendar object (RFC 5545), attached as `appointment.ics`. */
-  readonly calendar?: string;
+  /** An iCalendar object (RFC 5545) with its method (RFC 5546), attached as `appointment.ics`. */
+  readonly calendar?: { readonly content: string; readonly method: 'PUBLISH' | 'CANCEL' };
   /** Who reads the answer, when it is not the sender. */
   readonly replyTo?: string;
   /** Ends what this mail belongs to when it is posted to (RFC 8058). */
@@ -56,8 +56,8 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
               attachments: [
                 {
                   filename: 'appointment.ics',
-                  content: calendar,
-                  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+                  content: calendar.content,
+                  contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
                 },
               ],
             }),

@@ -14,26 +14,75 @@ export interface BookingWithPayment extends BookingRow {
   readonly payment_status: string | null;
   readonly payment_failure: string | null;
   readonly refund_status: string | null;
+  readonly refund_cents: number | null;
 }
 
-/** A booking with the payment that tells most: one that paid and was kept, else the latest. */
+// The payment that tells most: one that paid and was kept, else the latest.
+const bookingsWithPayment = sql`
+  select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
+    p.refund_cents
+  from bookings b
+  left join lateral (
+    select payments.status, payments.failure_code, refunds.status as refund_status,
+      refunds.amount_cents as refund_cents
+    from payments left join refunds on refunds.payment_id = payments.id
+    where payments.booking_id = b.id
+    order by payments.status = 'succeeded' and refunds.id is null desc, payments.attempt desc
+    limit 1
+  ) p on true`;
+
+/** A booking with its payment. */
 export async function findBookingWithPayment(
   db: Database,
   id: string,
 ): Promise<BookingWithPayment | undefined> {
   const { rows } = await sql<BookingWithPayment>`
-    select b.*, p.status as payment_status, p.failure_code as payment_failure,
-      p.refund_status
-    from bookings b
-    left join lateral (
-      select payments.status, payments.failure_code, refunds.status as refund_status
-      from payments left join refunds on refunds.payment_id = payments.id
-      where payments.booking_id = b.id
-      order by payments.status = 'succeeded' and refunds.id is null desc, payments.attempt desc
-      limit 1
-    ) p on true
-    where b.id = ${id}`.execute(db);
+    ${bookingsWithPayment} where b.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** What of a customer's bookings is asked for. */
+interface BookingsAsked {
+  readonly customerId: string;
+  readonly when: 'upcoming' | 'past';
+  /** The last booking of the page before. */
+  readonly after: string | undefined;
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/**
+ * A page of a customer's bookings. An appointment is upcoming until its hour is over, an emergency,
+ * which has no hour, for a day; the soonest come first, of the past the latest.
+ */
+export async function listBookingsOf(
+  db: Database,
+  { customerId, when, after, now, limit }: BookingsAsked,
+): Promise<BookingWithPayment[]> {
+  const isUpcoming = when === 'upcoming';
+  const upcoming = sql`(
+    b.status in ('pending', 'confirmed') and b.starts_at
+      > ${now}::timestamptz - case b.kind when 'emergency' then interval '1 day' else interval '1 hour' end
+  )`;
+  const order = isUpcoming ? sql`asc` : sql`desc`;
+  const { rows } = await sql<BookingWithPayment>`
+    ${bookingsWithPayment}
+    where b.customer_id = ${customerId} and ${isUpcoming ? upcoming : sql`not ${upcoming}`}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (b.starts_at, b.id) ${isUpcoming ? sql`>` : sql`<`} (
+              select starts_at, id from bookings where id = ${after} and customer_id = ${customerId})`
+      }
+    order by b.starts_at ${order}, b.id ${order}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A booking's row. */
+export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as BookingRow | undefined;
 }
 
 /** A booking, locked until the transaction ends. */
@@ -116,8 +165,16 @@ export async function keepSeat(db: Database, bookingId: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** Takes any free seat of a booking's slot for good. False when there is none. */
-export async function takeSeat(db: Database, booking: BookingRow, now: Date): Promise<boolean> {
+/**
+ * Takes any free seat of a slot for a booking: until `heldUntil`, or for good. False when there is
+ * none. The booking has no seat, or has given its own back.
+ */
+export async function takeSeat(
+  db: Database,
+  booking: Pick<BookingRow, 'id' | 'region_id' | 'starts_at'>,
+  now: Date,
+  heldUntil: Date | null = null,
+): Promise<boolean> {
   // Materialized: inlined into the join, the limited query could run, and lock, more than once.
   const { rows } = await sql`
     with free as materialized (
@@ -126,11 +183,64 @@ export async function takeSeat(db: Database, booking: BookingRow, now: Date): Pr
         and (booking_id is null or held_until <= ${now})
       order by seat limit 1 for update skip locked
     )
-    update seats s set booking_id = ${booking.id}, held_until = null
+    update seats s set booking_id = ${booking.id}, held_until = ${heldUntil}::timestamptz
     from free
     where s.region_id = free.region_id and s.starts_at = free.starts_at and s.seat = free.seat
     returning s.seat`.execute(db);
   return rows.length === 1;
+}
+
+/** Writes a booking's new time with its event. The caller holds the booking's lock. */
+export async function saveTime(
+  db: Database,
+  booking: BookingRow,
+  to: { date: string; time: string; startsAt: Date },
+  at: Date,
+): Promise<void> {
+  const detail = {
+    from: { date: booking.local_date, time: booking.local_time },
+    to: { date: to.date, time: to.time },
+  };
+  await sql`
+    with changed as (
+      update bookings set local_date = ${to.date}::date, local_time = ${to.time},
+        starts_at = ${to.startsAt}, calendar_sequence = ${booking.calendar_sequence + 1},
+        reminded_minutes = null, updated_at = ${at}
+      where id = ${booking.id}
+      returning id
+    )
+    insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
+    select id, ${booking.status}, ${booking.status}, 'customer',
+      ${JSON.stringify({ rescheduled: detail })}::jsonb, ${at} from changed`.execute(db);
+}
+
+/**
+ * Confirmed appointments that start within `minutes` and whose reminder hasn't been written down.
+ * What was confirmed or moved later than that has just been told.
+ */
+export async function listUnreminded(
+  db: Database,
+  asked: { minutes: number; atLeastMinutes: number; now: Date; limit: number },
+): Promise<{ id: string; starts_at: Date }[]> {
+  const { rows } = await sql<{ id: string; starts_at: Date }>`
+    select id, starts_at from bookings
+    where status = 'confirmed' and kind = 'scheduled'
+      and starts_at > ${asked.now}::timestamptz + ${asked.atLeastMinutes} * interval '1 minute'
+      and starts_at <= ${asked.now}::timestamptz + ${asked.minutes} * interval '1 minute'
+      and updated_at <= starts_at - ${asked.minutes} * interval '1 minute'
+      and (reminded_minutes is null or reminded_minutes > ${asked.minutes})
+    order by starts_at
+    limit ${asked.limit}`.execute(db);
+  return rows;
+}
+
+/** Notes which reminder of a booking was written down. The caller holds the booking's lock. */
+export async function markReminded(db: Database, id: string, minutes: number): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ reminded_minutes: minutes })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Moves the end of a hold. Does nothing to a seat that somebody else has taken since. */

@@ -1,10 +1,4 @@
-import type {
-  Booking,
-  BookingRequest,
-  BookingStatus,
-  EmergencyForm,
-  SlotProposal,
-} from '@voltcourier/contracts';
+import type { Booking, BookingRequest, BookingStatus, EmergencyForm } from '@voltcourier/contracts';
 import {
   addDays,
   bookingWindow,
@@ -21,12 +15,14 @@ import type { AvailabilityService } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import {
   type BookingRow,
+  findBooking,
   findBookingWithPayment,
   findClaims,
   findOwner,
   freeSeat,
   joinGuestBookings,
   keepSeat,
+  listBookingsOf,
   listDueHolds,
   lockBooking,
   moveHold,
@@ -35,28 +31,21 @@ import {
   takeSeat,
 } from './repository.ts';
 import { claimOf, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
+import { createChanges } from './changes.ts';
+import { SLOT_REFUSALS, slotFull } from './refusals.ts';
 import { type Claim, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
 import { type EmergencyDetails, emergencyOf, viewOf, viewOfNew } from './view.ts';
 
+export { optionsOf, type Slot } from './changes.ts';
 export type { EmergencyDetails } from './view.ts';
 
+const PAGE = 20;
 const CLAIM_DAYS = 7;
 const RESERVE_TRIES = 3;
 
-const REFUSALS = {
-  'not-a-slot': 'Please select a time slot between 8:00 AM and 7:00 PM.',
-  past: 'That time has already passed there. Please select a later one.',
-  'too-far': 'You can book up to 3 months ahead. Please select an earlier date.',
-} as const;
-
 /** What comes of confirming a paid booking. */
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'no-place' | 'closed';
-
-const slotFull = (alternatives: readonly SlotProposal[]) =>
-  new AppError('slot_full', 'That time was just taken. Please choose another time slot.', {
-    alternatives,
-  });
 
 /** @throws AppError `price_mismatch` when the client believes in another price. */
 export function checkAmount(claimedDollars: number | undefined, amountCents: number): void {
@@ -75,8 +64,8 @@ export function checkAmount(claimedDollars: number | undefined, amountCents: num
  */
 function checkEmergencyDate(date: string, zone: string, now: Date): void {
   const window = bookingWindow(now, zone);
-  if (date < addDays(window.from, -1)) throw new AppError('slot_unavailable', REFUSALS.past);
-  if (date > window.to) throw new AppError('slot_unavailable', REFUSALS['too-far']);
+  if (date < addDays(window.from, -1)) throw new AppError('slot_unavailable', SLOT_REFUSALS.past);
+  if (date > window.to) throw new AppError('slot_unavailable', SLOT_REFUSALS['too-far']);
 }
 
 /** Bookings: made here, confirmed by payments, expired by the clock. */
@@ -146,7 +135,7 @@ export function createBookings(
     }
     const slot = { date: request.bookingDate, time: request.bookingTime };
     const refusal = slotRefusal(slot, region.zone, now);
-    if (refusal !== undefined) throw new AppError('slot_unavailable', REFUSALS[refusal]);
+    if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
     // Where the last look found a full slot, looking comes first: then many losers share one look
     // instead of each trying for a place. What decides is the new look, never the memory of the old.
     if (availability.wasFull(region, booking.startsAt)) {
@@ -187,6 +176,29 @@ export function createBookings(
 
   return {
     get,
+    ...createChanges(deps, availability, notifications, transition, get),
+
+    /**
+     * A booking's row as it is at this moment.
+     *
+     * @throws AppError `not_found`.
+     */
+    getRow: async (id: string): Promise<BookingRow> => {
+      const row = await findBooking(deps.db, id);
+      if (row === undefined) throw new AppError('not_found', 'There is no such booking.');
+      return row;
+    },
+
+    /** A page of a customer's bookings: what is to come, or what is over. */
+    listOf: async (
+      customerId: string,
+      when: 'upcoming' | 'past',
+      after: string | undefined,
+    ): Promise<{ bookings: Booking[]; hasMore: boolean }> => {
+      const asked = { customerId, when, after, now: deps.now(), limit: PAGE + 1 };
+      const rows = await listBookingsOf(deps.db, asked);
+      return { bookings: rows.slice(0, PAGE).map(viewOf), hasMore: rows.length > PAGE };
+    },
 
     /** Whether a booking belongs to a customer. */
     isOwnedBy: async (id: string, customerId: string): Promise<boolean> =>

@@ -13,6 +13,7 @@ function paymentStateOf(row: BookingWithPayment): PaymentState {
       return 'processing';
     case 'succeeded':
       if (row.refund_status === null) return 'paid';
+      if (row.refund_status === 'failed') return 'refund_failed';
       return row.refund_status === 'succeeded' ? 'refunded' : 'refunding';
     default:
       return 'none';
@@ -42,6 +43,7 @@ export function viewOf(row: BookingWithPayment): Booking {
     startsAt: row.starts_at.toISOString(),
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     paymentState: paymentStateOf(row),
+    refundCents: row.refund_cents,
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -88,6 +90,7 @@ export function viewOfNew(booking: NewBooking): Booking {
     startsAt: booking.startsAt.toISOString(),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     paymentState: 'none',
+    refundCents: null,
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -35,15 +35,21 @@ function checkoutUrl({ id, amountCents, service }: Booking, { siteUrl }: Brand):
 
 function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
   const amount = formatUsd(booking.amountCents);
+  const refund = formatUsd(booking.refundCents ?? booking.amountCents);
   switch (booking.paymentState) {
     case 'paid':
       return { words: `Paid: ${amount}`, isOpen: false };
     case 'processing':
       return { words: `Your bank is at work on the payment of ${amount}`, isOpen: false };
     case 'refunding':
-      return { words: `${amount} is on its way back to you`, isOpen: false };
+      return { words: `${refund} is on its way back to you`, isOpen: false };
     case 'refunded':
-      return { words: `${amount} was given back to you`, isOpen: false };
+      return { words: `${refund} was given back to you`, isOpen: false };
+    case 'refund_failed':
+      return {
+        words: `Your bank did not take the refund of ${refund}; please call us`,
+        isOpen: false,
+      };
     case 'failed':
       return { words: 'Not paid: your card was refused, and nothing was charged', isOpen: true };
     default:

@@ -5,28 +5,42 @@ import type { BookingSubject } from './subjects-repository.ts';
 const APPOINTMENT_MINUTES = 60;
 const REMINDER_SECONDS = 3600;
 
-/** The appointment as an iCalendar object (RFC 5545), with a reminder an hour before. */
+/** An iCalendar object, and what its receiver is to do with it (RFC 5546, 1.4). */
+export interface AppointmentCalendar {
+  readonly content: string;
+  readonly method: 'PUBLISH' | 'CANCEL';
+}
+
+/**
+ * The appointment as an iCalendar object (RFC 5545), with a reminder an hour before. Each change
+ * has the same UID and a higher SEQUENCE, so that a calendar replaces what it has; a cancelled one
+ * takes it out.
+ */
 export function appointmentCalendar(
   row: BookingSubject,
   sender: { name: string; email: string },
   now: Date,
-): string {
+): AppointmentCalendar {
+  const isCancelled = row.status === 'cancelled';
   const calendar = ical({
     name: sender.name,
-    method: ICalCalendarMethod.PUBLISH,
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     prodId: { company: sender.name, product: 'Appointments', language: 'EN' },
   });
   const event = calendar.createEvent({
     id: `${row.booking_id}@${sender.email.split('@')[1] ?? 'voltcourier.example'}`,
+    sequence: row.calendar_sequence + (isCancelled ? 1 : 0),
     start: row.starts_at,
     end: new Date(row.starts_at.getTime() + APPOINTMENT_MINUTES * 60_000),
     stamp: now,
     summary: `${sender.name}: ${serviceOf(row.service_type as BookableServiceType).label}`,
     location: row.location,
     description: `Booking ${row.booking_id}. ${CANCELLATION_SENTENCE}`,
-    status: ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: sender.name, email: sender.email },
   });
-  event.createAlarm({ type: ICalAlarmType.display, trigger: REMINDER_SECONDS });
-  return calendar.toString();
+  if (!isCancelled) {
+    event.createAlarm({ type: ICalAlarmType.display, trigger: REMINDER_SECONDS });
+  }
+  return { content: calendar.toString(), method: isCancelled ? 'CANCEL' : 'PUBLISH' };
 }

@@ -5,6 +5,10 @@ import type { Database } from '../../database/connection.ts';
 export type EmailKind =
   | 'booking-confirmed'
   | 'booking-refunded'
+  | 'booking-changed'
+  | 'booking-cancelled'
+  | 'booking-reminder-day'
+  | 'booking-reminder-hour'
   | 'staff-emergency'
   | 'contact-received'
   | 'staff-contact'
@@ -35,6 +39,8 @@ export type EmailSubject =
 export interface EmailRow {
   readonly id: string;
   readonly kind: EmailKind;
+  /** Tells this mail from every other of its kind. */
+  readonly dedupe_key: string;
   readonly sent_at: Date | null;
 }
 
@@ -61,7 +67,7 @@ export async function addEmail(
 export async function findEmail(db: Database, id: string): Promise<EmailRow | undefined> {
   const row = await db
     .selectFrom('emails')
-    .select(['id', 'kind', 'sent_at'])
+    .select(['id', 'kind', 'dedupe_key', 'sent_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row as EmailRow | undefined;

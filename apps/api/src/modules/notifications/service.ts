@@ -1,5 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { createCapabilities } from '../../http/capability.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import { createOneTimeTokens } from '../../one-time-token.ts';
 import type { AvailabilityService } from '../availability/service.ts';
@@ -13,7 +14,14 @@ import {
   welcome,
 } from './emails/accounts.tsx';
 import type { Sender } from './emails/message.tsx';
-import { bookingConfirmed, bookingRefunded, staffEmergency } from './emails/messages.tsx';
+import {
+  bookingCancelled,
+  bookingChanged,
+  bookingConfirmed,
+  bookingRefunded,
+  bookingReminder,
+  staffEmergency,
+} from './emails/messages.tsx';
 import {
   contactReceived,
   quickBookingReceived,
@@ -32,6 +40,7 @@ import {
   markSent,
 } from './repository.ts';
 import {
+  type BookingSubject,
   findAccountEventOf,
   findAccountTokenOf,
   findBookingOf,
@@ -39,6 +48,8 @@ import {
   findQuickBookingOf,
   findSubscriptionOf,
 } from './subjects-repository.ts';
+
+type Composed = Omit<Mail, 'messageId'>;
 
 function found<Subject>(subject: Subject | undefined): Subject {
   if (subject === undefined) throw new Error('A mail is about nothing.');
@@ -51,6 +62,7 @@ export function createNotifications(
   availability: AvailabilityService,
 ) {
   const { config } = deps;
+  const capabilities = createCapabilities(config.sessionSecret);
   const sender: Sender = { ...config.brand, siteUrl: config.appUrl };
 
   const enqueue = async (
@@ -95,17 +107,58 @@ export function createNotifications(
     }
   };
 
-  const compose = async ({ id, kind }: EmailRow): Promise<Omit<Mail, 'messageId'>> => {
-    const { db } = deps;
+  // Behind the `#`, so that no server and no log sees it.
+  const bookingUrl = (id: string) =>
+    `${config.appUrl}/appointment?booking=${id}#${capabilities.grant(id)}`;
+
+  /** Whether a mail still tells the truth when it is sent, and nothing newer has been told since. */
+  const isTrue = ({ kind, dedupe_key: key }: EmailRow, row: BookingSubject): boolean => {
+    const minutesAhead = (row.starts_at.getTime() - deps.now().getTime()) / 60_000;
+    const isSameTime = row.status === 'confirmed' && key.endsWith(row.starts_at.toISOString());
     switch (kind) {
-      case 'booking-confirmed': {
-        const row = found(await findBookingOf(db, id));
-        return {
-          to: row.email,
-          ...(await bookingConfirmed(row, sender)),
-          calendar: appointmentCalendar(row, sender, deps.now()),
-        };
+      case 'booking-reminder-day':
+        return isSameTime && minutesAhead > 60;
+      case 'booking-reminder-hour':
+        return isSameTime && minutesAhead > 0;
+      case 'booking-changed':
+        return row.status === 'confirmed' && key.endsWith(`:${row.calendar_sequence}`);
+      case 'booking-cancelled':
+        return row.status === 'cancelled';
+      default:
+        return row.status !== 'cancelled';
+    }
+  };
+
+  const composeAppointment = async (email: EmailRow): Promise<Composed | undefined> => {
+    const row = found(await findBookingOf(deps.db, email.id));
+    if (!isTrue(email, row)) return undefined;
+    const to = row.email;
+    const url = bookingUrl(row.booking_id);
+    const calendar = () => appointmentCalendar(row, sender, deps.now());
+    switch (email.kind) {
+      case 'booking-confirmed':
+        return { to, ...(await bookingConfirmed(row, sender, url)), calendar: calendar() };
+      case 'booking-changed':
+        return { to, ...(await bookingChanged(row, sender, url)), calendar: calendar() };
+      case 'booking-cancelled':
+        return { to, ...(await bookingCancelled(row, sender)), calendar: calendar() };
+      default: {
+        const isDayAhead = email.kind === 'booking-reminder-day';
+        return { to, ...(await bookingReminder(row, sender, url, isDayAhead)) };
       }
+    }
+  };
+
+  const compose = async (email: EmailRow): Promise<Composed | undefined> => {
+    const { db } = deps;
+    const { id, kind } = email;
+    switch (kind) {
+      case 'booking-confirmed':
+      case 'booking-changed':
+      case 'booking-cancelled':
+      case 'booking-reminder-day':
+      case 'booking-reminder-hour':
+        return composeAppointment(email);
       case 'booking-refunded': {
         const row = found(await findBookingOf(db, id));
         const region = await availability.getRegion(row.region_id);
@@ -160,6 +213,23 @@ export function createNotifications(
     explainRefund: (trx: Database, bookingId: string) =>
       aboutBooking(trx, 'booking-refunded', bookingId),
 
+    /** The new time of a booking that was moved, once for each time that it is. */
+    announceChange: (trx: Database, bookingId: string, sequence: number) =>
+      enqueue(trx, 'booking-changed', { booking_id: bookingId }, `${bookingId}:${sequence}`),
+
+    /** What a cancelled booking gives back, once. */
+    announceCancellation: (trx: Database, bookingId: string) =>
+      aboutBooking(trx, 'booking-cancelled', bookingId),
+
+    /** A reminder of an appointment, once for each time that it has. */
+    remind: (trx: Database, bookingId: string, minutes: 60 | 1440, startsAt: Date) =>
+      enqueue(
+        trx,
+        minutes === 60 ? 'booking-reminder-hour' : 'booking-reminder-day',
+        { booking_id: bookingId },
+        `${bookingId}:${startsAt.toISOString()}`,
+      ),
+
     /** The announcement of an emergency to staff, once. */
     announceEmergency: (trx: Database, bookingId: string) =>
       aboutBooking(trx, 'staff-emergency', bookingId),
@@ -205,6 +275,8 @@ export function createNotifications(
       if (row === undefined || row.sent_at !== null) return;
       // Composed before the lock is taken: it may need a connection of its own.
       const content = await compose(row);
+      // What it was about has changed since: nobody is to read that any more.
+      if (content === undefined) return;
       const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
       await deps.db.transaction().execute(async (trx) => {
         if (!(await lockUnsent(trx, emailId))) return;

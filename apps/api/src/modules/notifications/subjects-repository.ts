@@ -27,6 +27,10 @@ export interface BookingSubject {
   readonly starts_at: Date;
   readonly amount_cents: number;
   readonly region_id: string;
+  readonly status: string;
+  readonly calendar_sequence: number;
+  /** What a cancellation gives back. */
+  readonly given_back_cents: number;
 }
 
 /** What a mail about a contact request tells. */
@@ -86,7 +90,11 @@ export async function findBookingOf(
   const { rows } = await sql<BookingSubject>`
     select b.id as booking_id, b.service_type, b.name, b.email, b.phone, b.location, b.latitude,
       b.longitude, b.accuracy_metres, b.vehicle, b.notes, b.charging_port, b.urgency, b.zone,
-      b.starts_at, b.amount_cents, b.region_id
+      b.starts_at, b.amount_cents, b.region_id, b.status, b.calendar_sequence,
+      coalesce((
+        select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = b.id and r.reason = 'cancelled'
+      ), 0)::int as given_back_cents
     from emails e join bookings b on b.id = e.booking_id
     where e.id = ${emailId}`.execute(db);
   return rows[0];

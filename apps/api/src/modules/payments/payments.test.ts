@@ -248,7 +248,7 @@ describe('a payment after the hold ran out', () => {
       return row?.status === 'failed' && row;
     });
     expect(refund.status).toBe('failed');
-    expect((await read()).paymentState).toBe('refunding');
+    expect((await read()).paymentState).toBe('refund_failed');
     expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
   });
 

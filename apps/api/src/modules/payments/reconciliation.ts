@@ -6,24 +6,19 @@ import type { NotificationsService } from '../notifications/service.ts';
 import { paymentReceived } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import {
-  addRefund,
   findPayment,
   lockPayment,
   type PaymentRow,
   type RefundReason,
   savePayment,
 } from './repository.ts';
+import { nextCheck, orderRefund } from './refund-order.ts';
 import {
   isSettled,
   type PaymentStatus,
   PAYMENT_TRANSITIONS,
   statusOfIntent,
 } from './state-machine.ts';
-
-const CHECK_AGAIN_MS = 2 * 60_000;
-
-/** When a payment or refund that isn't over is looked at again, should nobody ask before. */
-export const nextCheck = (now: Date): Date => new Date(now.getTime() + CHECK_AGAIN_MS);
 
 /**
  * Brings a payment and its booking to what the provider says. The browser, the webhook and the
@@ -41,16 +36,7 @@ export function createReconciliation(
     amountCents: number,
     reason: RefundReason,
   ): Promise<void> => {
-    const at = deps.now();
-    const refundId = await addRefund(trx, {
-      paymentId: payment.id,
-      amountCents,
-      reason,
-      at,
-      nextCheckAt: nextCheck(at),
-    });
-    if (refundId === undefined) return;
-    await deps.jobs.send(trx, 'payments.refund', { refundId });
+    if (!(await orderRefund(deps, trx, payment.id, amountCents, reason))) return;
     if (reason === 'no_place') await notifications.explainRefund(trx, payment.booking_id);
   };
 

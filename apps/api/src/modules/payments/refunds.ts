@@ -6,7 +6,7 @@ import {
 } from '../../integrations/stripe/card-provider.ts';
 import { refundPaid } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
-import { nextCheck } from './reconciliation.ts';
+import { nextCheck } from './refund-order.ts';
 import { findRefund, lockRefund, saveRefund } from './repository.ts';
 
 /** Refunds: written down first, executed at the provider, posted when the provider says so. */

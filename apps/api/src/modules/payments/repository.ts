@@ -13,8 +13,8 @@ export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
   intent_id: string | null;
 };
 
-/** Why money goes back by itself. */
-export type RefundReason = 'no_place' | 'booking_closed' | 'wrong_amount';
+/** Why money goes back: by itself, or because its holder has cancelled the booking. */
+export type RefundReason = 'no_place' | 'booking_closed' | 'wrong_amount' | 'cancelled';
 
 /** The payment of a booking that isn't over, if there is one. */
 export async function findOpenPayment(
@@ -28,6 +28,19 @@ export async function findOpenPayment(
     .where('status', 'in', ['creating', 'open', 'processing'])
     .executeTakeFirst();
   return row as PaymentRow | undefined;
+}
+
+/** The payment that a booking was confirmed for, when it was not given back. */
+export async function findKeptPayment(
+  db: Database,
+  bookingId: string,
+): Promise<{ id: string; amount_cents: number } | undefined> {
+  const { rows } = await sql<{ id: string; amount_cents: number }>`
+    select p.id, p.amount_cents from payments p
+    where p.booking_id = ${bookingId} and p.status = 'succeeded'
+      and not exists (select from refunds r where r.payment_id = p.id)
+    order by p.attempt desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** A payment by its own id. */

@@ -1,14 +1,18 @@
 import type { Booking } from '@voltcourier/contracts';
+import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { CardProviderError } from '../../integrations/stripe/card-provider.ts';
 import { type BookingsService, checkAmount } from '../bookings/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { sumTakenAndRefunded } from './ledger-repository.ts';
-import { createReconciliation, nextCheck } from './reconciliation.ts';
+import { createReconciliation } from './reconciliation.ts';
+import { nextCheck, orderRefund } from './refund-order.ts';
 import { createRefunds } from './refunds.ts';
 import {
   addPayment,
+  findKeptPayment,
   findOpenPayment,
   listDuePayments,
   listDueRefunds,
@@ -21,7 +25,21 @@ const SWEEP_BATCH = 100;
 // typing, and there may be another place.
 const GRACE_MS = 30 * 60_000;
 
+const CANCELLED = 'This booking was cancelled. Please choose a time again.';
 const CARDS_OFF = 'Card payment is not available right now. Please call us and we will help.';
+
+/** What became of the money of a booking that isn't confirmed. */
+function refundSentence({ status, paymentState, refundCents }: Booking): string {
+  const why =
+    status === 'cancelled'
+      ? 'This booking was cancelled.'
+      : 'Your payment arrived after the reservation had ended and the time was taken.';
+  if (paymentState === 'refund_failed') {
+    return `${why} Your bank did not take the refund; please call us and we send it another way.`;
+  }
+  const amount = status === 'cancelled' ? formatUsd(refundCents ?? 0) : 'All of it';
+  return `${why} ${amount} is on its way back to you.`;
+}
 
 /** Turns the provider's silence into a sentence for the person. */
 async function orUnavailable<Answer>(question: Promise<Answer>): Promise<Answer> {
@@ -60,6 +78,7 @@ export function createPayments(
     if (booking.paymentState === 'paid' || booking.status === 'confirmed') {
       throw new AppError('already_paid', 'This booking is already paid.');
     }
+    if (booking.status === 'cancelled') throw new AppError('hold_expired', CANCELLED);
     if (booking.status !== 'pending' || isLapsed(booking)) {
       throw new AppError(
         'hold_expired',
@@ -135,14 +154,12 @@ export function createPayments(
       switch (booking.paymentState) {
         case 'refunding':
         case 'refunded':
-          throw new AppError(
-            'payment_refunded',
-            'Your payment arrived after the reservation had ended and the time was taken. ' +
-              'All of it is on its way back to you.',
-          );
+        case 'refund_failed':
+          throw new AppError('payment_refunded', refundSentence(booking));
         case 'processing':
           throw new AppError('payment_processing', 'Your payment is being processed by your bank.');
         default:
+          if (booking.status === 'cancelled') throw new AppError('hold_expired', CANCELLED);
           if (booking.status === 'expired' || isLapsed(booking)) {
             throw new AppError(
               'hold_expired',
@@ -151,6 +168,22 @@ export function createPayments(
           }
           throw new AppError('not_paid', 'This booking has not been paid yet.');
       }
+    },
+
+    /** What was paid for a booking and not given back, in cents. */
+    getPaidCents: async (db: Database, bookingId: string): Promise<number> =>
+      (await findKeptPayment(db, bookingId))?.amount_cents ?? 0,
+
+    /**
+     * Gives back a part of what was paid for a booking, or all of it, inside the transaction that
+     * cancels it. The job makes the refund; the ledger waits for the provider's word.
+     */
+    giveBack: async (trx: Database, bookingId: string, amountCents: number): Promise<void> => {
+      const payment = await findKeptPayment(trx, bookingId);
+      if (payment === undefined || amountCents > payment.amount_cents) {
+        throw new Error('Nothing is given back that was not paid.');
+      }
+      await orderRefund(deps, trx, payment.id, amountCents, 'cancelled');
     },
 
     /** Brings a payment to what the provider says. */

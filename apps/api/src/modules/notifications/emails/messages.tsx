@@ -2,6 +2,7 @@ import type { Coordinates, SlotProposal } from '@voltcourier/contracts';
 import {
   type BookableServiceType,
   CANCELLATION_SENTENCE,
+  EMERGENCY_REQUEST,
   EMERGENCY_URGENCY_LABELS,
   type EmergencyUrgency,
   formatUsd,
@@ -9,7 +10,7 @@ import {
   slotLabel,
 } from '@voltcourier/pricing';
 import type { BookingSubject } from '../subjects-repository.ts';
-import { type Fact, Facts, Layout, Paragraph } from './layout.tsx';
+import { type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
 import {
   formatAppointment,
   mapLink,
@@ -22,8 +23,32 @@ import {
 
 const labelOf = (row: BookingSubject) => serviceOf(row.service_type as BookableServiceType).label;
 
+const isEmergency = (row: BookingSubject) => row.service_type === EMERGENCY_REQUEST;
+
+/** The way to the booking: from here it can be moved and cancelled. */
+function Manage({ row, url }: { row: BookingSubject; url: string }) {
+  return (
+    <Paragraph>
+      <Link href={url}>
+        {isEmergency(row) ? 'See or cancel your booking' : 'See, reschedule or cancel your booking'}
+      </Link>
+    </Paragraph>
+  );
+}
+
+const factsOf = (row: BookingSubject): Fact[] => [
+  ['When', formatAppointment(row.starts_at, row.zone)],
+  ['Where', row.location],
+  ['Service', labelOf(row)],
+  ['Vehicle', row.vehicle],
+];
+
 /** The confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
-export function bookingConfirmed(row: BookingSubject, sender: Sender): Promise<Message> {
+export function bookingConfirmed(
+  row: BookingSubject,
+  sender: Sender,
+  bookingUrl: string,
+): Promise<Message> {
   const when = formatAppointment(row.starts_at, row.zone);
   return messageOf(
     `Confirmed: ${labelOf(row)} on ${when}`,
@@ -37,16 +62,99 @@ export function bookingConfirmed(row: BookingSubject, sender: Sender): Promise<M
         anything else: leave the car where the van can park beside it.
       </Paragraph>
       <Facts
+        rows={[...factsOf(row), ['Paid', formatUsd(row.amount_cents)], ['Booking', row.booking_id]]}
+      />
+      <Manage row={row} url={bookingUrl} />
+      <Paragraph>{CANCELLATION_SENTENCE}</Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
+/** The new time of an appointment that its holder has moved. */
+export function bookingChanged(
+  row: BookingSubject,
+  sender: Sender,
+  bookingUrl: string,
+): Promise<Message> {
+  const when = formatAppointment(row.starts_at, row.zone);
+  return messageOf(
+    `Moved: ${labelOf(row)} is now on ${when}`,
+    <Layout
+      brand={sender.name}
+      preview={`A technician comes to you on ${when}.`}
+      title="Your appointment has moved"
+    >
+      <Paragraph>
+        Hello {row.name}, your appointment has a new time. Price and payment stay as they are, and
+        the attached calendar entry replaces the earlier one.
+      </Paragraph>
+      <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
+      <Manage row={row} url={bookingUrl} />
+      <Paragraph>{CANCELLATION_SENTENCE}</Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
+/** An appointment is cancelled: what is given back, and what is kept. */
+export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
+  const back = formatUsd(row.given_back_cents);
+  const feeCents = row.amount_cents - row.given_back_cents;
+  const refund: Fact[] =
+    feeCents === 0
+      ? [['Given back', back]]
+      : [
+          ['Cancellation fee', formatUsd(feeCents)],
+          ['Given back', back],
+        ];
+  return messageOf(
+    `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
+    <Layout
+      brand={sender.name}
+      preview={`${back} is on its way back to you.`}
+      title="Your appointment is cancelled"
+    >
+      <Paragraph>
+        Hello {row.name}, your appointment is cancelled as you asked, and nobody is coming. We are
+        refunding {back} to the card you used. Banks usually show it within 5 to 10 days.
+      </Paragraph>
+      <Facts
         rows={[
-          ['When', when],
-          ['Where', row.location],
-          ['Service', labelOf(row)],
-          ['Vehicle', row.vehicle],
+          ...factsOf(row),
           ['Paid', formatUsd(row.amount_cents)],
+          ...refund,
           ['Booking', row.booking_id],
         ]}
       />
-      <Paragraph>{CANCELLATION_SENTENCE}</Paragraph>
+      <Paragraph>Need a charge another time? Book at {sender.siteUrl}/booking</Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
+/** A visit is near: a day ahead, while it can still be moved, or an hour ahead. */
+export function bookingReminder(
+  row: BookingSubject,
+  sender: Sender,
+  bookingUrl: string,
+  isDayAhead: boolean,
+): Promise<Message> {
+  const when = formatAppointment(row.starts_at, row.zone);
+  return messageOf(
+    isDayAhead ? `Reminder: ${labelOf(row)} on ${when}` : `Within the hour: ${labelOf(row)}`,
+    <Layout
+      brand={sender.name}
+      preview={`A technician comes to you on ${when}.`}
+      title={isDayAhead ? 'Your appointment is coming up' : 'A technician comes within the hour'}
+    >
+      <Paragraph>
+        Hello {row.name}, a technician comes to you on {when}. Leave the car where the van can park
+        beside it.
+      </Paragraph>
+      <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
+      <Manage row={row} url={bookingUrl} />
+      {isDayAhead ? <Paragraph>{CANCELLATION_SENTENCE}</Paragraph> : null}
       <Reach sender={sender} />
     </Layout>,
   );

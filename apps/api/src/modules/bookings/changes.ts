@@ -1,0 +1,216 @@
+import type { Booking, BookingStatus } from '@voltcourier/contracts';
+import {
+  cancellationRuleOf,
+  type CancellationTerms,
+  cancellationTerms,
+  freeCancellationUntil,
+  slotRefusal,
+  slotStart,
+} from '@voltcourier/pricing';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { AvailabilityService } from '../availability/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import { SLOT_REFUSALS, slotFull } from './refusals.ts';
+import {
+  type BookingRow,
+  freeSeat,
+  listUnreminded,
+  lockBooking,
+  markReminded,
+  saveTime,
+  takeSeat,
+} from './repository.ts';
+
+const TRIES = 3;
+const REMINDER_BATCH = 200;
+
+/** The reminders: so many minutes before, and of no use any more so many minutes before. */
+const REMINDERS = [
+  { minutes: 1440, atLeastMinutes: 60 },
+  { minutes: 60, atLeastMinutes: 0 },
+] as const;
+
+/** A slot that a booking is to move to: date and hour on the clocks of its place. */
+export interface Slot {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** The new slot has no free place; the transaction is undone. */
+class NoSeat extends Error {
+  override readonly name = 'NoSeat';
+  readonly startsAt: Date;
+  readonly regionId: string;
+
+  constructor(startsAt: Date, regionId: string) {
+    super('There is no free place.');
+    this.startsAt = startsAt;
+    this.regionId = regionId;
+  }
+}
+
+/** What a booking's holder may still change, at `now`. */
+export interface Options {
+  /** What cancelling costs; null when nothing can be cancelled any more. */
+  readonly cancellation: (CancellationTerms & { freeUntil: Date | null }) | null;
+  readonly canReschedule: boolean;
+}
+
+/** What the holder of a booking for which `paidCents` were paid may still change (section 9). */
+export function optionsOf(booking: BookingRow, paidCents: number, now: Date): Options {
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const rule = cancellationRuleOf(booking.terms_version);
+  // An emergency has no hour: somebody comes as soon as somebody is free.
+  const startsAt = booking.kind === 'emergency' ? null : booking.starts_at;
+  const until = startsAt && freeCancellationUntil(startsAt, rule);
+  if (!isOpen && booking.status !== 'expired') return { cancellation: null, canReschedule: false };
+  const isHeld = booking.hold_expires_at === null || booking.hold_expires_at > now;
+  const canReschedule = isOpen && isHeld && until !== null && now <= until;
+  if (paidCents === 0) {
+    const nothing = { rule: 'free', feeCents: 0, refundCents: 0, freeUntil: null } as const;
+    return { cancellation: nothing, canReschedule };
+  }
+  const terms = cancellationTerms(paidCents, startsAt, now, rule);
+  // Once the hour has begun, a technician is there: what happens then is for staff to write down.
+  if (terms.rule === 'missed') return { cancellation: null, canReschedule };
+  return { cancellation: { ...terms, freeUntil: until }, canReschedule };
+}
+
+type Transition = (
+  trx: Database,
+  booking: BookingRow,
+  to: BookingStatus,
+  actor: string,
+  detail?: Record<string, unknown>,
+) => Promise<void>;
+
+/** What a booking's holder changes afterwards, and the reminders of what stayed. */
+export function createChanges(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  availability: AvailabilityService,
+  notifications: NotificationsService,
+  transition: Transition,
+  get: (id: string) => Promise<Booking>,
+) {
+  const getLocked = async (trx: Database, id: string): Promise<BookingRow> => {
+    const booking = await lockBooking(trx, id);
+    if (booking === undefined) throw new AppError('not_found', 'There is no such booking.');
+    return booking;
+  };
+
+  const refuseUnlessMovable = (booking: BookingRow, now: Date): void => {
+    const { canReschedule } = optionsOf(booking, 0, now);
+    if (canReschedule) return;
+    const until = freeCancellationUntil(
+      booking.starts_at,
+      cancellationRuleOf(booking.terms_version),
+    );
+    if (booking.kind === 'emergency') {
+      throw new AppError('too_late', 'An emergency has no hour that could be moved.');
+    }
+    const isLost = booking.status === 'pending' && now <= until;
+    if (booking.status === 'expired' || isLost) {
+      throw new AppError(
+        'hold_expired',
+        'Your 15-minute reservation has ended. Please choose a time again.',
+      );
+    }
+    if (booking.status === 'pending' || booking.status === 'confirmed') {
+      throw new AppError(
+        'too_late',
+        'An appointment can be moved until 4 hours before it starts. Please call us and we will help.',
+      );
+    }
+    throw new AppError('too_late', 'This booking is over and can’t be moved.');
+  };
+
+  const move = async (trx: Database, id: string, slot: Slot): Promise<void> => {
+    const now = deps.now();
+    const booking = await getLocked(trx, id);
+    const isThere = booking.local_date === slot.date && booking.local_time === slot.time;
+    const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+    if (isThere && isOpen) return;
+    refuseUnlessMovable(booking, now);
+    const refusal = slotRefusal(slot, booking.zone, now);
+    if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
+    const startsAt = slotStart(slot.date, slot.time, booking.zone);
+    await freeSeat(trx, id);
+    const there = { id, region_id: booking.region_id, starts_at: startsAt };
+    if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
+      throw new NoSeat(startsAt, booking.region_id);
+    }
+    await saveTime(trx, booking, { ...slot, startsAt }, now);
+    // Who hasn't paid yet learns the time from the confirmation.
+    if (booking.status === 'confirmed') {
+      await notifications.announceChange(trx, id, booking.calendar_sequence + 1);
+    }
+  };
+
+  return {
+    /**
+     * A booking's row, locked until the transaction ends.
+     *
+     * @throws AppError `not_found`.
+     */
+    getLocked,
+
+    /** Cancels a booking whose lock the caller holds: its place is free again. */
+    cancel: async (
+      trx: Database,
+      booking: BookingRow,
+      kept: { feeCents: number; refundCents: number },
+    ): Promise<void> => {
+      await freeSeat(trx, booking.id);
+      await transition(trx, booking, 'cancelled', 'customer', { ...kept });
+      if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
+    },
+
+    /**
+     * Moves a booking to another slot: takes the new place and gives the old one back, together.
+     * Moving to where it is already changes nothing.
+     *
+     * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
+     * `hold_expired`, `not_found`.
+     */
+    reschedule: async (id: string, slot: Slot): Promise<Booking> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await deps.db.transaction().execute((trx) => move(trx, id, slot));
+          return await get(id);
+        } catch (failure) {
+          if (!(failure instanceof NoSeat)) throw failure;
+          const region = await availability.getRegion(failure.regionId);
+          const slotNow = await availability.explainSlot(region, failure.startsAt);
+          if (slotNow.places === 0) await availability.openSlot(region, failure.startsAt);
+          else if (slotNow.free === 0 || attempt === TRIES) throw slotFull(slotNow.alternatives);
+        }
+      }
+    },
+
+    /** Writes the reminders down that are due. Says how many. */
+    remind: async (): Promise<number> => {
+      let written = 0;
+      for (const reminder of REMINDERS) {
+        const now = deps.now();
+        const due = await listUnreminded(deps.db, { ...reminder, now, limit: REMINDER_BATCH });
+        for (const { id, starts_at: startsAt } of due) {
+          const isNew = await deps.db.transaction().execute(async (trx) => {
+            const booking = await lockBooking(trx, id);
+            const isSame =
+              booking?.status === 'confirmed' &&
+              booking.starts_at.getTime() === startsAt.getTime() &&
+              (booking.reminded_minutes ?? Infinity) > reminder.minutes;
+            if (!isSame) return false;
+            await markReminded(trx, id, reminder.minutes);
+            await notifications.remind(trx, id, reminder.minutes, startsAt);
+            return true;
+          });
+          if (isNew) written += 1;
+        }
+      }
+      return written;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../database/connection.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { addRefund, type RefundReason } from './repository.ts';
+
+const CHECK_AGAIN_MS = 2 * 60_000;
+
+/** When a payment or refund that isn't over is looked at again, should nobody ask before. */
+export const nextCheck = (now: Date): Date => new Date(now.getTime() + CHECK_AGAIN_MS);
+
+/**
+ * Writes a refund down with the job that makes it, in the transaction that causes it. False when
+ * the same refund had been written down before.
+ */
+export async function orderRefund(
+  deps: Pick<Dependencies, 'jobs' | 'now'>,
+  trx: Database,
+  paymentId: string,
+  amountCents: number,
+  reason: RefundReason,
+): Promise<boolean> {
+  const at = deps.now();
+  const nextCheckAt = nextCheck(at);
+  const refundId = await addRefund(trx, { paymentId, amountCents, reason, at, nextCheckAt });
+  if (refundId === undefined) return false;
+  await deps.jobs.send(trx, 'payments.refund', { refundId });
+  return true;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { browserFetch, type useApi } from './harness.ts';
+import { bookingRequest, daysAhead } from './requests.ts';
+import type { createVendors } from './vendors.ts';
+
+const MINUTE = 60_000;
+
+/** Appointments as their holders book, pay and change them, each on a slot of its own. */
+export function createHolders(
+  started: ReturnType<typeof useApi>,
+  vendors: () => ReturnType<typeof createVendors>,
+) {
+  let nextHour = 0;
+
+  const book = async (change: object = {}, fetch = browserFetch()) => {
+    const client = started.api.client(fetch);
+    const slot = nextHour++;
+    const body = bookingRequest({
+      bookingDate: daysAhead(10 + Math.floor(slot / 12)),
+      bookingTime: `${String(8 + (slot % 12)).padStart(2, '0')}:00`,
+      ...change,
+    });
+    const { booking } = await client.bookings.create({ body, headers: {} });
+    const params = { id: booking.id };
+    return {
+      booking,
+      client,
+      get: () => client.appointments.get({ params, headers: {} }),
+      cancel: async (feeCents = 0) =>
+        (await client.appointments.cancel({ params, body: { feeCents } })).booking,
+      move: async (bookingDate: string, bookingTime: string) =>
+        (await client.appointments.reschedule({ params, body: { bookingDate, bookingTime } }))
+          .booking,
+      pay: async () => {
+        const { clientSecret } = await client.payments.createIntent({
+          body: { bookingId: booking.id },
+        });
+        await vendors().pay(clientSecret);
+        await client.bookings.refreshStatus({ params, body: { status: 'confirmed' } });
+      },
+    };
+  };
+
+  return {
+    book,
+
+    bookPaid: async (change: object = {}, fetch = browserFetch()) => {
+      const holder = await book(change, fetch);
+      await holder.pay();
+      return holder;
+    },
+
+    /** Moves the clock to so many milliseconds before an instant. */
+    goTo: (startsAt: string, msBefore: number): void => {
+      started.api.clock.offsetMs = new Date(startsAt).getTime() - msBefore - Date.now();
+    },
+
+    /** Makes the clock stand still at an instant. */
+    stopAt: (startsAt: string, msBefore: number): (() => void) => {
+      const { deps } = started.api;
+      const { now } = deps;
+      const at = new Date(new Date(startsAt).getTime() - msBefore);
+      deps.now = () => at;
+      return () => {
+        deps.now = now;
+      };
+    },
+
+    /** Runs the refunds of a booking, as their jobs do. */
+    runRefunds: async (bookingId: string): Promise<void> => {
+      const rows = await started.api.deps.db
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.id', 'payment_id')
+        .select('refunds.id')
+        .where('booking_id', '=', bookingId)
+        .execute();
+      for (const { id } of rows) await started.api.services.payments.refund(id);
+    },
+
+    /** Sends what has been written down about a booking and not been sent. */
+    sendMails: async (bookingId: string): Promise<void> => {
+      const rows = await started.api.deps.db
+        .selectFrom('emails')
+        .select('id')
+        .where('booking_id', '=', bookingId)
+        .where('sent_at', 'is', null)
+        .orderBy('created_at')
+        .execute();
+      for (const { id } of rows) await started.api.services.notifications.send(id);
+    },
+
+    /** The instants of the seats that a booking has. */
+    seatsOf: async (bookingId: string): Promise<string[]> => {
+      const rows = await started.api.deps.db
+        .selectFrom('seats')
+        .select('starts_at')
+        .where('booking_id', '=', bookingId)
+        .execute();
+      return rows.map(({ starts_at: startsAt }) => startsAt.toISOString());
+    },
+
+    /** What the ledger has of a booking, in cents by account. */
+    ledgerOf: async (bookingId: string): Promise<Record<string, number>> => {
+      const { rows } = await sql<{ account: string; cents: number }>`
+        select account, sum(amount_cents)::int as cents from ledger_entries
+        join ledger_transactions t on t.id = transaction_id
+        where t.booking_id = ${bookingId} group by account order by account`.execute(
+        started.api.deps.db,
+      );
+      return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+    },
+    minute: MINUTE,
+  };
+}
