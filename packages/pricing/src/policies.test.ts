@@ -13,6 +13,8 @@ import {
   slotLabel,
   slotRefusal,
   slotStart,
+  TERMS_DATE,
+  TERMS_VERSION,
 } from './index.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -127,4 +129,8 @@ describe('cancellation', () => {
       }),
     );
   });
+});
+
+it('the terms are dated by their version', () => {
+  expect(new Date(`${TERMS_DATE} UTC`).toISOString().slice(0, 10)).toBe(TERMS_VERSION);
 });

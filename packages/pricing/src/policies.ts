@@ -159,3 +159,6 @@ export const CANCELLATION_SENTENCE =
 
 /** The version of the terms that a booking is made under (specification section 2: May 12, 2025). */
 export const TERMS_VERSION = '2025-05-12';
+
+/** The date of that version as a person reads it. */
+export const TERMS_DATE = 'May 12, 2025';

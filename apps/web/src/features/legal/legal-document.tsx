@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@voltcourier/pricing';
+import { TERMS_DATE, TERMS_VERSION } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import type { ReactNode } from 'react';
 import styles from './legal-document.module.css';
@@ -10,10 +10,6 @@ export interface LegalSection {
   readonly heading: string;
   readonly body: ReactNode;
 }
-
-const UPDATED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(`${TERMS_VERSION}T00:00:00Z`),
-);
 
 /** A text that people agree to: what it says in short, its contents, its sections. */
 export function LegalDocument({
@@ -32,7 +28,7 @@ export function LegalDocument({
       heading={heading}
       intro={
         <p>
-          Last updated <time dateTime={TERMS_VERSION}>{UPDATED}</time>
+          Last updated <time dateTime={TERMS_VERSION}>{TERMS_DATE}</time>
         </p>
       }
     >
