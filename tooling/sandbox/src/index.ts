@@ -10,6 +10,9 @@ import { paymentPages } from './pages/payments.ts';
 import { Store } from './store.ts';
 import { Account } from './stripe/account.ts';
 import { stripeApi } from './stripe/api.ts';
+import { goOn, onIntent } from './stripe/billing/consequences.ts';
+import { defineNotices } from './stripe/billing/due.ts';
+import { defineDebits } from './stripe/billing/prorations.ts';
 import { Faults } from './stripe/faults.ts';
 import { parseForm } from './stripe/form.ts';
 import { IdempotentAnswers } from './stripe/idempotency.ts';
@@ -88,10 +91,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     onSettle: (of, id) => {
       if (id.startsWith('pi_')) settleIntent(of, id);
-      else settleRefund(of, id);
+      else if (!goOn(of, id)) settleRefund(of, id);
     },
+    onIntent,
   });
   defineInstruments(account);
+  defineDebits(account);
+  defineNotices(account);
   const inbox = new Inbox(store);
   const mailServer = new MailServer(inbox);
   const faults = new Faults();

@@ -52,6 +52,16 @@ export class Store {
     }
   }
 
+  /** Does work inside a transaction and takes all of its writes back. */
+  rehearse<T>(work: () => T): T {
+    this.#database.exec('SAVEPOINT rehearsal');
+    try {
+      return work();
+    } finally {
+      this.#database.exec('ROLLBACK TO rehearsal; RELEASE rehearsal;');
+    }
+  }
+
   close(): void {
     this.#statements.clear();
     this.#database.close();

@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { PASSING_OF_TIME, type Account } from '../stripe/account.ts';
 import { finishAuthentication } from '../stripe/confirmation.ts';
+import { clockTimeOf } from '../stripe/billing/clock-time.ts';
+import { finishSetupAuthentication } from '../stripe/setup-intents.ts';
 import { money } from '../stripe/intent-parameters.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 type ByIntent = {
   Params: { id: string };
@@ -33,7 +37,11 @@ export function authenticationPages(app: FastifyInstance, account: Account): voi
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
     const passed = Reflect.get(Object(request.body), 'result') === 'complete';
     const after = account.store.transaction(() =>
-      finishAuthentication(account, PASSING_OF_TIME, intent, passed),
+      account.at(clockTimeOf(account, intent.id), () =>
+        intent.object === 'payment_intent'
+          ? finishAuthentication(account, PASSING_OF_TIME, intent, passed)
+          : finishSetupAuthentication(account, PASSING_OF_TIME, intent, passed),
+      ),
     );
     if (!returnUrl) return sendPage(reply, 'Authentication', alreadyDone(after));
     return reply.redirect(returnAddress(returnUrl, after), 303);
@@ -44,26 +52,31 @@ function findIntent(
   account: Account,
   id: string,
   clientSecret: string | undefined,
-): Stripe.PaymentIntent | undefined {
-  const intent = account.resources.find('payment_intent', id);
+): Intent | undefined {
+  const intent =
+    account.resources.find('payment_intent', id) ?? account.resources.find('setup_intent', id);
   return intent && intent.client_secret === clientSecret ? intent : undefined;
 }
 
-function returnAddress(returnUrl: string, intent: Stripe.PaymentIntent): string {
+function returnAddress(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl);
-  url.searchParams.set('payment_intent', intent.id);
-  url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+  url.searchParams.set(intent.object, intent.id);
+  url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
   url.searchParams.set('redirect_status', redirectStatus(intent.status));
   return url.href;
 }
 
-function redirectStatus(status: Stripe.PaymentIntent.Status): string {
+function redirectStatus(status: Intent['status']): string {
   if (status === 'succeeded' || status === 'requires_capture') return 'succeeded';
   return status === 'processing' ? 'pending' : 'failed';
 }
 
-function question(intent: Stripe.PaymentIntent): Html {
-  return html`<h1>Is it you who pays ${money(intent.amount, intent.currency)}?</h1>
+function question(intent: Intent): Html {
+  const what =
+    intent.object === 'payment_intent'
+      ? `pays ${money(intent.amount, intent.currency)}`
+      : 'saves this card for later payments';
+  return html`<h1>Is it you who ${what}?</h1>
     <p>
       Here a bank asks its customer to authenticate (3-D Secure). This is the sandbox: no bank is
       involved, and no money moves.
@@ -74,7 +87,10 @@ function question(intent: Stripe.PaymentIntent): Html {
     </form>`;
 }
 
-function alreadyDone(intent: Stripe.PaymentIntent): Html {
+function alreadyDone(intent: Intent): Html {
   return html`<h1>Authentication is over</h1>
-    <p>The payment is now ${intent.status}. You can close this page and go back.</p>`;
+    <p>
+      ${intent.object === 'payment_intent' ? 'The payment' : 'The card'} is now ${intent.status}.
+      You can close this page and go back.
+    </p>`;
 }

@@ -12,6 +12,17 @@ const RESOURCES = {
   Customer: 'Customers',
   PaymentMethod: 'PaymentMethods',
   BalanceTransaction: 'BalanceTransactions',
+  Product: 'Products',
+  Price: 'Prices',
+  Plan: 'Plans',
+  SetupIntent: 'SetupIntents',
+  Subscription: 'Subscriptions',
+  SubscriptionItem: 'SubscriptionItems',
+  Invoice: 'Invoices',
+  InvoiceLineItem: 'InvoiceLineItems',
+  InvoiceItem: 'InvoiceItems',
+  InvoicePayment: 'InvoicePayments',
+  TestClock: 'TestHelpers/TestClocks',
 };
 
 /** Parameters that the sandbox accepts. */
@@ -29,6 +40,33 @@ const PARAMETERS = {
   CustomerUpdateParams: 'Customers',
   PaymentMethodCreateParams: 'PaymentMethods',
   EventListParams: 'Events',
+  CustomerListPaymentMethodsParams: 'Customers',
+  PaymentMethodAttachParams: 'PaymentMethods',
+  PaymentMethodListParams: 'PaymentMethods',
+  ProductCreateParams: 'Products',
+  ProductListParams: 'Products',
+  ProductUpdateParams: 'Products',
+  PriceCreateParams: 'Prices',
+  PriceListParams: 'Prices',
+  PriceUpdateParams: 'Prices',
+  SetupIntentCreateParams: 'SetupIntents',
+  SetupIntentUpdateParams: 'SetupIntents',
+  SetupIntentConfirmParams: 'SetupIntents',
+  SetupIntentCancelParams: 'SetupIntents',
+  SetupIntentListParams: 'SetupIntents',
+  SubscriptionCreateParams: 'Subscriptions',
+  SubscriptionUpdateParams: 'Subscriptions',
+  SubscriptionCancelParams: 'Subscriptions',
+  SubscriptionResumeParams: 'Subscriptions',
+  SubscriptionListParams: 'Subscriptions',
+  InvoiceListParams: 'Invoices',
+  InvoicePayParams: 'Invoices',
+  InvoiceFinalizeInvoiceParams: 'Invoices',
+  InvoiceCreatePreviewParams: 'Invoices',
+  InvoicePaymentListParams: 'InvoicePayments',
+  'TestHelpers.TestClockCreateParams': 'TestHelpers/TestClocks',
+  'TestHelpers.TestClockAdvanceParams': 'TestHelpers/TestClocks',
+  'TestHelpers.TestClockListParams': 'TestHelpers/TestClocks',
 };
 
 /** Events that the sandbox sends, each with the resource that it carries. */
@@ -51,12 +89,45 @@ const EVENTS = [
   'RefundFailed',
   'CustomerCreated',
   'CustomerUpdated',
+  'CustomerSubscriptionCreated',
+  'CustomerSubscriptionUpdated',
+  'CustomerSubscriptionDeleted',
+  'CustomerSubscriptionPaused',
+  'CustomerSubscriptionResumed',
+  'CustomerSubscriptionTrialWillEnd',
+  'InvoiceCreated',
+  'InvoiceFinalized',
+  'InvoicePaid',
+  'InvoicePaymentSucceeded',
+  'InvoicePaymentFailed',
+  'InvoicePaymentActionRequired',
+  'InvoiceUpcoming',
+  'InvoiceMarkedUncollectible',
+  'InvoiceVoided',
+  'InvoicePaymentPaid',
+  'InvoiceItemCreated',
+  'PaymentMethodAttached',
+  'PaymentMethodDetached',
+  'PriceCreated',
+  'PriceUpdated',
+  'ProductCreated',
+  'ProductUpdated',
+  'SetupIntentCreated',
+  'SetupIntentRequiresAction',
+  'SetupIntentSucceeded',
+  'SetupIntentSetupFailed',
+  'SetupIntentCanceled',
+  'TestHelpersTestClockCreated',
+  'TestHelpersTestClockAdvancing',
+  'TestHelpersTestClockReady',
 ];
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
+/** `TestHelpers.TestClock` → `test-clock`. */
 function kebab(name: string): string {
-  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+  const own = name.split('.').at(-1) ?? name;
+  return own.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 }
 
 /** The generated files: name → text. Reads the types of the installed `stripe` package. */

@@ -35,6 +35,37 @@ export type EventPayload = {
   'refund.failed': Stripe.Refund;
   'customer.created': Stripe.Customer;
   'customer.updated': Stripe.Customer;
+  'customer.subscription.created': Stripe.Subscription;
+  'customer.subscription.updated': Stripe.Subscription;
+  'customer.subscription.deleted': Stripe.Subscription;
+  'customer.subscription.paused': Stripe.Subscription;
+  'customer.subscription.resumed': Stripe.Subscription;
+  'customer.subscription.trial_will_end': Stripe.Subscription;
+  'invoice.created': Stripe.Invoice;
+  'invoice.finalized': Stripe.Invoice;
+  'invoice.paid': Stripe.Invoice;
+  'invoice.payment_succeeded': Stripe.Invoice;
+  'invoice.payment_failed': Stripe.Invoice;
+  'invoice.payment_action_required': Stripe.Invoice;
+  'invoice.upcoming': Stripe.Invoice;
+  'invoice.marked_uncollectible': Stripe.Invoice;
+  'invoice.voided': Stripe.Invoice;
+  'invoice_payment.paid': Stripe.InvoicePayment;
+  'invoiceitem.created': Stripe.InvoiceItem;
+  'payment_method.attached': Stripe.PaymentMethod;
+  'payment_method.detached': Stripe.PaymentMethod;
+  'price.created': Stripe.Price;
+  'price.updated': Stripe.Price;
+  'product.created': Stripe.Product;
+  'product.updated': Stripe.Product;
+  'setup_intent.created': Stripe.SetupIntent;
+  'setup_intent.requires_action': Stripe.SetupIntent;
+  'setup_intent.succeeded': Stripe.SetupIntent;
+  'setup_intent.setup_failed': Stripe.SetupIntent;
+  'setup_intent.canceled': Stripe.SetupIntent;
+  'test_helpers.test_clock.created': Stripe.TestHelpers.TestClock;
+  'test_helpers.test_clock.advancing': Stripe.TestHelpers.TestClock;
+  'test_helpers.test_clock.ready': Stripe.TestHelpers.TestClock;
 };
 
 /** How a refund goes when its card doesn't say. */
@@ -57,8 +88,14 @@ export type AccountOptions = {
   publicUrl: () => string;
   settleAfterMs: number | null;
   webhooks: WebhookOptions;
-  /** Settles a payment intent or a refund whose time has come. */
+  /** Goes on with whatever waited for this time: a payment, a refund, a subscription, a test clock. */
   onSettle: (account: Account, id: string) => void;
+  /** What else follows from a payment that was tried or a card that was set up: billing's part. */
+  onIntent: (
+    account: Account,
+    cause: Cause,
+    intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  ) => void;
 };
 
 /** The sandbox's one Stripe account: its objects, its events and how it behaves. */
@@ -72,6 +109,9 @@ export class Account {
   readonly publishableKey: string;
   readonly publicUrl: () => string;
   readonly #initialSettleAfterMs: number | null;
+  readonly #onIntent: AccountOptions['onIntent'];
+  #frozenTime: number | undefined;
+  #rehearsing = false;
 
   constructor(options: AccountOptions) {
     this.store = options.store;
@@ -79,12 +119,50 @@ export class Account {
     this.publishableKey = options.publishableKey;
     this.publicUrl = options.publicUrl;
     this.#initialSettleAfterMs = options.settleAfterMs;
+    this.#onIntent = options.onIntent;
     this.settings = { settleAfterMs: options.settleAfterMs, nextRefunds: [] };
     this.resources = new Resources(options.store);
     this.webhooks = new Webhooks(options.store, this.resources, options.webhooks);
     this.settlements = new Settlements(options.store, (id) => {
       options.onSettle(this, id);
     });
+  }
+
+  /** Seconds since the epoch, by the test clock that is in force or else by the real one. */
+  now(): number {
+    return this.#frozenTime ?? nowSeconds();
+  }
+
+  /** Does work at a test clock's time; without one, at the time that is in force. */
+  at<T>(frozenTime: number | undefined, work: () => T): T {
+    const outer = this.#frozenTime;
+    this.#frozenTime = frozenTime ?? outer;
+    try {
+      return work();
+    } finally {
+      this.#frozenTime = outer;
+    }
+  }
+
+  /** What work would answer, and nothing of it happens: how an invoice is previewed. */
+  rehearse<T>(work: () => T): T {
+    const outer = this.#rehearsing;
+    this.#rehearsing = true;
+    try {
+      return this.store.rehearse(work);
+    } finally {
+      this.#rehearsing = outer;
+    }
+  }
+
+  /** Whether what happens now will be taken back. */
+  isRehearsing(): boolean {
+    return this.#rehearsing;
+  }
+
+  /** Tells billing that an intent was tried; it may be the one of an invoice. */
+  intentEnded(cause: Cause, intent: Stripe.PaymentIntent | Stripe.SetupIntent): void {
+    this.#onIntent(this, cause, intent);
   }
 
   /** Records that something happened, and sends it to the webhook endpoint. */
@@ -94,11 +172,12 @@ export class Account {
     cause: Cause,
     previous?: Partial<EventPayload[T]>,
   ): void {
+    if (this.#rehearsing) return;
     const event = {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
-      created: nowSeconds(),
+      created: this.now(),
       data: previous ? { object, previous_attributes: previous } : { object },
       livemode: false,
       pending_webhooks: this.webhooks.isConfigured() ? 1 : 0,
@@ -124,7 +203,8 @@ export class Account {
     this.webhooks.reset();
     this.store.transaction(() => {
       this.resources.clear();
-      this.store.statement('DELETE FROM stripe_instruments').run();
+      for (const table of ['instruments', 'setups', 'notices', 'debits'])
+        this.store.statement(`DELETE FROM stripe_${table}`).run();
       this.store.statement('DELETE FROM stripe_idempotency').run();
     });
   }

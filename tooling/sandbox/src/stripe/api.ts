@@ -2,7 +2,8 @@ import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_VERSION } from './account.ts';
-import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { Exchange, NO_ANSWER, type StripeApiOptions } from './exchange.ts';
 import { parseForm, type Form } from './form.ts';
 import { newId } from './ids.ts';
@@ -80,6 +81,6 @@ async function handle(
 }
 
 function formOf(request: FastifyRequest): Form {
-  const source: unknown = request.method === 'GET' ? request.query : request.body;
+  const source: unknown = request.method !== 'POST' ? request.query : request.body;
   return typeof source === 'object' && source !== null ? (source as Form) : {};
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
-import { newId, nowSeconds } from './ids.ts';
+import { newId } from './ids.ts';
 import type { Decline } from './test-cards.ts';
 
 /** How an attempt to take the money went. */
@@ -34,7 +34,7 @@ export function createCharge(
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: paymentMethod.type === 'card' ? 'VOLTCOURIER SANDBOX' : null,
     captured: false,
-    created: nowSeconds(),
+    created: account.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -126,9 +126,9 @@ export function bookBalance(
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: nowSeconds() + 2 * 86_400,
+    available_on: account.now() + 2 * 86_400,
     balance_type: 'payments',
-    created: nowSeconds(),
+    created: account.now(),
     currency: source.currency,
     description: source.description ?? null,
     exchange_rate: null,

@@ -4,12 +4,18 @@ import { createCharge } from './charges.ts';
 import { cardError, invalidRequest } from './errors.ts';
 import { idOf } from './ids.ts';
 import { requestedThreeDSecure, type IntentParams } from './intent-parameters.ts';
-import { createPaymentMethod, outcomeOf, usePaymentMethod } from './payment-methods.ts';
+import {
+  asksForAuthentication,
+  createPaymentMethod,
+  outcomeOf,
+  usePaymentMethod,
+} from './payment-methods.ts';
 import type { Decline } from './test-cards.ts';
 
 const CONFIRMABLE = ['requires_confirmation', 'requires_action', 'requires_payment_method'];
 
-const AUTHENTICATION_FAILED: Decline = {
+/** The customer failed or gave up 3-D Secure. */
+export const AUTHENTICATION_FAILED: Decline = {
   code: 'payment_intent_authentication_failure',
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
@@ -24,6 +30,7 @@ const AUTHENTICATION_REQUIRED: Decline = {
 /**
  * Tries to pay an intent: https://docs.stripe.com/payments/paymentintents/lifecycle.
  *
+ * @param renewal billing tries, without the customer: who has to authenticate can still do so later.
  * @throws StripeApiError 402 when the bank refuses (the intent then wants another payment
  *   method), 400 when the intent can't be confirmed now.
  */
@@ -32,11 +39,11 @@ export function attemptPayment(
   cause: Cause,
   intent: Stripe.PaymentIntent,
   params: IntentParams,
+  renewal = false,
 ): Stripe.PaymentIntent {
   checkConfirmable(intent);
   checkReturnUrlGiven(intent, params);
   const paymentMethod = choosePaymentMethod(account, intent, params);
-  const outcome = outcomeOf(account, paymentMethod);
   intent.payment_method = paymentMethod.id;
   intent.last_payment_error = null;
   intent.next_action = null;
@@ -47,7 +54,7 @@ export function attemptPayment(
   const wanted =
     requestedThreeDSecure(params) ?? intent.payment_method_options?.card?.request_three_d_secure;
   const authenticates =
-    outcome.authentication === true ||
+    asksForAuthentication(account, paymentMethod, renewal || Boolean(params.off_session)) ||
     (paymentMethod.type === 'card' && (wanted === 'any' || wanted === 'challenge'));
   if (!authenticates) return pay(account, cause, intent, paymentMethod, false);
   if (params.error_on_requires_action === true || Boolean(params.off_session)) {
@@ -58,6 +65,7 @@ export function attemptPayment(
   intent.next_action = nextAction(account, intent, params);
   account.resources.save(intent);
   account.emit('payment_intent.requires_action', intent, cause);
+  account.intentEnded(cause, intent);
   return intent;
 }
 
@@ -90,6 +98,7 @@ export function finishPayment(
   intent.processing = null;
   account.resources.save(intent);
   account.emit('payment_intent.succeeded', intent, cause);
+  account.intentEnded(cause, intent);
   return intent;
 }
 
@@ -119,6 +128,7 @@ export function failAttempt(
   };
   account.resources.save(intent);
   account.emit('payment_intent.payment_failed', intent, cause);
+  account.intentEnded(cause, intent);
   return intent;
 }
 
@@ -243,11 +253,12 @@ function knownPaymentMethod(
   return usePaymentMethod(account, id);
 }
 
-function nextAction(
+/** Where the customer authenticates, for an intent of either kind. */
+export function nextAction(
   account: Account,
-  intent: Stripe.PaymentIntent,
-  params: IntentParams,
-): Stripe.PaymentIntent.NextAction {
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  params: Pick<IntentParams, 'return_url'>,
+): Stripe.PaymentIntent.NextAction & Stripe.SetupIntent.NextAction {
   const secret = encodeURIComponent(intent.client_secret ?? '');
   const url = `${account.publicUrl()}/redirect/authenticate/${intent.id}?client_secret=${secret}`;
   if (params.return_url === undefined) {

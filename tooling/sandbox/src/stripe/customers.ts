@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
-import { noSuch } from './errors.ts';
-import { newId, nowSeconds } from './ids.ts';
+import { findTestClock } from './billing/clock-time.ts';
+import { invalidRequest, noSuch } from './errors.ts';
+import { newId } from './ids.ts';
 import { checkEmail, notModelled } from './intent-parameters.ts';
 import { mergeMetadata } from './metadata.ts';
+import { attachPaymentMethod } from './saved-payment-methods.ts';
 
 type CustomerParams = Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams;
 
@@ -12,10 +14,13 @@ const MODELLED = new Set([
   'description',
   'email',
   'expand',
+  'invoice_settings',
   'metadata',
   'name',
+  'payment_method',
   'phone',
   'preferred_locales',
+  'test_clock',
 ]);
 
 /** @throws StripeApiError 404 */
@@ -31,13 +36,23 @@ export function createCustomer(
   cause: Cause,
   params: Stripe.CustomerCreateParams,
 ): Stripe.Customer {
+  const clock = findTestClock(account, params.test_clock);
+  return account.at(clock?.frozen_time, () => create(account, cause, params, clock?.id ?? null));
+}
+
+function create(
+  account: Account,
+  cause: Cause,
+  params: Stripe.CustomerCreateParams,
+  testClock: string | null,
+): Stripe.Customer {
   const id = newId('cus');
   const customer: Stripe.Customer = {
     id,
     object: 'customer',
     address: null,
     balance: 0,
-    created: nowSeconds(),
+    created: account.now(),
     currency: null,
     customer_account: null,
     default_source: null,
@@ -60,11 +75,15 @@ export function createCustomer(
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
+    test_clock: testClock,
   };
-  apply(customer, params);
+  apply(account, customer, { ...params, invoice_settings: {} });
   account.resources.save(customer);
   account.emit('customer.created', customer, cause);
+  if (params.payment_method !== undefined)
+    attachPaymentMethod(account, cause, params.payment_method, { customer: id });
+  apply(account, customer, params);
+  account.resources.save(customer);
   return customer;
 }
 
@@ -76,13 +95,14 @@ export function updateCustomer(
   params: Stripe.CustomerUpdateParams,
 ): Stripe.Customer {
   const customer = getCustomer(account, id);
-  apply(customer, params);
+  if ('payment_method' in params) throw notModelled('payment_method');
+  apply(account, customer, params);
   account.resources.save(customer);
   account.emit('customer.updated', customer, cause);
   return customer;
 }
 
-function apply(customer: Stripe.Customer, params: CustomerParams): void {
+function apply(account: Account, customer: Stripe.Customer, params: CustomerParams): void {
   const unsupported = Object.keys(params).find((name) => !MODELLED.has(name));
   if (unsupported !== undefined) throw notModelled(unsupported);
   checkEmail(params.email, 'email');
@@ -104,5 +124,17 @@ function apply(customer: Stripe.Customer, params: CustomerParams): void {
   if (params.name !== undefined) customer.name = params.name;
   if (params.phone !== undefined) customer.phone = params.phone;
   if (params.preferred_locales !== undefined) customer.preferred_locales = params.preferred_locales;
+  const { default_payment_method: byDefault, ...others } = params.invoice_settings ?? {};
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw notModelled(`invoice_settings[${other}]`);
+  if (byDefault !== undefined) {
+    const found = account.resources.find('payment_method', byDefault);
+    if (found?.customer !== customer.id)
+      throw invalidRequest(
+        `The customer does not have a payment method with the ID ${byDefault}. The payment method must be attached to the customer.`,
+        { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
+      );
+    customer.invoice_settings.default_payment_method = byDefault;
+  }
   customer.metadata = mergeMetadata(customer.metadata, params.metadata);
 }

@@ -13,14 +13,12 @@ import refundCreate from '../schemas/refund-create-params.generated.json' with {
 import refundList from '../schemas/refund-list-params.generated.json' with { type: 'json' };
 import refundUpdate from '../schemas/refund-update-params.generated.json' with { type: 'json' };
 import type { JsonSchema } from '../schemas/type-to-schema.ts';
-import type { Account, Cause } from './account.ts';
+import { BILLING_ENDPOINTS } from './billing/endpoints.ts';
 import { browserParameters } from './browser-parameters.ts';
 import { createCustomer, getCustomer, updateCustomer } from './customers.ts';
-import { noSuch } from './errors.ts';
-import type { Form } from './form.ts';
+import { endpoint, EXPAND_ONLY, retrieve, type Endpoint } from './endpoint.ts';
 import type { IntentParams } from './intent-parameters.ts';
 import { listResources } from './lists.ts';
-import { readParameters } from './parameters.ts';
 import {
   cancelIntent,
   captureIntent,
@@ -31,27 +29,7 @@ import {
 } from './payment-intents.ts';
 import { createPaymentMethod, type PaymentMethodInput } from './payment-methods.ts';
 import { createRefund, getRefund, updateRefund } from './refunds.ts';
-import type { Resource } from './resources.ts';
-
-/** One call of an endpoint, its parameters checked. */
-export type Call<T> = { account: Account; cause: Cause; id: string; params: T };
-
-/** One endpoint of Stripe's API. */
-export type Endpoint = {
-  method: 'GET' | 'POST';
-  /** As Fastify writes it, with `:id`. */
-  path: string;
-  /** A browser may call it too: freely, or for the intent whose client secret it has. */
-  browser?: 'freely' | 'with_client_secret';
-  /** Reads the parameters; throws StripeApiError 400 for any that Stripe doesn't know. */
-  prepare: (form: Form, fromBrowser: boolean) => (call: Omit<Call<unknown>, 'params'>) => object;
-};
-
-const EXPAND_ONLY: JsonSchema = {
-  type: 'object',
-  properties: { expand: { type: 'array', items: { type: 'string' } } },
-  additionalProperties: false,
-};
+import { SETUP_ENDPOINTS } from './setup-endpoints.ts';
 
 const CHARGE_LIST: JsonSchema = {
   type: 'object',
@@ -65,36 +43,6 @@ const CHARGE_LIST: JsonSchema = {
 
 function definition(schema: JsonSchema, name: string): JsonSchema {
   return schema.$defs?.[name] ?? {};
-}
-
-function endpoint<T>(
-  method: Endpoint['method'],
-  path: string,
-  schema: JsonSchema,
-  handle: (call: Call<T>) => object,
-  browser?: { access: NonNullable<Endpoint['browser']>; schema: JsonSchema },
-): Endpoint {
-  return {
-    method,
-    path,
-    ...(browser ? { browser: browser.access } : {}),
-    prepare: (form, fromBrowser) => {
-      const params = readParameters<T>(fromBrowser && browser ? browser.schema : schema, form);
-      return (call) => handle({ ...call, params });
-    },
-  };
-}
-
-function retrieve<K extends keyof Resource>(
-  path: string,
-  object: K,
-  label: string = object,
-): Endpoint {
-  return endpoint('GET', path, EXPAND_ONLY, ({ account, id }) => {
-    const found = account.resources.find(object, id);
-    if (!found) throw noSuch(label, id, 'id', 404);
-    return found;
-  });
 }
 
 /** The part of https://docs.stripe.com/api that the sandbox speaks. */
@@ -180,4 +128,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
     listResources(call.account, 'event', '/v1/events', call.params),
   ),
   retrieve('/v1/events/:id', 'event'),
+  ...SETUP_ENDPOINTS,
+  ...BILLING_ENDPOINTS,
 ];

@@ -8,6 +8,7 @@ export type StripeErrorBody = {
   charge?: string;
   payment_intent?: object;
   payment_method?: object;
+  setup_intent?: object;
   doc_url?: string;
   request_log_url?: string;
 };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { API_VERSION, type Account } from './account.ts';
 import { differenceFromSdkTypes } from './answer-schemas.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 import {
   invalidRequest,
   missingParameter,
@@ -16,6 +16,7 @@ import type { IdempotentAnswers, StoredAnswer } from './idempotency.ts';
 import { identifyCaller, secretKeyRequired, type Caller } from './keys.ts';
 import { getIntent } from './payment-intents.ts';
 import { forBrowser } from './publishable.ts';
+import { getSetupIntent } from './setup-intents.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** What the API works with. */
@@ -158,9 +159,11 @@ export class Exchange {
       ...error.body,
       request_log_url: `${this.#options.account.publicUrl()}/sandbox/stripe/requests#${requestId}`,
     };
-    if (body.payment_intent) {
-      if (this.#options.strict) checkAgainstSdkTypes(body.payment_intent);
-      body.payment_intent = this.#visible(body.payment_intent);
+    for (const field of ['payment_intent', 'setup_intent'] as const) {
+      const intent = body[field];
+      if (!intent) continue;
+      if (this.#options.strict) checkAgainstSdkTypes(intent);
+      body[field] = this.#visible(intent);
     }
     return { status: error.status, body: JSON.stringify({ error: body }, null, 2), requestId };
   }
@@ -197,11 +200,14 @@ function fails(fault: Fault | undefined): fault is Fault {
 function checkClientSecret(account: Account, id: string, form: Form): void {
   const secret = form['client_secret'];
   if (typeof secret !== 'string') throw missingParameter('client_secret');
-  if (getIntent(account, id).client_secret !== secret)
-    throw invalidRequest(
-      'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the publishable key used belongs to the same account that created the PaymentIntent.',
-      { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
-    );
+  const isSetup = id.startsWith('seti_');
+  const intent = isSetup ? getSetupIntent(account, id) : getIntent(account, id);
+  if (intent.client_secret === secret) return;
+  const kind = isSetup ? 'SetupIntent' : 'PaymentIntent';
+  throw invalidRequest(
+    `The client_secret provided does not match any associated ${kind} on this account. Ensure the publishable key used belongs to the same account that created the ${kind}.`,
+    { code: `${intent.object}_invalid_parameter`, param: 'client_secret' },
+  );
 }
 
 /** A server that sees card numbers falls under PCI DSS; Stripe refuses it by default. */
@@ -216,8 +222,10 @@ function refuseRawCard(form: Form): void {
     });
 }
 
-function isIntent(result: object): result is Stripe.PaymentIntent {
-  return 'object' in result && result.object === 'payment_intent';
+function isIntent(result: object): result is Stripe.PaymentIntent | Stripe.SetupIntent {
+  return (
+    'object' in result && (result.object === 'payment_intent' || result.object === 'setup_intent')
+  );
 }
 
 function checkAgainstSdkTypes(result: object): void {

@@ -1,4 +1,5 @@
 import { invalidRequest } from './errors.ts';
+import { includedField } from './billing/included.ts';
 import type { Resources } from './resources.ts';
 
 /**
@@ -23,12 +24,16 @@ export function expand<T extends object>(resources: Resources, root: T, paths: s
 
 function expandPath(resources: Resources, at: object, fields: string[], path: string): void {
   const [field = '', ...rest] = fields;
-  const value: unknown = Reflect.get(at, field);
+  const own: unknown = Reflect.get(at, field);
+  const value = own === undefined ? includedField(resources, at, field) : own;
   if (Array.isArray(value)) {
     for (const item of value) if (isObject(item)) expandPath(resources, item, rest, path);
     return;
   }
-  if (value === null) return;
+  if (value === null) {
+    Reflect.set(at, field, null);
+    return;
+  }
   const target = typeof value === 'string' ? resources.findById(value) : value;
   if (!isObject(target))
     throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });

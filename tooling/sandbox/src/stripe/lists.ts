@@ -2,7 +2,27 @@ import type { Account } from './account.ts';
 import { invalidRequest, noSuch } from './errors.ts';
 import type { Page, Resource, ResourceFilter } from './resources.ts';
 
-const UNFILTERED = ['customer_account', 'delivery_success', 'types', 'transfer_group'];
+const UNFILTERED = [
+  'allow_redisplay',
+  'attach_to_self',
+  'automatic_tax',
+  'collection_method',
+  'currency',
+  'current_period_end',
+  'current_period_start',
+  'customer_account',
+  'delivery_success',
+  'due_date',
+  'ids',
+  'payment',
+  'plan',
+  'price',
+  'recurring',
+  'shippable',
+  'transfer_group',
+  'types',
+  'url',
+];
 
 /**
  * `GET` of a collection, newest first: https://docs.stripe.com/api/pagination.

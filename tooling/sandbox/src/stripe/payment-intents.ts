@@ -3,7 +3,7 @@ import type { Account, Cause } from './account.ts';
 import { captureCharge } from './charges.ts';
 import { attemptPayment, choosePaymentMethod, finishPayment } from './confirmation.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
-import { idOf, newClientSecret, newId, nowSeconds } from './ids.ts';
+import { idOf, newClientSecret, newId } from './ids.ts';
 import {
   checkAmount,
   checkCustomer,
@@ -61,7 +61,7 @@ export function createIntent(
     capture_method: params.capture_method ?? 'automatic_async',
     client_secret: newClientSecret(id),
     confirmation_method: 'automatic',
-    created: nowSeconds(),
+    created: account.now(),
     currency,
     customer: params.customer ?? null,
     customer_account: null,
@@ -198,7 +198,7 @@ export function cancelIntent(
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
   intent.status = 'canceled';
-  intent.canceled_at = nowSeconds();
+  intent.canceled_at = account.now();
   intent.cancellation_reason = params.cancellation_reason ?? null;
   intent.amount_capturable = 0;
   intent.next_action = null;

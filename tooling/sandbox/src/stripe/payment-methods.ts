@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { cardBrand, checkCard, type EnteredCard } from './card-checks.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
-import { newId, nowSeconds } from './ids.ts';
+import { newId } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
 import {
   LIVE_CARD,
@@ -34,9 +34,37 @@ export type PaymentMethodInput = {
 
 /** Makes the table that remembers which test number is behind a payment method. */
 export function defineInstruments(account: Account): void {
-  account.store.define(
-    'CREATE TABLE IF NOT EXISTS stripe_instruments (id TEXT PRIMARY KEY, number TEXT NOT NULL) STRICT;',
-  );
+  account.store.define(`
+    CREATE TABLE IF NOT EXISTS stripe_instruments (id TEXT PRIMARY KEY, number TEXT NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS stripe_setups (payment_method TEXT PRIMARY KEY) STRICT;
+  `);
+}
+
+/** Remembers that its holder authenticated this payment method for payments without them. */
+export function markSetUp(account: Account, paymentMethod: Stripe.PaymentMethod): void {
+  account.store
+    .statement('INSERT OR IGNORE INTO stripe_setups (payment_method) VALUES (?)')
+    .run(paymentMethod.id);
+}
+
+/**
+ * Whether the bank wants its customer to authenticate a payment.
+ *
+ * @param offSession the customer isn't there, as at a renewal.
+ */
+export function asksForAuthentication(
+  account: Account,
+  paymentMethod: Stripe.PaymentMethod,
+  offSession: boolean,
+): boolean {
+  const { authentication, exemptOffSession } = outcomeOf(account, paymentMethod);
+  if (authentication !== true) return false;
+  if (!offSession || exemptOffSession === undefined) return true;
+  if (exemptOffSession === 'always') return false;
+  const setUp = account.store
+    .statement('SELECT 1 FROM stripe_setups WHERE payment_method = ?')
+    .get(paymentMethod.id);
+  return setUp === undefined;
 }
 
 /**
@@ -135,7 +163,7 @@ function saveCard(
 ): Stripe.PaymentMethod {
   const brand = cardBrand(card.number);
   return save(account, card.number, {
-    ...common(input, 'card'),
+    ...common(account, input, 'card'),
     card: {
       brand,
       checks: {
@@ -170,7 +198,7 @@ function saveBankAccount(account: Account, input: PaymentMethodInput): Stripe.Pa
     });
   }
   return save(account, account_number, {
-    ...common(input, 'us_bank_account'),
+    ...common(account, input, 'us_bank_account'),
     us_bank_account: {
       account_holder_type: account_holder_type ?? 'individual',
       account_type: account_type ?? 'checking',
@@ -185,7 +213,7 @@ function saveBankAccount(account: Account, input: PaymentMethodInput): Stripe.Pa
   });
 }
 
-function common(input: PaymentMethodInput, type: string): Stripe.PaymentMethod {
+function common(account: Account, input: PaymentMethodInput, type: string): Stripe.PaymentMethod {
   const { address, email, name, phone } = input.billing_details ?? {};
   return {
     id: newId('pm'),
@@ -206,7 +234,7 @@ function common(input: PaymentMethodInput, type: string): Stripe.PaymentMethod {
       phone: phone ?? null,
       tax_id: null,
     },
-    created: nowSeconds(),
+    created: account.now(),
     customer: null,
     customer_account: null,
     livemode: false,

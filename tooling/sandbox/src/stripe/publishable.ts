@@ -30,7 +30,29 @@ const PUBLIC_FIELDS = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
+/** The same of https://docs.stripe.com/api/setup_intents/object. */
+const PUBLIC_SETUP_FIELDS = [
+  'id',
+  'object',
+  'allowed_payment_method_types',
+  'automatic_payment_methods',
+  'cancellation_reason',
+  'client_secret',
+  'created',
+  'description',
+  'last_setup_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_configuration_details',
+  'payment_method_types',
+  'status',
+  'usage',
+] as const satisfies readonly (keyof Stripe.SetupIntent)[];
+
 /** What of an intent a browser may see. */
-export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
-  return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]));
+export function forBrowser(intent: Stripe.PaymentIntent | Stripe.SetupIntent): object {
+  return intent.object === 'payment_intent'
+    ? Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]))
+    : Object.fromEntries(PUBLIC_SETUP_FIELDS.map((field) => [field, intent[field]]));
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { PASSING_OF_TIME, type Account, type Cause, type RefundPlan } from './account.ts';
 import { bookBalance } from './charges.ts';
 import { invalidRequest, missingParameter, noSuch } from './errors.ts';
-import { idOf, newId, nowSeconds } from './ids.ts';
+import { idOf, newId } from './ids.ts';
 import { money, notModelled } from './intent-parameters.ts';
 import { mergeMetadata } from './metadata.ts';
 import { outcomeOf } from './payment-methods.ts';
@@ -58,7 +58,7 @@ export function createRefund(
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: nowSeconds(),
+    created: account.now(),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,

@@ -9,6 +9,14 @@ export type Resource = {
   refund: Stripe.Refund;
   customer: Stripe.Customer;
   balance_transaction: Stripe.BalanceTransaction;
+  product: Stripe.Product;
+  price: Stripe.Price;
+  setup_intent: Stripe.SetupIntent;
+  subscription: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+  invoiceitem: Stripe.InvoiceItem;
+  invoice_payment: Stripe.InvoicePayment;
+  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   event: Stripe.Event;
 };
 
@@ -18,6 +26,17 @@ export type ResourceFilter = {
   customer?: string | undefined;
   charge?: string | undefined;
   type?: string | undefined;
+  /** One of several. */
+  status?: string | readonly string[] | undefined;
+  subscription?: string | undefined;
+  invoice?: string | undefined;
+  product?: string | undefined;
+  payment_method?: string | undefined;
+  test_clock?: string | undefined;
+  active?: boolean | undefined;
+  /** The payment intent that an invoice is paid with. */
+  pays?: string | undefined;
+  lookup_keys?: readonly string[] | undefined;
   created?: Stripe.RangeQueryParam | number | undefined;
 };
 
@@ -28,7 +47,22 @@ export type Page = {
   ending_before?: string | undefined;
 };
 
-const INDEXED = ['payment_intent', 'customer', 'charge', 'type'] as const;
+/** Where in the JSON each filter looks. */
+const FILTERS = {
+  payment_intent: 'payment_intent',
+  customer: 'customer',
+  charge: 'charge',
+  type: 'type',
+  status: 'status',
+  subscription: 'parent.subscription_details.subscription',
+  invoice: 'invoice',
+  product: 'product',
+  payment_method: 'payment_method',
+  test_clock: 'test_clock',
+  active: 'active',
+  pays: 'payment.payment_intent',
+  lookup_keys: 'lookup_key',
+} as const satisfies Partial<Record<keyof ResourceFilter, string>>;
 
 /** All of Stripe's objects, each as the JSON that the API answers, in the order of creation. */
 export class Resources {
@@ -45,10 +79,12 @@ export class Resources {
         body TEXT NOT NULL
       ) STRICT;
       CREATE INDEX IF NOT EXISTS stripe_resources_object ON stripe_resources (object, position);
-      ${INDEXED.map(
-        (field) => `CREATE INDEX IF NOT EXISTS stripe_resources_${field}
-          ON stripe_resources (object, json_extract(body, '$.${field}'), position);`,
-      ).join('\n')}
+      ${Object.entries(FILTERS)
+        .map(
+          ([field, path]) => `CREATE INDEX IF NOT EXISTS stripe_resources_${field}
+          ON stripe_resources (object, json_extract(body, '$.${path}'), position);`,
+        )
+        .join('\n')}
     `);
   }
 
@@ -72,7 +108,12 @@ export class Resources {
         `INSERT INTO stripe_resources (id, object, created, body) VALUES (?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
       )
-      .run(resource.id, resource.object, resource.created, JSON.stringify(resource));
+      .run(
+        resource.id,
+        resource.object,
+        'created' in resource ? resource.created : resource.date,
+        JSON.stringify(resource),
+      );
   }
 
   /** Newest first, as every list of Stripe's; one more than `limit` tells whether there is more. */
@@ -84,11 +125,13 @@ export class Resources {
     const limit = page.limit ?? 10;
     const conditions = ['object = ?'];
     const values: (string | number)[] = [object];
-    for (const field of INDEXED) {
-      const value = filter[field];
-      if (value === undefined) continue;
-      conditions.push(`json_extract(body, '$.${field}') = ?`);
-      values.push(value);
+    for (const [field, path] of Object.entries(FILTERS)) {
+      const wanted = filter[field as keyof typeof FILTERS];
+      if (wanted === undefined) continue;
+      const options = [wanted].flat();
+      conditions.push(`json_extract(body, '$.${path}') IN (${options.map(() => '?').join(', ')})`);
+      // In SQLite's JSON, true is 1.
+      values.push(...options.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
     }
     for (const [operator, value] of createdBounds(filter.created)) {
       conditions.push(`created ${operator} ?`);

@@ -9,6 +9,10 @@ export type Decline = Required<Pick<StripeErrorBody, 'code' | 'message'>> & {
 export type Outcome = {
   /** Whether the customer must authenticate (3-D Secure) first. */
   authentication?: true;
+  /** Payments without the customer are exempt from that: always, or once the card was set up. */
+  exemptOffSession?: 'always' | 'once_set_up';
+  /** Can be saved for later although its payments are refused. */
+  attaches?: true;
   /** Refused at once. */
   decline?: Decline;
   /** Stays `processing`, and later succeeds or fails with the given refusal. */
@@ -66,11 +70,12 @@ export const TEST_CARDS: ReadonlyMap<string, Outcome> = new Map<string, Outcome>
   ['4000000000000119', { decline: PROCESSING_ERROR }],
   ['4000000000006975', { decline: declined('card_velocity_exceeded') }],
   ['4100000000000019', { decline: declined('fraudulent') }],
-  ['4000000000000341', { decline: GENERIC_DECLINE }],
-  ['4000002500003155', { authentication: true }],
+  ['4000000000000341', { decline: GENERIC_DECLINE, attaches: true }],
+  ['4000002500003155', { authentication: true, exemptOffSession: 'once_set_up' }],
+  ['4000003800000446', { authentication: true, exemptOffSession: 'always' }],
   ['4000002760003184', { authentication: true }],
   ['4000000000003220', { authentication: true }],
-  ['4000008260003178', { authentication: true, decline: INSUFFICIENT_FUNDS }],
+  ['4000008260003178', { authentication: true, decline: INSUFFICIENT_FUNDS, attaches: true }],
   ['4000008400001629', { authentication: true, decline: GENERIC_DECLINE }],
   ['4000000000003055', {}],
   ['4000000000007726', { refund: 'pending_then_succeeded' }],
@@ -121,6 +126,7 @@ export const TEST_PAYMENT_METHODS: ReadonlyMap<string, string> = new Map([
   ['pm_card_chargeCustomerFail', '4000000000000341'],
   ['pm_card_authenticationRequired', '4000002760003184'],
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
+  ['pm_card_authenticationRequiredSetupForOffSession', '4000003800000446'],
   ['pm_card_threeDSecure2Required', '4000000000003220'],
   ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', '4000008260003178'],
   ['pm_card_threeDSecureRequiredChargeDeclined', '4000008400001629'],

@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+import type { Account, Cause } from '../account.ts';
+import { stopCollection, voidInvoice } from './invoices.ts';
+import { idOf } from '../ids.ts';
+import { saveSubscription } from './subscription-items.ts';
+
+/** Ends a subscription for good. What is owed stays owed, and is asked for no more. */
+export function endSubscription(
+  account: Account,
+  cause: Cause,
+  subscription: Stripe.Subscription,
+  reason: Stripe.Subscription.CancellationDetails.Reason,
+): Stripe.Subscription {
+  const now = account.now();
+  const wasIncomplete = subscription.status === 'incomplete';
+  subscription.status = 'canceled';
+  subscription.ended_at = now;
+  subscription.canceled_at ??= now;
+  subscription.cancellation_details = {
+    comment: subscription.cancellation_details?.comment ?? null,
+    feedback: subscription.cancellation_details?.feedback ?? null,
+    feedback_option: null,
+    reason,
+  };
+  account.resources.save(subscription);
+  if (wasIncomplete) voidLatest(account, cause, subscription);
+  stopCollection(account, subscription.id);
+  account.emit('customer.subscription.deleted', subscription, cause);
+  return subscription;
+}
+
+/** The first payment never came: 23 hours after the start. */
+export function expireSubscription(
+  account: Account,
+  cause: Cause,
+  subscription: Stripe.Subscription,
+): void {
+  subscription.status = 'incomplete_expired';
+  subscription.ended_at = account.now();
+  saveSubscription(account, cause, subscription);
+  voidLatest(account, cause, subscription);
+}
+
+function voidLatest(account: Account, cause: Cause, subscription: Stripe.Subscription): void {
+  const invoice = account.resources.find('invoice', idOf(subscription.latest_invoice));
+  if (invoice?.status === 'open') voidInvoice(account, cause, invoice.id);
+}

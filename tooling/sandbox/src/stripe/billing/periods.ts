@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+
+/** An hour and a day in seconds, the unit of Stripe's clock. */
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
+
+/**
+ * When the period that runs at `at` ends, in seconds since the epoch: the first multiple of the
+ * interval after the anchor that lies ahead. A month without the anchor's day ends on its last
+ * one, and the next month has the day again
+ * (https://docs.stripe.com/billing/subscriptions/billing-cycle).
+ */
+export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring, at: number): number {
+  const months = (recurring.interval === 'year' ? 12 : 1) * recurring.interval_count;
+  let count = 0;
+  while (addMonths(anchor, count * months) <= at) count += 1;
+  return addMonths(anchor, count * months);
+}
+
+function addMonths(seconds: number, months: number): number {
+  const from = new Date(seconds * 1000);
+  const lastDay = new Date(
+    Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0),
+  ).getUTCDate();
+  const to = new Date(from);
+  to.setUTCMonth(from.getUTCMonth() + months, Math.min(from.getUTCDate(), lastDay));
+  return to.getTime() / 1000;
+}
+
+/** Whether two prices are billed in the same rhythm. */
+export function sameInterval(one: Stripe.Price, other: Stripe.Price): boolean {
+  return (
+    one.recurring?.interval === other.recurring?.interval &&
+    one.recurring?.interval_count === other.recurring?.interval_count
+  );
+}

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { PASSING_OF_TIME, type Account, type Cause } from '../account.ts';
+import { invalidRequest } from '../errors.ts';
+import { newId, nowSeconds } from '../ids.ts';
+import { notModelled } from '../intent-parameters.ts';
+import { checkReady, getTestClock } from './clock-time.ts';
+import { nextDue } from './due.ts';
+import { DAY } from './periods.ts';
+
+type TestClock = Stripe.TestHelpers.TestClock;
+
+/** Until a clock is deleted at Stripe, in seconds. */
+const LIFETIME = 30 * DAY;
+
+/** `POST /v1/test_helpers/test_clocks`: a clock that stands until it is advanced. */
+export function createTestClock(
+  account: Account,
+  cause: Cause,
+  params: Stripe.TestHelpers.TestClockCreateParams,
+): TestClock {
+  if (params.customer !== undefined) throw notModelled('customer');
+  const clock: TestClock = {
+    id: newId('clock'),
+    object: 'test_helpers.test_clock',
+    created: nowSeconds(),
+    deletes_after: nowSeconds() + LIFETIME,
+    frozen_time: params.frozen_time,
+    livemode: false,
+    name: params.name ?? null,
+    status: 'ready',
+    status_details: {},
+  };
+  account.resources.save(clock);
+  account.emit('test_helpers.test_clock.created', clock, cause);
+  return clock;
+}
+
+/**
+ * `POST /v1/test_helpers/test_clocks/:id/advance`: answers at once; what happens until then happens
+ * afterwards, and the clock is `ready` when it has.
+ */
+export function advanceTestClock(
+  account: Account,
+  cause: Cause,
+  id: string,
+  params: Stripe.TestHelpers.TestClockAdvanceParams,
+): TestClock {
+  const clock = getTestClock(account, id, 'id', 404);
+  checkReady(clock);
+  const { frozen_time: target } = params;
+  if (target <= clock.frozen_time)
+    throw invalidRequest(
+      'You cannot move a test clock back in time. The new frozen time must be after the current frozen time.',
+      { param: 'frozen_time' },
+    );
+  clock.status = 'advancing';
+  clock.status_details = { advancing: { target_frozen_time: target } };
+  account.resources.save(clock);
+  account.emit('test_helpers.test_clock.advancing', clock, cause);
+  account.settlements.add(id, Date.now());
+  return clock;
+}
+
+/** Lets happen, in order, what is due until the clock's new time. */
+export function finishAdvance(account: Account, id: string): void {
+  const clock = getTestClock(account, id, 'id', 404);
+  const target = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
+  for (let due = nextOf(account, id); due && due.at <= target; due = nextOf(account, id)) {
+    clock.frozen_time = Math.max(due.at, clock.frozen_time);
+    account.resources.save(clock);
+    account.at(clock.frozen_time, due.run);
+  }
+  clock.frozen_time = target;
+  clock.status = 'ready';
+  clock.status_details = {};
+  account.resources.save(clock);
+  account.at(target, () => {
+    account.emit('test_helpers.test_clock.ready', clock, PASSING_OF_TIME);
+  });
+}
+
+function nextOf(account: Account, clock: string): ReturnType<typeof nextDue> {
+  const { data } = account.resources.list('subscription', { test_clock: clock }, { limit: 10_000 });
+  let first: ReturnType<typeof nextDue>;
+  for (const { id } of data.toReversed()) {
+    const due = nextDue(account, id);
+    if (due && (first === undefined || due.at < first.at)) first = due;
+  }
+  return first;
+}
