@@ -72,10 +72,10 @@ const next=link.cloneNode();whole(next).then(done);link.replaceWith(next)},5000)
 // run one after another, each in a task of its own, so that a slow phone can answer in between. What
 // the page needs to be installed is looked for only now, too: a browser would fetch it before it paints.
 const startOf = ({ isLean }: Route) => `addEventListener('load',()=>{
-let begun;const start=()=>{if(begun)return;begun=1;const files=${JSON.stringify(scripts)};
+let begun;const start=async()=>{if(begun)return;begun=1;const files=${JSON.stringify(scripts)};
 const link=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href}));
 for(const href of files)link('modulepreload',href);link('manifest','/manifest.webmanifest');
-files.reduce((done,file)=>done.then(()=>import(file)).then(()=>new Promise(next=>setTimeout(next))),${isLean ? WHOLE_STYLES : 'Promise.resolve()'})};
+${isLean ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))};
 new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
 
 // A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
@@ -152,8 +152,11 @@ async function headOf(route: Route, page: string): Promise<string> {
     ...favicons,
     ...(route.isLean ? [] : [font]),
     `<style>${route.isLean ? await leanStyles(css, `${template}${page}`) : css}</style>`,
-    // The loader of a page's code asks for its styles, unless it sees that they are there.
-    ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    // The loader of a page's code asks for its styles, unless it sees that they are there. Nobody
+    // asks for the frame's; a lean page has them here to enable them.
+    ...files
+      .filter((file) => route.isLean || !frame.includes(file))
+      .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script>${bundle.themeScript}${early}</script>`,
   ].join('\n    ');
 }
