@@ -17,6 +17,7 @@ export const UNKNOWN_PATH = '/no-such-page';
 export const PUBLIC_PATHS: readonly string[] = [
   ...SITEMAP_PATHS,
   '/checkout',
+  '/appointment',
   '/verification-success',
   UNKNOWN_PATH,
 ];

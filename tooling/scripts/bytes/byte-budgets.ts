@@ -14,12 +14,17 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['checkout', 'sandbox-card-form', 'toast-region', 'footer'],
   },
   {
+    route: '/appointment',
+    bytes: 130_000,
+    lazy: ['appointment', 'toast-region', 'footer'],
+  },
+  {
     route: '/quick-booking',
     bytes: 124_000,
     lazy: ['quick-booking', 'toast-region', 'footer'],
   },
   { route: '/membership', bytes: 106_000, lazy: ['membership', 'details'] },
-  { route: '/emergency', bytes: 121_000, lazy: ['emergency', 'toast-region'] },
+  { route: '/emergency', bytes: 121_500, lazy: ['emergency', 'toast-region'] },
   { route: '/terms-of-service', bytes: 110_000, lazy: ['terms-of-service'] },
   { route: '/troubleshooting', bytes: 120_000, lazy: ['troubleshooting'] },
   { route: '/privacy-policy', bytes: 110_000, lazy: ['privacy-policy'] },

@@ -84,6 +84,7 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
+  { path: '/appointment', purpose: 'A booking: moved and cancelled here' },
   { path: '/download-app', purpose: 'How the site is installed' },
   { path: '/admin/sign-in', purpose: 'Staff sign in apart from customers' },
   { path: '/admin/*', purpose: 'Not-found page of the admin app' },

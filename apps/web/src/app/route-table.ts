@@ -71,6 +71,13 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/appointment',
+    module: 'appointment',
+    title: 'Your appointment | VoltCourier',
+    description: import.meta.env.SSR ? 'See, reschedule or cancel your appointment.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/download-app',
     module: 'download-app',
     title: 'Download the app | VoltCourier',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { without } from './forget-appointment.ts';
 import { upcoming } from './kept-appointments.ts';
 
 const NOW = new Date('2026-11-21T15:00:00.000Z');
@@ -25,3 +26,9 @@ test.each([null, 'text', {}, [null, 7, { startsAt: '2026-12-24T15:00:00.000Z' }]
     expect(upcoming(stored, NOW)).toEqual([]);
   },
 );
+
+test('one that was cancelled goes, and only that one', () => {
+  const [next, later] = [at('2026-11-22T15:00:00.000Z'), at('2026-12-24T15:00:00.000Z')];
+  const elsewhere = { ...next, place: '1 Front St' };
+  expect(without([next, later, elsewhere], next, NOW)).toEqual([elsewhere, later]);
+});

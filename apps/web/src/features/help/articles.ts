@@ -217,7 +217,7 @@ export const ARTICLES: readonly Article[] = [
     question: 'How do I cancel, and what does it cost?',
     answer: [
       CANCELLATION_SENTENCE,
-      'To cancel, write to the e-mail address on this page with your booking ID, which is in the confirmation. The time at which you write counts.',
+      'To cancel, open the link in your confirmation mail: it shows what you get back before you agree. Without the mail, write to the e-mail address on this page with your booking ID; the time at which you write counts.',
     ],
     links: [TERMS_CANCELLATION],
     words: 'cancellation fee refund call off late policy',
@@ -227,7 +227,7 @@ export const ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'Can I move my appointment or change the address?',
     answer: [
-      `Write to us with your booking ID and what should change. Up to ${FREE_CANCELLATION_HOURS} hours before the appointment you can also cancel for free and book again.`,
+      `Up to ${FREE_CANCELLATION_HOURS} hours before the appointment you can move it yourself, for free: open the link in your confirmation mail and choose a new time. For another address, write to us with your booking ID.`,
     ],
     links: [BOOK],
     words: 'reschedule postpone different time day wrong address edit modify',

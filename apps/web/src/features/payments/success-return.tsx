@@ -64,7 +64,11 @@ function Unconfirmed({
 function Confirmed({ booking }: { booking: Booking }) {
   const { location, email, id } = booking;
   return (
-    <Notice tone="success" title="Your appointment is confirmed">
+    <Notice
+      tone="success"
+      title="Your appointment is confirmed"
+      action={<Again to={`/appointment?booking=${id}`}>See your appointment</Again>}
+    >
       {`A technician comes to ${location} ${comingWords(booking)}. The confirmation is on its way to ${email}. Booking ${id}.`}
     </Notice>
   );

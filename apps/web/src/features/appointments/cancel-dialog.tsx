@@ -1,0 +1,80 @@
+import type { Cancellation } from '@voltcourier/contracts/appointments';
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { formatUsd } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Money } from '@voltcourier/ui/money';
+import { Notice } from '@voltcourier/ui/notice';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { formatAppointment } from '../../lib/appointment.ts';
+import styles from './appointment.module.css';
+import { useCancel } from './use-appointment.ts';
+
+interface CancelDialogProps {
+  readonly booking: Booking;
+  readonly cancellation: Cancellation;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function wordsOf(booking: Booking, { rule, feeCents, refundCents, freeUntil }: Cancellation) {
+  if (feeCents + refundCents === 0) return 'It isn’t paid, so there is nothing to give back.';
+  if (rule === 'free') {
+    return freeUntil === null
+      ? 'Cancelling is free.'
+      : `Cancelling is free until ${formatAppointment(freeUntil, booking.zone)}.`;
+  }
+  return booking.kind === 'emergency'
+    ? 'An emergency is under way once it is paid, so half of the price is kept.'
+    : 'It starts in less than 4 hours, so half of the price is kept.';
+}
+
+/** Asks before it cancels, with the exact figures that the person agrees to. */
+export function CancelDialog({ booking, cancellation, open, onClose }: CancelDialogProps) {
+  const cancel = useCancel(booking);
+  const { feeCents, refundCents } = cancellation;
+  const isPaid = feeCents + refundCents > 0;
+  const close = () => {
+    if (cancel.isPending) return;
+    cancel.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={isPaid ? 'Cancel this appointment?' : 'Give up this place?'}
+      description={wordsOf(booking, cancellation)}
+      actions={
+        <>
+          <Button onClick={close}>{isPaid ? 'Keep appointment' : 'Keep place'}</Button>
+          <Button
+            variant="destructive"
+            pending={cancel.isPending}
+            pendingLabel="Cancelling..."
+            onClick={() => cancel.mutate(feeCents)}
+          >
+            {refundCents > 0 ? `Cancel and get ${formatUsd(refundCents)} back` : 'Cancel booking'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {cancel.error === null ? null : (
+          <Notice tone="failed" title="Nothing has been cancelled">
+            {cancel.error.message}
+          </Notice>
+        )}
+        {isPaid ? (
+          <SummaryList
+            rows={[
+              { term: 'Paid', value: <Money>{formatUsd(feeCents + refundCents)}</Money> },
+              { term: 'Cancellation fee', value: <Money>{formatUsd(feeCents)}</Money> },
+            ]}
+            total={{ term: 'You get back', value: <Money>{formatUsd(refundCents)}</Money> }}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

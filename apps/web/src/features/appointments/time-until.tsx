@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { timeLeft } from './time-left.ts';
+
+const TICK_MS = 15_000;
+
+/** How long an appointment is away, in words that keep up with the clock. */
+export function TimeUntil({ startsAt }: { startsAt: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(Date.parse(startsAt), now);
+  return <span role="timer">{left === undefined ? 'It has begun' : `In ${left}`}</span>;
+}

@@ -1,0 +1,186 @@
+import type { Appointment } from '@voltcourier/contracts/appointments';
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { CANCELLATION_SENTENCE } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Progress } from '@voltcourier/ui/progress';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { AppointmentCard } from '../features/appointments/appointment-card.tsx';
+import { CancelDialog } from '../features/appointments/cancel-dialog.tsx';
+import { RefundProgress } from '../features/appointments/refund-progress.tsx';
+import { RescheduleForm } from '../features/appointments/reschedule-form.tsx';
+import { useAppointment } from '../features/appointments/use-appointment.ts';
+import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
+import { useForgetAvailability } from '../features/availability/use-availability.ts';
+import { SlotProposals } from '../features/bookings/slot-proposals.tsx';
+import { formatAppointment } from '../lib/appointment.ts';
+import { paymentUrl } from '../lib/payment-url.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import styles from './appointment.module.css';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+function NoBooking() {
+  return (
+    <Notice
+      tone="failed"
+      title="This link doesn’t lead to a booking"
+      action={
+        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+          Schedule a charge
+        </ButtonLink>
+      }
+    >
+      Please open the whole link from our mail. It is in the confirmation of your booking.
+    </Notice>
+  );
+}
+
+/** What became of a booking that isn't coming, and the way to another one. */
+function Over({ booking }: { booking: Booking }) {
+  if (booking.status === 'pending' || booking.status === 'confirmed') return null;
+  return (
+    <>
+      {booking.status === 'cancelled' && booking.refundCents === null ? (
+        <Notice title="Cancelled">Nobody is coming, and nothing was charged.</Notice>
+      ) : null}
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" render={<Link to="/booking" />}>
+          Book another time
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** A booking as its holder sees it, and what can be done about it now. */
+function Shown({ booking, cancellation, canReschedule }: Appointment) {
+  const [isMoving, setIsMoving] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const forgetAvailability = useForgetAvailability();
+  const top = useRef<HTMLDivElement>(null);
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const isUnpaid =
+    booking.status === 'pending' && ['none', 'open', 'failed'].includes(booking.paymentState);
+
+  // Whoever changed it, here or in another tab: what is shown is the server's word.
+  const seen = useRef(booking);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = booking;
+    const isCancelled = booking.status === 'cancelled' && before.status !== 'cancelled';
+    if (!isCancelled && before.startsAt === booking.startsAt) return;
+    setIsMoving(false);
+    setIsCancelling(false);
+    forgetAvailability();
+    if (isCancelled) showToast({ title: 'Appointment cancelled' });
+    else {
+      const when = formatAppointment(booking.startsAt, booking.zone);
+      showToast({ title: 'Appointment moved', description: `It is now on ${when}.` });
+    }
+    // After the dialog has given the focus back to a button that is gone.
+    const pause = setTimeout(() => {
+      top.current?.focus({ preventScroll: true });
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
+    return () => clearTimeout(pause);
+  }, [booking, forgetAvailability]);
+
+  return (
+    <div ref={top} className={styles.column} tabIndex={-1}>
+      <RefundProgress booking={booking} />
+      <AppointmentCard booking={booking} />
+      {isMoving && canReschedule ? (
+        <RescheduleForm
+          booking={booking}
+          Schedule={SchedulePicker}
+          Proposals={SlotProposals}
+          onClose={() => setIsMoving(false)}
+          onSlotTaken={forgetAvailability}
+        />
+      ) : isOpen ? (
+        <>
+          <div className={styles.actions}>
+            {isUnpaid ? (
+              <ButtonLink variant="primary" render={<Link to={paymentUrl(booking)} />}>
+                Continue to payment
+              </ButtonLink>
+            ) : null}
+            {canReschedule ? (
+              <Button variant="secondary" onClick={() => setIsMoving(true)}>
+                Reschedule
+              </Button>
+            ) : null}
+            {cancellation === null ? null : (
+              <Button variant="quiet" onClick={() => setIsCancelling(true)}>
+                Cancel
+              </Button>
+            )}
+          </div>
+          <p className={styles.note}>
+            {cancellation === null
+              ? 'It has begun, so it can’t be changed here any more. Please call us and we will help.'
+              : CANCELLATION_SENTENCE}
+          </p>
+        </>
+      ) : (
+        <Over booking={booking} />
+      )}
+      {cancellation === null ? null : (
+        <CancelDialog
+          booking={booking}
+          cancellation={cancellation}
+          open={isCancelling}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function AppointmentOf({ id }: { id: string }) {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = useAppointment(id, hash.slice(1));
+  const isKnown = data !== undefined;
+  // This browser holds the booking now: the token leaves the address, where others could see it.
+  useEffect(() => {
+    if (isKnown && hash !== '') void navigate(`${pathname}${search}`, { replace: true });
+  }, [isKnown, hash, pathname, search, navigate]);
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title="We can’t show this booking"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <Progress block>Loading your appointment...</Progress>;
+  return <Shown {...data} />;
+}
+
+/** One booking, for whoever holds it: seen, moved and cancelled. */
+export function Page() {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  useEffect(() => preloadToast(), []);
+  const id = query.get('booking') ?? '';
+  return (
+    <PageSection level={1} heading="Your appointment">
+      {!isHydrated ? (
+        <Progress block>Loading your appointment...</Progress>
+      ) : UUID.test(id) ? (
+        <AppointmentOf key={id} id={id} />
+      ) : (
+        <NoBooking />
+      )}
+    </PageSection>
+  );
+}
