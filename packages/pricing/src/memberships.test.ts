@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  allowanceOf,
+  graceEndOf,
+  MEMBERSHIP_CHANGES,
+  MEMBERSHIP_STATUSES,
+  membershipNamed,
+  membershipStatus,
+  NO_MEMBERSHIP,
+  personKey,
+  priorityOf,
+  reduceMembership,
+  responseMinutesOf,
+  sessionsLeftLabel,
+  shownAllowanceOf,
+  trialEndOf,
+  type MembershipEvent,
+  type MembershipState,
+  type SubscriptionSnapshot,
+} from './index.ts';
+
+const START = new Date('2026-03-01T12:00:00Z');
+const END = new Date('2026-04-01T12:00:00Z');
+const after = (seconds: number, from = START) => new Date(from.getTime() + seconds * 1000);
+
+function word(seconds: number, snapshot: Partial<SubscriptionSnapshot> = {}): MembershipEvent {
+  return {
+    at: after(seconds),
+    snapshot: {
+      subscription: 'sub_1',
+      status: 'active',
+      startedAt: START,
+      periodEnd: END,
+      cancelsAtPeriodEnd: false,
+      unpaidSince: null,
+      ...snapshot,
+    },
+  };
+}
+
+function heard(events: readonly MembershipEvent[]): MembershipState {
+  return events.reduce(reduceMembership, NO_MEMBERSHIP);
+}
+
+describe('a membership', () => {
+  it.each([
+    ['incomplete', 'none'],
+    ['incomplete_expired', 'none'],
+    ['trialing', 'trialing'],
+    ['active', 'active'],
+    ['unpaid', 'ended'],
+    ['paused', 'ended'],
+    ['canceled', 'ended'],
+  ] as const)('that is %s at the provider is %s', (status, expected) => {
+    expect(membershipStatus(heard([word(0, { status })]), START)).toBe(expected);
+  });
+
+  it('is none before anything is known', () => {
+    expect(membershipStatus(NO_MEMBERSHIP, START)).toBe('none');
+  });
+
+  it('has seven days of grace from when its invoice was due', () => {
+    const state = heard([word(0, { status: 'past_due', unpaidSince: END })]);
+    const over = graceEndOf(END);
+    expect(over.toISOString()).toBe('2026-04-08T12:00:00.000Z');
+    expect(membershipStatus(state, after(-1, over))).toBe('past_due');
+    expect(membershipStatus(state, over)).toBe('ended');
+    const unknown = heard([word(60, { status: 'past_due' })]);
+    expect(membershipStatus(unknown, graceEndOf(after(59)))).toBe('past_due');
+    expect(membershipStatus(unknown, graceEndOf(after(60)))).toBe('ended');
+  });
+
+  it.each([
+    ['incomplete', 'active', 'active'],
+    ['active', 'past_due', 'past_due'],
+    ['trialing', 'active', 'active'],
+  ] as const)('that is %s and %s in the same second is %s', (first, second, expected) => {
+    const events = [first, second].map((status) => word(0, { status }));
+    expect(membershipStatus(heard(events), START)).toBe(expected);
+    expect(membershipStatus(heard(events.toReversed()), START)).toBe(expected);
+  });
+
+  it('that was cancelled lasts to the end of its period', () => {
+    const state = heard([word(0, { cancelsAtPeriodEnd: true })]);
+    expect(membershipStatus(state, after(-1, END))).toBe('cancelled');
+    expect(membershipStatus(state, END)).toBe('ended');
+  });
+
+  it('stays when another attempt to pay for one fails or ends', () => {
+    const startedAt = after(100);
+    for (const status of ['incomplete', 'incomplete_expired', 'canceled'] as const) {
+      const other = word(100, { subscription: 'sub_2', startedAt, status });
+      expect(membershipStatus(heard([word(0), other]), START)).toBe('active');
+    }
+  });
+
+  it('comes again with another subscription', () => {
+    const state = heard([
+      word(0, { status: 'canceled' }),
+      word(200, { subscription: 'sub_2', startedAt: after(200), status: 'trialing' }),
+    ]);
+    expect(membershipStatus(state, after(200))).toBe('trialing');
+  });
+
+  it('says the same of nothing new, and something of every step that is news', () => {
+    for (const status of MEMBERSHIP_STATUSES) expect(MEMBERSHIP_CHANGES[status][status]).toBeNull();
+    expect(MEMBERSHIP_CHANGES.past_due.active).toBe('recovered');
+    expect(MEMBERSHIP_CHANGES.cancelled.active).toBe('kept');
+    expect(MEMBERSHIP_CHANGES.trialing.ended).toBe('ended');
+  });
+});
+
+const SNAPSHOT = fc.record({
+  subscription: fc.constantFrom('sub_1', 'sub_2'),
+  status: fc.constantFrom(
+    'incomplete',
+    'incomplete_expired',
+    'trialing',
+    'active',
+    'past_due',
+    'unpaid',
+    'paused',
+    'canceled',
+  ),
+  startedAt: fc.constant(START),
+  periodEnd: fc.constantFrom(END, after(86_400, END)),
+  cancelsAtPeriodEnd: fc.boolean(),
+  unpaidSince: fc.constantFrom(null, END),
+});
+
+const EVENTS: fc.Arbitrary<MembershipEvent[]> = fc.array(
+  fc.record({ at: fc.nat(5).map((seconds) => after(seconds)), snapshot: SNAPSHOT }),
+  { maxLength: 12 },
+);
+
+describe('the provider’s words', () => {
+  it('mean the same in any order, repeated or late', () => {
+    const twice = EVENTS.chain((events) =>
+      fc.tuple(
+        fc.constant(events),
+        fc.shuffledSubarray([...events, ...events], {
+          minLength: events.length * 2,
+          maxLength: events.length * 2,
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(twice, ([events, again]) => {
+        expect(heard(again)).toEqual(heard(events));
+      }),
+    );
+  });
+
+  it('are believed in the order in which they were true, and an end for ever', () => {
+    const history = fc.array(SNAPSHOT, { minLength: 1, maxLength: 10 }).chain((snapshots) => {
+      const events = snapshots.map((snapshot, seconds): MembershipEvent => ({
+        at: after(seconds),
+        snapshot: { ...snapshot, subscription: 'sub_1' },
+      }));
+      const all = { minLength: events.length, maxLength: events.length };
+      return fc.tuple(fc.constant(events), fc.shuffledSubarray(events, all));
+    });
+    fc.assert(
+      fc.property(history, ([events, shuffled]) => {
+        const finals = events.filter(({ snapshot }) =>
+          ['canceled', 'incomplete_expired'].includes(snapshot.status),
+        );
+        expect(heard(shuffled)['sub_1']).toEqual(finals.at(-1) ?? events.at(-1));
+      }),
+    );
+  });
+
+  it('change nothing when they are no news', () => {
+    fc.assert(
+      fc.property(EVENTS, (events) => {
+        const state = heard(events);
+        expect(events.every((event) => reduceMembership(state, event) === state)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a membership gives', () => {
+  it('is none for what isn’t known, though the dashboard shows unlimited', () => {
+    expect(allowanceOf('GOLD')).toEqual({ sessions: 0, emergencySessions: 0 });
+    expect(shownAllowanceOf('GOLD').sessions).toBeNull();
+    expect(shownAllowanceOf('FREE').sessions).toBe(0);
+    expect(shownAllowanceOf('').sessions).toBe(0);
+    expect(shownAllowanceOf('premium')).toEqual({ sessions: 5, emergencySessions: 1 });
+  });
+
+  it('is found whatever the case of its name', () => {
+    expect(['Essential', 'basic', 'toString'].map(membershipNamed)).toEqual([
+      'essential',
+      'BASIC',
+      undefined,
+    ]);
+  });
+
+  it('is an answer in time, and a place in the queue', () => {
+    expect((['essential', 'professional', 'unlimited'] as const).map(responseMinutesOf)).toEqual([
+      30, 20, 15,
+    ]);
+    expect(responseMinutesOf('BASIC')).toBeNull();
+    expect(['BASIC', 'essential', 'professional', 'unlimited'].map(priorityOf)).toEqual([
+      0, 0, 1, 2,
+    ]);
+  });
+
+  it('is told in words', () => {
+    expect(sessionsLeftLabel(4, 10)).toBe('4 of 10 sessions left');
+    expect(sessionsLeftLabel(1, 1)).toBe('1 of 1 session left');
+    expect(sessionsLeftLabel(0, 25)).toBe('0 of 25 sessions left');
+    expect(sessionsLeftLabel(null, null)).toBe('Unlimited sessions');
+    expect(sessionsLeftLabel(0, 0)).toBe('No sessions');
+  });
+
+  it('begins with a trial of seven days', () => {
+    expect(trialEndOf(START).toISOString()).toBe('2026-03-08T12:00:00.000Z');
+  });
+});
+
+describe('a person', () => {
+  it.each([
+    ['Ada.Lovelace+trial@GMail.com', 'adalovelace@gmail.com'],
+    ['ada.lovelace@googlemail.com', 'adalovelace@gmail.com'],
+    [' ada.lovelace+2@outlook.com ', 'ada.lovelace@outlook.com'],
+    ['ada+x@me.com', 'ada@icloud.com'],
+    ['a-d.a_+x@pm.me', 'ada@proton.me'],
+    ['ada-shop@yahoo.com', 'ada@yahoo.com'],
+    ['Ada.Lovelace+trial@example.com', 'ada.lovelace+trial@example.com'],
+    ['ada@example.com.', 'ada@example.com'],
+    ['+ada@gmail.com', '+ada@gmail.com'],
+  ])('%s is %s', (email, key) => {
+    expect(personKey(email)).toBe(key);
+  });
+
+  it('is the same person by their own key', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(personKey(personKey(email))).toBe(personKey(email));
+        expect(personKey(email.toUpperCase())).toBe(personKey(email));
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { GRANDFATHERED_TIERS, PLAN_NAMES, PLANS, TRIAL, type PlanName } from './plans.ts';
+
+/** A tier that staff can still grant (decisions, dashboard tiers). */
+export type GrandfatheredTier = keyof typeof GRANDFATHERED_TIERS;
+
+/** What a person can be a member of. */
+export type MembershipName = PlanName | GrandfatheredTier;
+
+/** What a membership gives per month, in sessions; `null` is unlimited. */
+export interface Allowance {
+  readonly sessions: number | null;
+  /** Roadside call-outs beside the sessions. */
+  readonly emergencySessions: number;
+}
+
+/** Nothing: what anyone has without a membership, and with one that isn't known. */
+export const NO_ALLOWANCE: Allowance = { sessions: 0, emergencySessions: 0 };
+
+/** The name of a membership as it is stored, whatever its case, or `undefined` for any other. */
+export function membershipNamed(text: string): MembershipName | undefined {
+  const plan = PLAN_NAMES.find((name) => name === text.toLowerCase());
+  if (plan !== undefined) return plan;
+  const tier = text.toUpperCase();
+  return tier === 'BASIC' || tier === 'PREMIUM' ? tier : undefined;
+}
+
+/**
+ * What a person may use per month (specification section 9). A name that isn't known gives
+ * nothing (decisions, unknown tier).
+ */
+export function allowanceOf(name: string): Allowance {
+  const membership = membershipNamed(name);
+  switch (membership) {
+    case undefined:
+      return NO_ALLOWANCE;
+    case 'BASIC':
+    case 'PREMIUM': {
+      const tier = GRANDFATHERED_TIERS[membership];
+      return {
+        sessions: tier.sessionsPerMonth,
+        emergencySessions: tier.emergencySessionsPerMonth,
+      };
+    }
+    default:
+      return { sessions: PLANS[membership].sessionsPerMonth, emergencySessions: 0 };
+  }
+}
+
+/**
+ * What the dashboard shows of a tier: as {@link allowanceOf}, but a tier that isn't known counts
+ * as unlimited (specification section 3). Nothing may be used because of it.
+ */
+export function shownAllowanceOf(name: string): Allowance {
+  if (name === '' || name.toUpperCase() === 'FREE') return NO_ALLOWANCE;
+  return membershipNamed(name) === undefined
+    ? { sessions: null, emergencySessions: 0 }
+    : allowanceOf(name);
+}
+
+/** In how many minutes a member is answered (specification section 9); `null`: nothing promised. */
+export function responseMinutesOf(name: MembershipName): number | null {
+  return name === 'BASIC' || name === 'PREMIUM' ? null : PLANS[name].responseMinutes;
+}
+
+/**
+ * Whose requests come first: the higher, the sooner. Professional has priority scheduling,
+ * Unlimited VIP priority (specification section 9); everyone else is 0.
+ */
+export function priorityOf(name: string): 0 | 1 | 2 {
+  const membership = membershipNamed(name);
+  if (membership === 'unlimited') return 2;
+  return membership === 'professional' ? 1 : 0;
+}
+
+/** When a trial that begins at `now` ends (specification section 9: seven days). */
+export function trialEndOf(now: Date): Date {
+  return new Date(now.getTime() + TRIAL.days * 86_400_000);
+}
+
+/**
+ * What is left, as members read it: `4 of 10 sessions left`.
+ *
+ * @param left `null` for unlimited.
+ * @param of what there was at the beginning of the month; `null` for unlimited.
+ */
+export function sessionsLeftLabel(left: number | null, of: number | null): string {
+  if (left === null || of === null) return 'Unlimited sessions';
+  if (of === 0) return 'No sessions';
+  return `${left} of ${of} ${of === 1 ? 'session' : 'sessions'} left`;
+}
