@@ -14,7 +14,15 @@ const { resolve } = createRequire(createRequire(import.meta.url).resolve('react-
 const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/index.mjs');
 // Pages use them, the first one doesn't; it only reaches them through the package's index.
 const PLANS = /packages\/pricing\/src\/plans\.ts$/u;
+// What a toast needs of Radix goes with it; the tabs share it, and would split it in two.
+const TOAST = /toast-region\.tsx$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
+// What the pages of an account share is one file: each name costs every page a few bytes.
+const ACCOUNTS = /features\/accounts\/(?:use-|way-back|link-token|new-password|accounts\.module)/u;
+const LOADED_BY_ENTRY = /\/(?:react|rolldown-runtime|site)-[\w-]{7,8}\.js$/u;
 const ENTRY = path.join(import.meta.dirname, 'src/app/entry-client.tsx');
+// Every page's script lists the others' files: shorter names, fewer bytes. The pages, which are
+// rendered apart, name the same files.
+const ASSET_NAMES = 'assets/[name]-[hash:7][extname]';
 let firstPage: Set<string> | undefined;
 
 /**
@@ -64,8 +72,20 @@ const shakeRouter = {
   },
 };
 
+/**
+ * What an endpoint is for is told by its documentation, which no browser shows. It reads what
+ * TypeScript has become, whose strings are in double quotes.
+ */
+const dropSummaries = {
+  name: 'drop-summaries',
+  transform: {
+    filter: { id: /packages\/contracts\/src\/[\w-]+\.ts$/u },
+    handler: (code: string) => code.replaceAll(/\bsummary:\s*"[^"\n]*"/gu, 'summary: ""'),
+  },
+};
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [react(), shakeRouter],
+  plugins: [react(), shakeRouter, dropSummaries],
   // Also where there is none, so that the build leaves out everything that needs it.
   define: {
     'import.meta.env.VITE_GTM_ID': JSON.stringify(
@@ -80,16 +100,35 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: {
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the entry has loaded needs no place in the lists of what a page needs.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !LOADED_BY_ENTRY.test(file)) : needed,
+    },
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { output: { assetFileNames: ASSET_NAMES } }
       : {
           output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: ASSET_NAMES,
             codeSplitting: {
               groups: [
                 // Read on its own, so that a slow phone can answer a touch between the two.
                 { name: 'react', test: REACT, priority: 1 },
                 { name: 'plans', test: PLANS, priority: 1 },
+                {
+                  name: 'toast-region',
+                  test: TOAST,
+                  priority: -1,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'accounts',
+                  test: ACCOUNTS,
+                  priority: -1,
+                  includeDependenciesRecursively: false,
+                },
                 { name: (id: string, graph: Graph) => (isOnFirstPage(id, graph) ? 'site' : null) },
               ],
             },

@@ -20,7 +20,7 @@ export const byteBudgets: readonly ByteBudget[] = [
   },
   {
     route: '/quick-booking',
-    bytes: 124_000,
+    bytes: 124_500,
     lazy: ['quick-booking', 'toast-region', 'footer'],
   },
   { route: '/membership', bytes: 106_000, lazy: ['membership', 'details'] },

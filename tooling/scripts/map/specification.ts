@@ -85,6 +85,10 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/appointment', purpose: 'A booking: moved and cancelled here' },
+  { path: '/account', purpose: 'Name, e-mail address, password, sessions' },
+  { path: '/verify-email', purpose: 'Where the link in a verification mail leads' },
+  { path: '/forgot-password', purpose: 'Ask for a new password' },
+  { path: '/reset-password', purpose: 'Where the link to a new password leads' },
   { path: '/download-app', purpose: 'How the site is installed' },
   { path: '/admin/sign-in', purpose: 'Staff sign in apart from customers' },
   { path: '/admin/*', purpose: 'Not-found page of the admin app' },

@@ -55,6 +55,7 @@ export function Layout({ isLean, children }: LayoutProps) {
           <>
             <Link to="/membership">Membership</Link>
             <Link to="/troubleshooting">Help</Link>
+            <Link to="/account">Account</Link>
           </>
         }
         actions={
@@ -72,6 +73,7 @@ export function Layout({ isLean, children }: LayoutProps) {
             <Link to="/#services">Services</Link>
             <Link to="/#pricing">Pricing</Link>
             <Link to="/troubleshooting">Help</Link>
+            <Link to="/account">Account</Link>
             <Link to="/booking">Schedule a Charge</Link>
             <Link to="/emergency">Emergency</Link>
           </>

@@ -148,6 +148,41 @@ export const pageRoutes: readonly PageRoute[] = [
     description: import.meta.env.SSR ? 'Your e-mail address is verified.' : '',
     isPrivate: true,
   },
+  {
+    path: '/auth',
+    module: 'auth',
+    title: 'Sign in or register | VoltCourier',
+    description: import.meta.env.SSR ? 'Sign in, or create an account.' : '',
+    isPrivate: true,
+  },
+  {
+    path: '/account',
+    module: 'account',
+    title: 'Account settings | VoltCourier',
+    description: import.meta.env.SSR ? 'Name, email address, password and sessions.' : '',
+    isPrivate: true,
+  },
+  {
+    path: '/verify-email',
+    module: 'verify-email',
+    title: 'Verify your email address | VoltCourier',
+    description: import.meta.env.SSR ? 'Verify your email address.' : '',
+    isPrivate: true,
+  },
+  {
+    path: '/forgot-password',
+    module: 'forgot-password',
+    title: 'Forgot your password? | VoltCourier',
+    description: import.meta.env.SSR ? 'Ask for a new password.' : '',
+    isPrivate: true,
+  },
+  {
+    path: '/reset-password',
+    module: 'reset-password',
+    title: 'Choose a new password | VoltCourier',
+    description: import.meta.env.SSR ? 'Choose a new password.' : '',
+    isPrivate: true,
+  },
 ];
 
 /** The page for every other address. */

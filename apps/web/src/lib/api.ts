@@ -1,7 +1,8 @@
 import { type Client, createClient } from '@voltcourier/contracts/client';
 import type { EndpointTable } from '@voltcourier/contracts/kernel/route';
 
-const TOKEN_KEY = 'authToken';
+/** Where the token of a signed-in customer is kept (specification, section 6). */
+export const TOKEN_KEY = 'authToken';
 
 /**
  * A client of some features' endpoints, on this origin, or where `VITE_API_URL` says when the site
@@ -10,7 +11,7 @@ const TOKEN_KEY = 'authToken';
 export function apiFor<Table extends EndpointTable>(table: Table): Client<Table> {
   return createClient(table, {
     baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}/api`,
-    // Kept where the specification (section 6) has it; the token names a session that can be ended.
+    // The token names a session that can be ended.
     token: () => localStorage.getItem(TOKEN_KEY),
   });
 }

@@ -1,0 +1,227 @@
+import { EmailForm, NameForm, NewPassword, type User } from '@voltcourier/contracts/accounts';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import * as z from 'zod/mini';
+import styles from './accounts.module.css';
+import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
+import { sentenceOf, useAccountForm } from './use-account-form.ts';
+import {
+  useChangeEmail,
+  useChangePassword,
+  useRename,
+  useResendVerification,
+} from './use-account.ts';
+
+/** First and last name. */
+export function NameCard({ user }: { user: User }) {
+  const { form, failure, submitWith, fail, field } = useAccountForm(NameForm, {
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+  });
+  const rename = useRename();
+  const submit = submitWith(({ firstName, lastName }) => {
+    if (rename.isPending) return;
+    rename.mutate(
+      { firstName: firstName ?? '', lastName: lastName ?? '' },
+      {
+        onSuccess: () => showToast({ title: 'Name saved' }),
+        onError: (error) => fail(error),
+      },
+    );
+  });
+  return (
+    <Card title="Your name">
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label="Your name"
+        method="post"
+        onSubmit={submit}
+        noValidate
+      >
+        {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
+        <SummaryList rows={[{ term: 'Username', value: user.username }]} />
+        <div className={styles.names}>
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            optional
+            maxLength={60}
+            {...field('firstName')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            optional
+            maxLength={60}
+            {...field('lastName')}
+          />
+        </div>
+        <div className={styles.ways}>
+          <Button type="submit" pending={rename.isPending} pendingLabel="Saving...">
+            Save name
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Unverified() {
+  const resend = useResendVerification();
+  if (resend.data?.sent) {
+    return (
+      <Notice tone="success" title="A new link is on its way">
+        Open the mail and press its button.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone={resend.error === null ? 'warning' : 'failed'}
+      title="This address isn’t verified yet"
+      still={resend.error === null}
+      action={
+        <Button
+          pending={resend.isPending}
+          pendingLabel="Sending..."
+          onClick={() => resend.mutate()}
+        >
+          Send the link again
+        </Button>
+      }
+    >
+      {resend.error === null
+        ? 'Press the button in our mail, and bookings that you made with this address join your account.'
+        : sentenceOf(resend.error)}
+    </Notice>
+  );
+}
+
+/** The e-mail address, whether it is verified, and its change. */
+export function EmailCard({ user }: { user: User }) {
+  const { form, failure, submitWith, fail, field, clear } = useAccountForm(EmailForm, {
+    email: '',
+    password: '',
+  });
+  const change = useChangeEmail();
+  const submit = submitWith((entries) => {
+    if (change.isPending) return;
+    change.mutate(entries, { onSuccess: clear, onError: (error) => fail(error) });
+  });
+  return (
+    <Card title="Email">
+      <div className={styles.stack}>
+        <SummaryList
+          rows={[
+            { term: 'Address', value: <span className={styles.value}>{user.email}</span> },
+            { term: 'Verified', value: user.emailVerified ? 'Yes' : 'Not yet' },
+          ]}
+        />
+        {user.emailVerified ? null : <Unverified />}
+        <form
+          ref={form}
+          className={styles.form}
+          aria-label="Change your email address"
+          method="post"
+          onSubmit={submit}
+          noValidate
+        >
+          {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
+          {change.isSuccess ? (
+            <Notice tone="success" title="Confirm your new address">
+              {`We sent a link to ${change.data.sentTo}. Your address changes when you press its button.`}
+            </Notice>
+          ) : null}
+          <TextField
+            label="New email address"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            required
+            {...field('email')}
+          />
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            required
+            {...field('password')}
+          />
+          <div className={styles.ways}>
+            <Button type="submit" pending={change.isPending} pendingLabel="Sending...">
+              Change email address
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Card>
+  );
+}
+
+const Passwords = z.object({
+  currentPassword: z.string().check(z.minLength(8, 'Password must be at least 8 characters')),
+  password: NewPassword,
+});
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** The change of the password. */
+export function PasswordCard() {
+  const { form, failure, submitWith, fail, field, clear } = useAccountForm(
+    Passwords,
+    EMPTY,
+    repeatError,
+  );
+  const change = useChangePassword();
+  const submit = submitWith(({ currentPassword, password }) => {
+    if (change.isPending) return;
+    change.mutate(
+      { currentPassword, newPassword: password },
+      {
+        onSuccess: () => {
+          clear();
+          showToast({
+            title: 'Password changed',
+            description: 'Everywhere else you are signed out.',
+          });
+        },
+        onError: (error) => fail(error, undefined, { newPassword: 'password' }),
+      },
+    );
+  });
+  return (
+    <Card title="Password">
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label="Change your password"
+        method="post"
+        onSubmit={submit}
+        noValidate
+      >
+        {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+          {...field('currentPassword')}
+        />
+        <NewPasswordFields
+          label="New password"
+          password={field('password')}
+          repeat={field('confirmPassword')}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" pending={change.isPending} pendingLabel="Saving...">
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Role, User } from '@voltcourier/contracts/accounts';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useUser } from './use-user.ts';
+import { signInUrl } from './way-back.ts';
+
+/**
+ * Shows a page to whoever may see it (specification section 2, Protected-route rule): others are
+ * led to sign in, with the way back, or home when their role isn't one of `roles`.
+ */
+export function RequireUser({
+  roles,
+  children,
+}: {
+  roles?: readonly Role[];
+  children: (user: User) => ReactNode;
+}) {
+  const { user, error, isFetching, refetch } = useUser();
+  const { pathname, search, hash } = useLocation();
+  if (user === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="We couldn’t open your account"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (user === undefined) return <Progress block>Opening your account...</Progress>;
+  if (user === null) return <Navigate to={signInUrl(`${pathname}${search}${hash}`)} replace />;
+  if (roles !== undefined && !roles.includes(user.role)) return <Navigate to="/" replace />;
+  return children(user);
+}

@@ -1,0 +1,109 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { checkForm, type Entries, errorsByField, type FieldErrors } from '../../lib/use-entries.ts';
+
+/** What went wrong, as one sentence for a person. */
+export const sentenceOf = ({ fieldErrors, message }: ApiError): string =>
+  fieldErrors.length === 0 ? message : fieldErrors.map((entry) => entry.message).join(' ');
+
+/**
+ * A form whose entries stay in the page alone: passwords are in no storage. `compare` finds what
+ * is wrong between fields.
+ */
+export function useAccountForm<Form, Field extends string>(
+  schema: z.ZodMiniType<Form>,
+  empty: Entries<Field>,
+  compare: (entries: Entries<NoInfer<Field>>) => FieldErrors<NoInfer<Field>> = () => ({}),
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [entries, setEntries] = useState(empty);
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const [failure, setFailure] = useState<string>();
+  const [fields] = useState(() => Object.keys(empty) as Field[]);
+
+  // What was typed, or filled in by the browser, before the page came to life.
+  useLayoutEffect(() => {
+    if (form.current === null) return;
+    const typed = new FormData(form.current);
+    setEntries((current) => {
+      const next = { ...current };
+      for (const name of fields) {
+        const value = typed.get(name);
+        if (typeof value === 'string' && value !== '') next[name] = value;
+      }
+      return next;
+    });
+  }, [fields]);
+  // What was sent before the page came to life is sent now.
+  useEffect(() => {
+    const element = form.current;
+    if (element?.dataset['early'] === undefined) return undefined;
+    delete element.dataset['early'];
+    const turn = setTimeout(() => element.requestSubmit());
+    return () => clearTimeout(turn);
+  }, []);
+
+  const showErrors = (found: FieldErrors<Field>) => {
+    setErrors(found);
+    const first = fields.find((name) => found[name] !== undefined);
+    if (first === undefined) return;
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    });
+  };
+
+  return {
+    form,
+    /** What failed, apart from single fields. */
+    failure,
+    /** Forgets everything that was typed. */
+    clear: () => {
+      setEntries(empty);
+      setErrors({});
+    },
+    /** Checks the entries, and hands them on when nothing is wrong. */
+    submitWith: (send: (checked: Form) => void) => (event: FormEvent) => {
+      event.preventDefault();
+      setFailure(undefined);
+      const checked = checkForm(schema, fields, entries);
+      const found = { ...compare(entries), ...(checked.ok ? {} : checked.errors) };
+      showErrors(found);
+      if (checked.ok && Object.keys(found).length === 0) send(checked.form);
+    },
+    /**
+     * Tells a refusal: beside its field, else above the form; and as a message with a title.
+     * `names` are the fields of the call that the form calls otherwise.
+     */
+    fail: (
+      error: ApiError,
+      title?: string,
+      names: Readonly<Partial<Record<string, Field>>> = {},
+    ) => {
+      const found = errorsByField(
+        fields,
+        error.fieldErrors.map(({ path, message }) => ({ path: names[path] ?? path, message })),
+      );
+      showErrors(found);
+      if (Object.keys(found).length === 0) setFailure(sentenceOf(error));
+      if (title !== undefined) {
+        showToast({ title, description: sentenceOf(error), variant: 'destructive' });
+      }
+    },
+    /** What a text field takes. */
+    field: (name: Field) => ({
+      name,
+      value: entries[name],
+      error: errors[name],
+      onChange: ({ target }: { target: { value: string } }) => {
+        setEntries((current) => ({ ...current, [name]: target.value }));
+        setErrors((current) => {
+          const left = { ...current };
+          delete left[name];
+          return left;
+        });
+      },
+    }),
+  };
+}

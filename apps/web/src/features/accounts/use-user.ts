@@ -1,0 +1,100 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accounts, type RegisterForm, type User } from '@voltcourier/contracts/accounts';
+import { type ApiError, failedWith } from '@voltcourier/contracts/client';
+import { queryKey } from '@voltcourier/contracts/query';
+import { system } from '@voltcourier/contracts/system';
+import { apiFor, TOKEN_KEY } from '../../lib/api.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+
+const api = apiFor({ accounts });
+const key = queryKey(accounts.me);
+const [publicPath] = queryKey(system.config);
+
+function keepToken(token: string | undefined): void {
+  try {
+    if (token === undefined) localStorage.removeItem(TOKEN_KEY);
+    else localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // Where storage is forbidden, the cookie that comes with the token does.
+  }
+}
+
+/** Puts somebody else, or nobody, in the place of who was here: what was loaded for them goes. */
+function replaceUser(client: QueryClient, user: User | null, token?: string): void {
+  keepToken(token);
+  client.removeQueries({
+    predicate: ({ queryKey: [path] }) => path !== key[0] && path !== publicPath,
+  });
+  client.setQueryData(key, user);
+}
+
+/**
+ * The signed-in person; null when nobody is, undefined while that isn't known (specification
+ * section 4: asked for after mount; section 7: a 401 means no user).
+ */
+export function useUser() {
+  const isHydrated = useHydrated();
+  const { data, error, isFetching, refetch } = useQuery<User | null, ApiError>({
+    queryKey: key,
+    enabled: isHydrated,
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.accounts.me({ signal });
+      } catch (failure) {
+        if (!failedWith(accounts.me, failure, 'unauthenticated')) throw failure;
+        keepToken(undefined);
+        return null;
+      }
+    },
+  });
+  return {
+    user: isHydrated ? data : undefined,
+    error: isHydrated ? error : null,
+    isFetching,
+    refetch,
+  };
+}
+
+/** What changes the signed-in person, once the server has said so. */
+export function useUserChange() {
+  const client = useQueryClient();
+  return {
+    /** Shows a person as they are now. */
+    show: (user: User) => client.setQueryData(key, user),
+    /** Asks anew who is here. */
+    ask: () => client.invalidateQueries({ queryKey: key }),
+    /** The session has ended. */
+    end: () => replaceUser(client, null),
+  };
+}
+
+/** Signs in. */
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation<
+    { token: string; user: User },
+    ApiError,
+    { usernameOrEmail: string; password: string }
+  >({
+    mutationFn: (body) => api.accounts.login({ body }),
+    onSuccess: ({ token, user }) => replaceUser(client, user, token),
+  });
+}
+
+/** Registers, and is signed in. */
+export function useRegister() {
+  const client = useQueryClient();
+  return useMutation<{ token: string; user: User }, ApiError, RegisterForm>({
+    mutationFn: (body) => api.accounts.register({ body }),
+    onSuccess: ({ token, user }) => replaceUser(client, user, token),
+  });
+}
+
+/** Signs out. Token and person are forgotten, also when the server can't be told. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError>({
+    mutationFn: () => api.accounts.logout(),
+    onSettled: () => replaceUser(client, null),
+  });
+}

@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { Link, useNavigate } from 'react-router-dom';
+import styles from './accounts.module.css';
+import { useLinkToken } from './link-token.ts';
+import { sentenceOf } from './use-account-form.ts';
+import { useVerifyEmail } from './use-account.ts';
+
+/** Verifies the address of a link when its button is pressed: a mail scanner presses none. */
+export function VerifyEmail() {
+  const token = useLinkToken();
+  const verify = useVerifyEmail();
+  const navigate = useNavigate();
+  if (token === undefined) return <Progress block>Reading the link...</Progress>;
+  if (token === null) {
+    return (
+      <Notice tone="warning" title="This page is opened by the link in our mail" still>
+        Look for it in your inbox. Signed in, you can have it sent again.
+        <p className={styles.ways}>
+          <Link to="/account">Go to your account</Link>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      {verify.error === null ? null : (
+        <Notice
+          tone="failed"
+          title="The address couldn’t be verified"
+          action={<ButtonLink render={<Link to="/account" />}>Go to your account</ButtonLink>}
+        >
+          {sentenceOf(verify.error)}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        pending={verify.isPending}
+        pendingLabel="Verifying..."
+        onClick={() =>
+          verify.mutate(
+            { token },
+            { onSuccess: () => void navigate('/verification-success', { replace: true }) },
+          )
+        }
+      >
+        Verify my email address
+      </Button>
+    </div>
+  );
+}

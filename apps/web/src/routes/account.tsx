@@ -1,0 +1,27 @@
+import { PageSection } from '@voltcourier/ui/page-section';
+import styles from '../features/accounts/accounts.module.css';
+import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
+import { RequireUser } from '../features/accounts/require-user.tsx';
+import { SessionsCard } from '../features/accounts/sessions-card.tsx';
+import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
+
+/** Name, address, password and sessions of the signed-in person. */
+export function Page() {
+  return (
+    <PageSection level={1} heading="Account settings">
+      <RequireUser>
+        {(user) => (
+          <div className={styles.cards}>
+            <NameCard key={user.id} user={user} />
+            <EmailCard user={user} />
+            <PasswordCard />
+            <SessionsCard />
+            <div>
+              <SignOutButton />
+            </div>
+          </div>
+        )}
+      </RequireUser>
+    </PageSection>
+  );
+}
