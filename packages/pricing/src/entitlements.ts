@@ -152,7 +152,8 @@ export function canUse(
 
 /**
  * Uses a session for a booking, when it is made. Asked again for the same booking, it answers the
- * same movement.
+ * same movement. The rows have to be read and added under a lock of the person, or two bookings at
+ * once both take the last session.
  *
  * @returns the row to add, or why not.
  */

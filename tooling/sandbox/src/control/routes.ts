@@ -35,6 +35,8 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     payment_intents: account.resources.list('payment_intent', {}, { limit: 10_000 }).data,
     charges: account.resources.list('charge', {}, { limit: 10_000 }).data,
     refunds: account.resources.list('refund', {}, { limit: 10_000 }).data,
+    subscriptions: account.resources.list('subscription', {}, { limit: 10_000 }).data,
+    invoices: account.resources.list('invoice', {}, { limit: 10_000 }).data,
     webhooks: account.webhooks.state(),
     settings: account.settings,
     faults: faults.list(),

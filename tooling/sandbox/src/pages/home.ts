@@ -12,6 +12,8 @@ const CARDS: readonly (readonly [string, string])[] = [
   ['4000 0000 0000 0119', 'meets a processing error'],
   ['4000 0000 0000 3220', 'asks for authentication, then pays'],
   ['4000 0082 6000 3178', 'asks for authentication, then has insufficient funds'],
+  ['4000 0025 0000 3155', 'asks for authentication until it is saved, then renewals pay'],
+  ['4000 0000 0000 0341', 'can be saved, and declines every payment'],
   ['4000 0000 0000 8807', 'stays processing, then pays (this sandbox only)'],
   ['4000 0000 0000 8815', 'stays processing, then fails (this sandbox only)'],
   ['4000 0000 0000 7726', 'pays; its refund is pending at first'],
