@@ -11,13 +11,19 @@ export const DAY = 24 * HOUR;
  * (https://docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function periodEnd(anchor: number, recurring: Stripe.Price.Recurring, at: number): number {
-  const months = (recurring.interval === 'year' ? 12 : 1) * recurring.interval_count;
+  const months = monthsIn(recurring);
   let count = 0;
   while (addMonths(anchor, count * months) <= at) count += 1;
   return addMonths(anchor, count * months);
 }
 
-function addMonths(seconds: number, months: number): number {
+/** How many months a price is for. */
+export function monthsIn(recurring: Stripe.Price.Recurring): number {
+  return (recurring.interval === 'year' ? 12 : 1) * recurring.interval_count;
+}
+
+/** The same day of a later month, or its last one; both in seconds since the epoch. */
+export function addMonths(seconds: number, months: number): number {
   const from = new Date(seconds * 1000);
   const lastDay = new Date(
     Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0),

@@ -247,6 +247,16 @@ describe('a test clock', () => {
     expect(await stripeErrorOf(back)).toMatchObject({ statusCode: 400, param: 'frozen_time' });
   });
 
+  it('goes two intervals of its shortest subscription at most', async () => {
+    const { customer, clock } = await newCustomer(stripe, { at: '2026-03-01' });
+    await subscribe(customer);
+    const far = stripe.testHelpers.testClocks.advance(clock, {
+      frozen_time: noon('2026-05-01') + 1,
+    });
+    expect(await stripeErrorOf(far)).toMatchObject({ statusCode: 400, param: 'frozen_time' });
+    await stripe.testHelpers.testClocks.advance(clock, { frozen_time: noon('2026-05-01') });
+  });
+
   it('sends what happened as signed webhooks, dated by the clock', async () => {
     const receiver = await receiveWebhooks();
     stripe = stripeFor(await testSandbox({ webhookUrl: receiver.url }));

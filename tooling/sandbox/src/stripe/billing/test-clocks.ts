@@ -5,7 +5,8 @@ import { newId, nowSeconds } from '../ids.ts';
 import { notModelled } from '../intent-parameters.ts';
 import { checkReady, getTestClock } from './clock-time.ts';
 import { nextDue } from './due.ts';
-import { DAY } from './periods.ts';
+import { addMonths, DAY, monthsIn } from './periods.ts';
+import { itemOf } from './subscription-items.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 
@@ -53,6 +54,11 @@ export function advanceTestClock(
       'You cannot move a test clock back in time. The new frozen time must be after the current frozen time.',
       { param: 'frozen_time' },
     );
+  if (target > furthest(account, clock))
+    throw invalidRequest(
+      'You can only advance a test clock up to two intervals into the future, of the shortest subscription that lives by it.',
+      { param: 'frozen_time' },
+    );
   clock.status = 'advancing';
   clock.status_details = { advancing: { target_frozen_time: target } };
   account.resources.save(clock);
@@ -79,10 +85,25 @@ export function finishAdvance(account: Account, id: string): void {
   });
 }
 
+/**
+ * How far a clock may be moved at once: two intervals of its shortest subscription, or two years
+ * (https://docs.stripe.com/billing/testing/test-clocks/api-advanced-usage).
+ */
+function furthest(account: Account, clock: TestClock): number {
+  const months = subscriptionsOf(account, clock.id)
+    .filter(({ ended_at: end }) => end === null)
+    .flatMap((subscription) => itemOf(subscription).price.recurring ?? [])
+    .map(monthsIn);
+  return addMonths(clock.frozen_time, 2 * Math.min(...months, 12));
+}
+
+function subscriptionsOf(account: Account, clock: string): Stripe.Subscription[] {
+  return account.resources.list('subscription', { test_clock: clock }, { limit: 10_000 }).data;
+}
+
 function nextOf(account: Account, clock: string): ReturnType<typeof nextDue> {
-  const { data } = account.resources.list('subscription', { test_clock: clock }, { limit: 10_000 });
   let first: ReturnType<typeof nextDue>;
-  for (const { id } of data.toReversed()) {
+  for (const { id } of subscriptionsOf(account, clock).toReversed()) {
     const due = nextDue(account, id);
     if (due && (first === undefined || due.at < first.at)) first = due;
   }
