@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { book, chooseDay, type Mail, mailsTo, pay, type Visit } from './harness/journey.ts';
+import {
+  book,
+  chooseDay,
+  fillEmergency,
+  type Mail,
+  mailsTo,
+  pay,
+  requestHelp,
+  type Visit,
+} from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Books and pays, and opens the appointment from the success message. */
@@ -134,6 +143,25 @@ test('reschedule: a new time, told by mail, opened from its link in another brow
   await other.reload();
   await expect(other.getByRole('heading', { name: /at 3:00 PM/ })).toBeVisible();
   await context.close();
+});
+
+test('what is cancelled late says the fee first, and keeps no more than that', async ({ page }) => {
+  await page.goto('/emergency');
+  await page.waitForLoadState('networkidle');
+  await fillEmergency(page, 'late@example.com');
+  await requestHelp(page);
+  await page.waitForURL(/\/checkout\?/);
+  const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
+  await pay(page, undefined, '$65.00');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(`/appointment?booking=${id}`);
+  await expect(page.getByRole('button', { name: 'Reschedule' })).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('half of the price is kept')).toBeVisible();
+  await expect(dialog.getByText('$65.00')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel and get $32.50 back' }).click();
+  await expect(page.getByText('$32.50 was given back')).toBeVisible({ timeout: 20_000 });
 });
 
 test.describe('dark', () => {

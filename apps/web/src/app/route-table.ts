@@ -78,6 +78,13 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/dashboard',
+    module: 'dashboard',
+    title: 'Your dashboard | VoltCourier',
+    description: import.meta.env.SSR ? 'Your appointments, your membership and your account.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/download-app',
     module: 'download-app',
     title: 'Download the app | VoltCourier',

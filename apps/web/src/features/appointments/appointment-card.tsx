@@ -6,19 +6,8 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatAppointment } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
+import { statusWords } from './status-words.ts';
 import { TimeUntil } from './time-until.tsx';
-
-const STATUS_WORDS: Readonly<Record<Booking['status'], string>> = {
-  pending: 'Not paid yet',
-  confirmed: 'Confirmed',
-  expired: 'Reservation ended',
-  cancelled: 'Cancelled',
-  completed: 'Done',
-  no_show: 'Missed',
-};
-
-/** Where a booking stands, in a word or two. */
-const statusWords = ({ status }: Booking): string => STATUS_WORDS[status];
 
 const vehicleWords = ({ vehicle }: Booking): string =>
   vehicle in VEHICLES ? VEHICLES[vehicle as keyof typeof VEHICLES] : vehicle;
@@ -31,19 +20,21 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
   const isComing = booking.status === 'confirmed' && booking.kind === 'scheduled';
   return (
     <Card>
-      <p className={styles.status} data-status={booking.status}>
-        {statusWords(booking)}
-      </p>
-      <h2 className={styles.when}>
-        {booking.kind === 'emergency'
-          ? booking.service.label
-          : formatAppointment(booking.startsAt, booking.zone)}
-      </h2>
-      {isComing ? (
-        <p className={styles.left}>
-          <TimeUntil startsAt={booking.startsAt} />
+      <div>
+        <p className={styles.status} data-status={booking.status}>
+          {statusWords(booking)}
         </p>
-      ) : null}
+        <h2 className={styles.when}>
+          {booking.kind === 'emergency'
+            ? booking.service.label
+            : formatAppointment(booking.startsAt, booking.zone)}
+        </h2>
+        {isComing ? (
+          <p className={styles.left}>
+            <TimeUntil startsAt={booking.startsAt} />
+          </p>
+        ) : null}
+      </div>
       <SummaryList
         rows={[
           { term: 'Service', value: booking.service.label },

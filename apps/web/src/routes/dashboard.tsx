@@ -1,0 +1,151 @@
+import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts/accounts';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { PageSection } from '@voltcourier/ui/page-section';
+import { Tabs } from '@voltcourier/ui/tabs';
+import { preloadToast } from '@voltcourier/ui/toast';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { RequireUser } from '../features/accounts/require-user.tsx';
+import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
+import { BookingList, NextAppointment } from '../features/appointments/booking-list.tsx';
+import { membershipStatus } from '../features/memberships/membership-status.ts';
+import styles from './dashboard.module.css';
+
+const TABS = ['dashboard', 'upcoming', 'history'] as const;
+
+const QUICK_LINKS = [
+  ['/booking', 'Schedule a charge'],
+  ['/emergency', 'Emergency help'],
+  ['/membership', 'Compare plans'],
+  ['/troubleshooting', 'Help'],
+] as const;
+
+// Nobody has one yet: memberships are requested, and a person calls back.
+const NO_MEMBERSHIP = { tier: null, endsAt: null };
+
+function Profile({ user }: { user: User }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
+  return (
+    <Card>
+      <h2 className={styles.title}>Profile</h2>
+      <div className={styles.words}>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        {name === user.username ? null : <p className={styles.quiet}>{user.username}</p>}
+        <p>{user.email}</p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink variant="secondary" render={<Link to="/account" />}>
+          Account settings
+        </ButtonLink>
+        <SignOutButton />
+      </div>
+    </Card>
+  );
+}
+
+function Membership() {
+  const [now] = useState(() => new Date());
+  const { words, action } = membershipStatus(NO_MEMBERSHIP, now);
+  return (
+    <Card>
+      <h2 className={styles.title}>Membership</h2>
+      <p>{words}</p>
+      <div className={styles.actions}>
+        <ButtonLink variant="secondary" render={<Link to="/quick-booking" />}>
+          {action}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function QuickLinks({ user }: { user: User }) {
+  const isStaff = ROLE_PERMISSIONS[user.role].length > 0;
+  return (
+    <Card>
+      <h2 className={styles.title}>Quick links</h2>
+      <ul className={styles.links}>
+        {QUICK_LINKS.map(([to, words]) => (
+          <li key={to}>
+            <Link to={to}>{words}</Link>
+          </li>
+        ))}
+        {isStaff ? (
+          <li>
+            {/* Another app on the same origin. */}
+            <a href="/admin">Admin tools</a>
+          </li>
+        ) : null}
+      </ul>
+    </Card>
+  );
+}
+
+function Overview({ user }: { user: User }) {
+  return (
+    <div className={styles.grid}>
+      <section aria-labelledby="next">
+        <h2 id="next" className={styles.title}>
+          Next appointment
+        </h2>
+        <NextAppointment />
+      </section>
+      <div className={styles.side}>
+        <Profile user={user} />
+        <Membership />
+        <QuickLinks user={user} />
+      </div>
+    </div>
+  );
+}
+
+function Shown({ user }: { user: User }) {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('tab');
+  const tab = TABS.find((name) => name === asked) ?? 'dashboard';
+  useEffect(() => preloadToast(), []);
+  return (
+    <Tabs
+      label="Your account"
+      value={tab}
+      onValueChange={(value) =>
+        setQuery(value === 'dashboard' ? {} : { tab: value }, { replace: true })
+      }
+      tabs={[
+        { value: 'dashboard', label: 'Dashboard', content: <Overview user={user} /> },
+        {
+          value: 'upcoming',
+          label: 'Upcoming',
+          content: (
+            <div className={styles.column}>
+              <h2 className={styles.title}>Upcoming appointments</h2>
+              <BookingList when="upcoming" />
+            </div>
+          ),
+        },
+        {
+          value: 'history',
+          label: 'History',
+          content: (
+            <div className={styles.column}>
+              <h2 className={styles.title}>History</h2>
+              <BookingList when="past" />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The customer’s own page (specification section 2). */
+export function Page() {
+  return (
+    <PageSection level={1} heading="Your dashboard">
+      <RequireUser>{(user) => <Shown key={user.id} user={user} />}</RequireUser>
+    </PageSection>
+  );
+}

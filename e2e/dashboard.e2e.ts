@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './harness/accessibility.ts';
+import { book, dayAhead, pay } from './harness/journey.ts';
+import { expect, test } from './harness/test.ts';
+
+const PASSWORD = 'Plenty of volts 7';
+
+/** Registers, and is led back to the dashboard. */
+async function register(page: Page, name: string): Promise<void> {
+  await page.goto('/dashboard');
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test('a new account has an empty dashboard that leads somewhere', async ({ page }) => {
+      await register(page, `e2e-empty-${colorScheme}`);
+      await expect(page.getByText('No appointment is coming')).toBeVisible();
+      await expect(page.getByText('No active membership')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Upgrade Membership' })).toHaveAttribute(
+        'href',
+        '/quick-booking',
+      );
+      await expect(page.getByRole('link', { name: 'Admin tools' })).toBeHidden();
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: 'Upcoming' }).click();
+      await expect(page.getByText('Your appointments will be here')).toBeVisible();
+      await page.getByRole('tab', { name: 'History' }).click();
+      await expect(page.getByText('Your past charges will be here')).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 800 });
+      const overflow = await page
+        .locator('html')
+        .evaluate((root) => root.scrollWidth - root.clientWidth);
+      expect(overflow).toBe(0);
+    });
+  });
+}
+
+test('what is booked while signed in is there, is paid or given up there, and ends in the history', async ({
+  page,
+  consoleErrors,
+}) => {
+  await register(page, 'e2e-dashboard');
+  const paid = { days: 40, email: 'e2e-dashboard@example.com' };
+  await book(page, paid);
+  await pay(page);
+  await page.waitForURL((url) => url.pathname === '/');
+  await book(page, { days: 41, email: 'e2e-dashboard@example.com' });
+
+  await page.goto('/dashboard?tab=upcoming');
+  const items = page.getByRole('listitem').filter({ hasText: 'Standard Charge (Level 2)' });
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText('Confirmed');
+  await expect(items.first().getByRole('link', { name: /Open the map/ })).toHaveAttribute(
+    'href',
+    /google\.com\/maps\/search\/\?api=1&query=100%20Granby/,
+  );
+  await expect(items.nth(1).getByRole('link', { name: 'Continue to payment' })).toBeVisible();
+  await expectAccessible(page);
+  await items.nth(1).getByRole('button', { name: 'Give up this place' }).click();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(items).toHaveCount(1);
+
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await expect(page.getByText(/^In \d+ days/)).toBeVisible();
+  const { label } = dayAhead(paid.days);
+  await expect(page.getByRole('heading', { name: label.replace(/, \d{4}$/u, '') })).toBeVisible();
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel and get $99.99 back' }).click();
+  await expect(page.getByText('$99.99 was given back')).toBeVisible({ timeout: 20_000 });
+
+  await page.goto('/dashboard?tab=history');
+  await expect(items).toHaveCount(2);
+  await expect(items.filter({ hasText: '$99.99 given back' })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No appointment is coming')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname !== '/dashboard');
+  await page.goto('/dashboard?tab=history');
+  await page.waitForURL((url) => url.pathname === '/auth');
+  expect(consoleErrors.filter((error) => !error.includes('401'))).toEqual([]);
+});
