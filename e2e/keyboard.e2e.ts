@@ -27,7 +27,14 @@ test('the header can be walked through', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const header = page.getByRole('banner');
-  for (const name of ['VoltCourier home', 'Membership', 'Help', 'Emergency', 'Schedule a Charge']) {
+  for (const name of [
+    'VoltCourier home',
+    'Membership',
+    'Help',
+    'Account',
+    'Emergency',
+    'Schedule a Charge',
+  ]) {
     await page.keyboard.press('Tab');
     await expect(header.getByRole('link', { name, exact: true })).toBeFocused();
   }

@@ -32,6 +32,11 @@ const KEPT: readonly (readonly string[])[] = [
     'Username, e-mail, name if given, the password as a hash that can’t be turned back',
     'To sign you in and show you your bookings',
   ],
+  [
+    'Signing in',
+    'When you signed in and were here last, and what your browser calls itself',
+    'To show you where you are signed in, so that you can end it',
+  ],
   ['A membership', 'Plan, billing interval, periods, charges used', 'To provide and to bill it'],
   ['A message to us', 'What you write, and how to reach you', 'To answer'],
   [
@@ -47,7 +52,11 @@ const KEPT: readonly (readonly string[])[] = [
 ];
 
 const BROWSER: readonly (readonly string[])[] = [
-  ['Session cookie', 'Keeps you signed in', 'At most 12 hours, or until you sign out'],
+  [
+    'Session cookie',
+    'Keeps you signed in',
+    'At most 30 days, 7 days without use, or until you sign out',
+  ],
   ['Sign-in token', 'The same, for the site’s own requests', 'Until you sign out'],
   ['Booking cookie', 'Lets you, and nobody else, see and pay your booking', '100 days'],
   ['Form entries', 'So that a reload loses nothing', 'Until the tab is closed'],

@@ -532,7 +532,8 @@ export const ARTICLES: readonly Article[] = [
     answer: [
       'At least 8 characters, among them an uppercase letter, a lowercase letter and a number; up to 128. The most common passwords are refused. Pasting from a password manager works.',
     ],
-    words: 'register sign in log in login rules username',
+    links: [{ to: '/forgot-password', label: 'Forgot your password?' }],
+    words: 'register sign in log in login rules username forgot forgotten reset',
   },
   {
     id: 'business',
