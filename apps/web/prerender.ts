@@ -37,7 +37,6 @@ interface ServerBundle {
   themeScript: string;
   routes: readonly Route[];
   documentHead(route: Route, pictureUrl: string | undefined): readonly string[];
-  shortTitle(route: Route): string;
   renderPage(route: Route): Promise<string>;
 }
 
@@ -120,7 +119,7 @@ const drawings = {
 const pictures = await drawSharePictures(
   bundle.routes
     .filter(({ isPrivate }) => isPrivate !== true)
-    .map((route) => ({ path: route.path, title: bundle.shortTitle(route) })),
+    .map(({ path: at, title }) => ({ path: at, title })),
   drawings,
 );
 // Search engines take the first; browsers show the last, which costs no request.

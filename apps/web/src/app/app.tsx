@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { track } from '../lib/analytics.ts';
 import { Layout } from './layout.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { routeAt } from './route-table.ts';
+import { pageTitle, routeAt } from './route-table.ts';
 import { RouteView } from './route-view.tsx';
 
 /** Data is asked for once, kept, and never asked for again behind the person's back (section 7). */
@@ -30,7 +30,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   const route = routeAt(pathname);
 
   useEffect(() => {
-    document.title = route.title;
+    document.title = pageTitle(route);
     track({ event: 'page_view', path: route.path });
   }, [route]);
 

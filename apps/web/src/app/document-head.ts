@@ -1,5 +1,5 @@
 import { BRAND } from '../lib/config.ts';
-import type { PageRoute } from './route-table.ts';
+import { type PageRoute, pageTitle } from './route-table.ts';
 import { SITE_URL } from './site.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -9,14 +9,9 @@ const escape = (text: string) =>
 /** Data inside a page's script element, where `<` could end it. */
 const embed = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003C`);
 
-/** A page's title without the brand. */
-export function shortTitle({ title }: PageRoute): string {
-  return title.replace(/ \| [^|]*$/u, '');
-}
-
 /** What search engines, tabs and shared links show of a page, as tags for its head. */
 export function documentHead(route: PageRoute, pictureUrl: string | undefined): readonly string[] {
-  const title = escape(route.title);
+  const title = escape(pageTitle(route));
   const description = escape(route.description);
   const address = `${SITE_URL}${route.path}`;
   const container = import.meta.env.VITE_GTM_ID;
@@ -28,7 +23,7 @@ export function documentHead(route: PageRoute, pictureUrl: string | undefined): 
   ];
   // One person's page is nobody else's business: it is not found, and not shown where it is shared.
   if (route.isPrivate) return [...own, '<meta name="robots" content="noindex">'];
-  const data = structuredData(route, shortTitle(route));
+  const data = structuredData(route, route.title);
   return [
     ...own,
     `<link rel="canonical" href="${address}">`,
@@ -43,7 +38,7 @@ export function documentHead(route: PageRoute, pictureUrl: string | undefined): 
           `<meta property="og:image" content="${SITE_URL}${pictureUrl}">`,
           '<meta property="og:image:width" content="1200">',
           '<meta property="og:image:height" content="630">',
-          `<meta property="og:image:alt" content="${escape(shortTitle(route))}, and a charging van">`,
+          `<meta property="og:image:alt" content="${escape(route.title)}, and a charging van">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
     ...(data === undefined ? [] : [`<script type="application/ld+json">${embed(data)}</script>`]),

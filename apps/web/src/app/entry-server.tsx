@@ -9,13 +9,13 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { BRAND } from '../lib/config.ts';
-import { documentHead, shortTitle } from './document-head.ts';
+import { documentHead } from './document-head.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
 import { preload } from './route-view.tsx';
 import { offlinePage } from './offline/offline-page.ts';
 import { manifest, robots, sitemap } from './site-files.ts';
 
-export { documentHead, fontUrl, offlinePage, shortTitle, themeScript };
+export { documentHead, fontUrl, offlinePage, themeScript };
 
 /** Every page that is rendered when the site is built. */
 export const routes: readonly PageRoute[] = [...pageRoutes, notFoundRoute];

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { BRAND } from '../lib/config.ts';
 import { Page as Home } from '../routes/home.tsx';
 
 const modules = import.meta.glob<{ Page: ComponentType }>([
@@ -11,6 +12,7 @@ export interface PageRoute {
   readonly path: string;
   /** Its file in `routes/`. */
   readonly module: string;
+  /** Without the brand, which `pageTitle` adds. */
   readonly title: string;
   /** Read when the site is built. Browsers are spared it: they get every page's row. */
   readonly description: string;
@@ -25,7 +27,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/',
     module: 'home',
-    title: 'Mobile EV charging that comes to you | VoltCourier',
+    title: 'Mobile EV charging that comes to you',
     description: import.meta.env.SSR
       ? 'A technician drives a charging van to your car, at home, at work or on the road. Book a time, or call for help now. Nationwide, with a focus on Hampton Roads, Virginia.'
       : '',
@@ -33,7 +35,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/booking',
     module: 'booking',
-    title: 'Schedule a charge | VoltCourier',
+    title: 'Schedule a charge',
     description: import.meta.env.SSR
       ? 'Choose a service, a day and a time. A certified technician charges your car where it is parked.'
       : '',
@@ -41,7 +43,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/membership',
     module: 'membership',
-    title: 'Membership plans | VoltCourier',
+    title: 'Membership plans',
     description: import.meta.env.SSR
       ? 'Three plans for charging where you park, by the month or by the year. Compare sessions, response time and support. 7 days free with 1 complimentary charge.'
       : '',
@@ -49,7 +51,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/emergency',
     module: 'emergency',
-    title: 'Emergency Instant Charge | VoltCourier',
+    title: 'Emergency Instant Charge',
     description: import.meta.env.SSR
       ? 'Out of charge on the road? Tell us where you are and a technician comes to you now, day and night.'
       : '',
@@ -58,7 +60,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/quick-booking',
     module: 'quick-booking',
-    title: 'Start your membership | VoltCourier',
+    title: 'Start your membership',
     description: import.meta.env.SSR
       ? 'Ask for a membership or a charge in three short steps, without paying. We call you back within 15 minutes.'
       : '',
@@ -66,52 +68,52 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/checkout',
     module: 'checkout',
-    title: 'Checkout | VoltCourier',
+    title: 'Checkout',
     description: import.meta.env.SSR ? 'Pay for your charging appointment.' : '',
     isPrivate: true,
   },
   {
     path: '/appointment',
     module: 'appointment',
-    title: 'Your appointment | VoltCourier',
+    title: 'Your appointment',
     description: import.meta.env.SSR ? 'See, reschedule or cancel your appointment.' : '',
     isPrivate: true,
   },
   {
     path: '/dashboard',
     module: 'dashboard',
-    title: 'Your dashboard | VoltCourier',
+    title: 'Your dashboard',
     description: import.meta.env.SSR ? 'Your appointments, your membership and your account.' : '',
     isPrivate: true,
   },
   {
     path: '/download-app',
     module: 'download-app',
-    title: 'Download the app | VoltCourier',
+    title: 'Download the app',
     description: import.meta.env.SSR
-      ? 'VoltCourier on your home screen: how to install it on iPhone, Android and a computer. No store, no account, a few hundred kilobytes.'
+      ? `${BRAND} on your home screen: how to install it on iPhone, Android and a computer. No store, no account, a few hundred kilobytes.`
       : '',
   },
   {
     path: '/terms-of-service',
     module: 'terms-of-service',
-    title: 'Terms of Service | VoltCourier',
+    title: 'Terms of Service',
     description: import.meta.env.SSR
-      ? 'Booking, prices, payment, cancellation, membership and safety: what you and VoltCourier agree on, in plain words.'
+      ? `Booking, prices, payment, cancellation, membership and safety: what you and ${BRAND} agree on, in plain words.`
       : '',
   },
   {
     path: '/privacy-policy',
     module: 'privacy-policy',
-    title: 'Privacy Policy | VoltCourier',
+    title: 'Privacy Policy',
     description: import.meta.env.SSR
-      ? 'What VoltCourier keeps about you and why, who works for us, how long we keep it, and how to see, correct or delete it.'
+      ? `What ${BRAND} keeps about you and why, who works for us, how long we keep it, and how to see, correct or delete it.`
       : '',
   },
   {
     path: '/troubleshooting',
     module: 'troubleshooting',
-    title: 'Help | VoltCourier',
+    title: 'Help',
     description: import.meta.env.SSR
       ? 'Answers about booking a mobile charge, the visit, payment and refunds, membership, emergencies, and which charging port your car has.'
       : '',
@@ -119,15 +121,15 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/investors/investment-overview',
     module: 'investment-overview',
-    title: 'Investment Overview | VoltCourier',
+    title: 'Investment Overview',
     description: import.meta.env.SSR
-      ? 'VoltCourier for investors: market, margin, and what a customer is worth, in illustrative figures.'
+      ? `${BRAND} for investors: market, margin, and what a customer is worth, in illustrative figures.`
       : '',
   },
   {
     path: '/investors/financial-reports',
     module: 'financial-reports',
-    title: 'Financial Reports | VoltCourier',
+    title: 'Financial Reports',
     description: import.meta.env.SSR
       ? 'What a mobile charge earns and what a customer is worth, in illustrative figures.'
       : '',
@@ -135,7 +137,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/investors/market-opportunity',
     module: 'market-opportunity',
-    title: 'Market Opportunity | VoltCourier',
+    title: 'Market Opportunity',
     description: import.meta.env.SSR
       ? 'The market for EV charging services and its growth, in illustrative figures.'
       : '',
@@ -143,50 +145,50 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/investors/business-model',
     module: 'business-model',
-    title: 'Business Model | VoltCourier',
+    title: 'Business Model',
     description: import.meta.env.SSR
-      ? 'How VoltCourier earns: by the charge and by membership, with today’s prices.'
+      ? `How ${BRAND} earns: by the charge and by membership, with today’s prices.`
       : '',
   },
   {
     path: '/verification-success',
     module: 'verification-success',
-    title: 'E-mail address verified | VoltCourier',
+    title: 'E-mail address verified',
     description: import.meta.env.SSR ? 'Your e-mail address is verified.' : '',
     isPrivate: true,
   },
   {
     path: '/auth',
     module: 'auth',
-    title: 'Sign in or register | VoltCourier',
+    title: 'Sign in or register',
     description: import.meta.env.SSR ? 'Sign in, or create an account.' : '',
     isPrivate: true,
   },
   {
     path: '/account',
     module: 'account',
-    title: 'Account settings | VoltCourier',
+    title: 'Account settings',
     description: import.meta.env.SSR ? 'Name, email address, password and sessions.' : '',
     isPrivate: true,
   },
   {
     path: '/verify-email',
     module: 'verify-email',
-    title: 'Verify your email address | VoltCourier',
+    title: 'Verify your email address',
     description: import.meta.env.SSR ? 'Verify your email address.' : '',
     isPrivate: true,
   },
   {
     path: '/forgot-password',
     module: 'forgot-password',
-    title: 'Forgot your password? | VoltCourier',
+    title: 'Forgot your password?',
     description: import.meta.env.SSR ? 'Ask for a new password.' : '',
     isPrivate: true,
   },
   {
     path: '/reset-password',
     module: 'reset-password',
-    title: 'Choose a new password | VoltCourier',
+    title: 'Choose a new password',
     description: import.meta.env.SSR ? 'Choose a new password.' : '',
     isPrivate: true,
   },
@@ -196,10 +198,15 @@ export const pageRoutes: readonly PageRoute[] = [
 export const notFoundRoute: PageRoute = {
   path: '/404',
   module: 'not-found',
-  title: 'Page not found | VoltCourier',
+  title: 'Page not found',
   description: import.meta.env.SSR ? 'There is no page at this address.' : '',
   isPrivate: true,
 };
+
+/** What a browser's tab and a search engine's list call a page. */
+export function pageTitle({ title }: PageRoute): string {
+  return `${title} | ${BRAND}`;
+}
 
 /** The page at an address. */
 export function routeAt(pathname: string): PageRoute {

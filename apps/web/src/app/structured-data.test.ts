@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { ARTICLES } from '../features/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
-import { documentHead, shortTitle } from './document-head.ts';
+import { documentHead } from './document-head.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
 import { robots, sitemap } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
@@ -45,7 +45,7 @@ function nodesOf(value: unknown): Node[] {
 function dataOf(path: string): Node[] {
   const route = pageRoutes.find((candidate) => candidate.path === path);
   if (route === undefined) throw new Error(`${path} is no page.`);
-  return nodesOf(structuredData(route, shortTitle(route)));
+  return nodesOf(structuredData(route, route.title));
 }
 
 const ofType = (nodes: readonly Node[], type: string) =>
@@ -55,7 +55,7 @@ describe('structured data', () => {
   test.each(publicRoutes.map((route) => [route.path, route] as const))(
     'of %s has what its types need',
     (path, route: PageRoute) => {
-      const nodes = nodesOf(structuredData(route, shortTitle(route)));
+      const nodes = nodesOf(structuredData(route, route.title));
       expect(nodes.length).toBeGreaterThan(0);
       for (const node of nodes) {
         const required = REQUIRED[String(node['@type'])];
