@@ -3,8 +3,6 @@ import { browserFetch, type useApi } from './harness.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
 import type { createVendors } from './vendors.ts';
 
-const MINUTE = 60_000;
-
 /** Appointments as their holders book, pay and change them, each on a slot of its own. */
 export function createHolders(
   started: ReturnType<typeof useApi>,
@@ -55,17 +53,6 @@ export function createHolders(
       started.api.clock.offsetMs = new Date(startsAt).getTime() - msBefore - Date.now();
     },
 
-    /** Makes the clock stand still at an instant. */
-    stopAt: (startsAt: string, msBefore: number): (() => void) => {
-      const { deps } = started.api;
-      const { now } = deps;
-      const at = new Date(new Date(startsAt).getTime() - msBefore);
-      deps.now = () => at;
-      return () => {
-        deps.now = now;
-      };
-    },
-
     /** Runs the refunds of a booking, as their jobs do. */
     runRefunds: async (bookingId: string): Promise<void> => {
       const rows = await started.api.deps.db
@@ -109,6 +96,5 @@ export function createHolders(
       );
       return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
     },
-    minute: MINUTE,
   };
 }

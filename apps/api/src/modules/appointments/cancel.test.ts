@@ -1,8 +1,9 @@
 import { addDays } from '@voltcourier/pricing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createServices } from '../../services.ts';
 import { createHolders } from '../../testing/appointments.ts';
 import { useApi } from '../../testing/harness.ts';
-import { daysAhead, failureOf } from '../../testing/requests.ts';
+import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
 
 const HOUR = 3_600_000;
@@ -60,7 +61,7 @@ describe('cancelling in time', () => {
     const refunds = await started.api.deps.db
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'payment_id')
-      .select(['amount_cents', 'reason'].map((name) => `refunds.${name}` as 'refunds.reason'))
+      .select(['refunds.amount_cents', 'refunds.reason'])
       .where('booking_id', '=', booking.id)
       .execute();
     expect(refunds).toEqual([{ amount_cents: 9_999, reason: 'cancelled' }]);
@@ -129,13 +130,11 @@ describe('cancelling in time', () => {
 describe('cancelling late', () => {
   it('is free exactly four hours before, and costs half a millisecond later', async () => {
     const { booking } = await bookPaid();
-    const { services, deps } = started.api;
+    const { deps } = started.api;
     const at = async (msBefore: number) => {
       const instant = new Date(new Date(booking.startsAt).getTime() - msBefore);
-      const { createServices } = await import('../../services.ts');
       return createServices({ ...deps, now: () => instant }).appointments.get(booking.id);
     };
-    expect(services).toBeDefined();
     expect((await at(4 * HOUR)).cancellation).toMatchObject({ rule: 'free', refundCents: 9_999 });
     expect((await at(4 * HOUR)).canReschedule).toBe(true);
     expect((await at(4 * HOUR - 1)).cancellation).toMatchObject({
@@ -216,15 +215,10 @@ describe('an emergency', () => {
 });
 
 describe('the days when clocks change', () => {
-  it.each([
-    ['2027-03-14', '2027-03-13T20:00', 'spring'],
-    ['2027-11-07', '2027-11-07T08:00', 'autumn'],
-  ])('four hours are four hours on %s', async (date) => {
+  it.each(['2027-03-14', '2027-11-07'])('four hours are four hours on %s', async (date) => {
     const { deps } = started.api;
-    const { createServices } = await import('../../services.ts');
     const early = new Date(`${addDays(date, -30)}T12:00:00Z`);
     const services = createServices({ ...deps, now: () => early });
-    const { bookingRequest } = await import('../../testing/requests.ts');
     const booking = await services.bookings.create(
       bookingRequest({ bookingDate: date, bookingTime: '08:00' }),
       undefined,

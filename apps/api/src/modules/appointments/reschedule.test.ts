@@ -181,9 +181,7 @@ describe('a reminder', () => {
       .map(({ subject }) => subject)
       .filter((subject) => /^Reminder|^Within/u.test(subject));
   };
-  const { remind } = {
-    remind: () => started.api.services.bookings.remind(),
-  };
+  const remind = () => started.api.services.bookings.remind();
 
   it('comes a day and an hour before, once each', async () => {
     const { booking } = await bookPaid();
