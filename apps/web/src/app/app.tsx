@@ -36,8 +36,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
   useEffect(() => {
     // The first page and the ones gone back to are where the browser has them: a person may have
-    // scrolled before the page came to life.
-    if (navigation === NavigationType.Pop) return;
+    // scrolled before the page came to life. Only an anchor is sought again, which a browser may
+    // have given up while the page loaded.
+    if (navigation === NavigationType.Pop && (hash === '' || window.scrollY > 0)) return;
     if (hash === '') window.scrollTo({ top: 0, behavior: 'instant' });
     else document.getElementById(hash.slice(1))?.scrollIntoView();
     // Another query of the same page is the page's own matter, however one came to it.
