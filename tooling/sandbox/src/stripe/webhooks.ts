@@ -152,24 +152,26 @@ export class Webhooks {
 
   #run(): void {
     if (this.#behaviour.paused || this.#aborted.signal.aborted) return;
-    void this.#deliverAll(this.#behaviour.reorder ? this.#batch() : this.#due());
+    // One moment for both questions: what falls due between two would never be delivered.
+    const now = Date.now();
+    void this.#deliverAll(this.#behaviour.reorder ? this.#batch(now) : this.#due(now));
     const next = this.#store
       .statement(
         "SELECT min(due_at) AS at FROM stripe_deliveries WHERE state = 'pending' AND due_at > ?",
       )
-      .get(Date.now());
+      .get(now);
     if (typeof next?.['at'] === 'number') this.#alarm.set(next['at']);
   }
 
   /** What is due now, as far as there is room. */
-  #due(): Delivery[] {
+  #due(now: number): Delivery[] {
     const room = CONCURRENT_DELIVERIES - this.#inFlight.size;
-    return this.#pending(Date.now()).slice(0, Math.max(room, 0));
+    return this.#pending(now).slice(0, Math.max(room, 0));
   }
 
   /** Once the oldest is due, all that have come since: events of one moment are a millisecond apart. */
-  #batch(): Delivery[] {
-    const due = new Set(this.#pending(Date.now()).map(({ position }) => position));
+  #batch(now: number): Delivery[] {
+    const due = new Set(this.#pending(now).map(({ position }) => position));
     if (due.size === 0) return [];
     return this.#pending(Number.MAX_SAFE_INTEGER).filter(
       ({ position, attempts }) => attempts === 0 || due.has(position),
