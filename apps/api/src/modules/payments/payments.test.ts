@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
+import { createPayments } from './service.ts';
 
 const started = useApi();
 let vendors: ReturnType<typeof createVendors>;
@@ -133,6 +134,31 @@ describe('a card payment', () => {
     await vendors.pay((await payment()).clientSecret);
     await refresh();
     expect(await failureOf(payment())).toMatchObject({ code: 'already_paid' });
+  });
+
+  it('is not asked for again when it arrives between two looks', async () => {
+    await webhooks({ drop: true });
+    const { booking, payment } = await book();
+    await vendors.pay((await payment()).clientSecret);
+    const { deps, services } = started.api;
+    const paidMeanwhile = {
+      ...services.bookings,
+      get: async (id: string) => {
+        const before = await services.bookings.get(id);
+        await services.payments.refreshStatus(id);
+        return before;
+      },
+    };
+    const payments = createPayments(deps, paidMeanwhile, services.notifications);
+    expect(await failureOf(payments.createIntent(booking.id, undefined))).toMatchObject({
+      code: 'already_paid',
+    });
+    const attempts = await deps.db
+      .selectFrom('payments')
+      .select('attempt')
+      .where('booking_id', '=', booking.id)
+      .execute();
+    expect(attempts).toEqual([{ attempt: 1 }]);
   });
 
   it('survives an intent whose creation was never answered', async () => {

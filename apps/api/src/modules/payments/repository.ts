@@ -71,21 +71,33 @@ export async function lockPayment(db: Database, id: string): Promise<PaymentRow 
   return row as PaymentRow | undefined;
 }
 
-/** Writes a payment down before its provider is asked. Undefined when another is open already. */
-export async function addPayment(
+/**
+ * Writes a payment down before its provider is asked. Undefined when another is open already, or
+ * the booking waits for none any more. Whoever is settling an earlier payment is waited for: the
+ * insert sees what became of the booking, so that a paid booking never gets a second payment.
+ */
+export function addPayment(
   db: Database,
   payment: { bookingId: string; amountCents: number; at: Date; nextCheckAt: Date },
 ): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    insert into payments
-      (booking_id, attempt, provider, status, amount_cents, next_check_at, created_at, updated_at)
-    select ${payment.bookingId}, coalesce(max(attempt), 0) + 1, 'stripe', 'creating',
-      ${payment.amountCents}::integer, ${payment.nextCheckAt}::timestamptz,
-      ${payment.at}::timestamptz, ${payment.at}::timestamptz
-    from payments where booking_id = ${payment.bookingId}
-    on conflict do nothing
-    returning *`.execute(db);
-  return rows[0];
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('payments')
+      .select('id')
+      .where('booking_id', '=', payment.bookingId)
+      .forUpdate()
+      .execute();
+    const { rows } = await sql<PaymentRow>`
+      insert into payments
+        (booking_id, attempt, provider, status, amount_cents, next_check_at, created_at, updated_at)
+      select b.id, 1 + (select coalesce(max(attempt), 0) from payments where booking_id = b.id),
+        'stripe', 'creating', ${payment.amountCents}::integer, ${payment.nextCheckAt}::timestamptz,
+        ${payment.at}::timestamptz, ${payment.at}::timestamptz
+      from bookings b where b.id = ${payment.bookingId} and b.status = 'pending'
+      on conflict do nothing
+      returning *`.execute(trx);
+    return rows[0];
+  });
 }
 
 /** Writes a payment's state with its event. The caller holds the payment's lock. */

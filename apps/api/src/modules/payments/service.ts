@@ -98,8 +98,10 @@ export function createPayments(
         nextCheckAt: nextCheck(at),
       })) ??
       (await findOpenPayment(deps.db, booking.id));
-    if (payment === undefined) throw new AppError('already_paid', 'This booking is already paid.');
-    return payment;
+    if (payment !== undefined) return payment;
+    // Something happened to the booking since it was read; what, it says itself.
+    refuseUnlessPayable(await bookings.get(booking.id));
+    throw new AppError('already_paid', 'This booking is already paid.');
   };
 
   const refreshOpen = async (bookingId: string): Promise<void> => {
