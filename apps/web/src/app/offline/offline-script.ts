@@ -32,6 +32,22 @@ function showAppointment(): void {
   put('appointment', when, document.createElement('br'), `${next.service}, ${next.place}`);
 }
 
+const ASK_AGAIN_MS = 5_000;
+
+/**
+ * Loads the page again once the server answers. That the browser calls itself online says only that
+ * there is some network, and a reload would undo a way to another page that the person has begun.
+ */
+async function goOn(): Promise<void> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    if (navigator.onLine) setTimeout(goOn, ASK_AGAIN_MS);
+    return;
+  }
+  location.reload();
+}
+
 // Storage may be refused; the page then says that it knows nothing.
 showHotline().catch(() => undefined);
 try {
@@ -39,4 +55,4 @@ try {
 } catch {
   // The same.
 }
-addEventListener('online', () => location.reload());
+addEventListener('online', () => void goOn());
