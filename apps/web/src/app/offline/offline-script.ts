@@ -42,7 +42,7 @@ async function goOn(): Promise<void> {
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store' });
   } catch {
-    if (navigator.onLine) setTimeout(goOn, ASK_AGAIN_MS);
+    if (navigator.onLine) setTimeout(() => void goOn(), ASK_AGAIN_MS);
     return;
   }
   location.reload();
