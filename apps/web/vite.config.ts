@@ -16,13 +16,7 @@ const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/i
 const PLANS = /packages\/pricing\/src\/plans\.ts$/u;
 // What a toast needs of Radix goes with it; the tabs share it, and would split it in two.
 const TOAST = /toast-region\.tsx$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
-// What the pages of an account share is one file: each name costs every page a few bytes.
-const ACCOUNTS = /features\/accounts\/(?:use-|way-back|link-token|new-password|accounts\.module)/u;
-const LOADED_BY_ENTRY = /\/(?:react|rolldown-runtime|site)-[\w-]{7,8}\.js$/u;
 const ENTRY = path.join(import.meta.dirname, 'src/app/entry-client.tsx');
-// Every page's script lists the others' files: shorter names, fewer bytes. The pages, which are
-// rendered apart, name the same files.
-const ASSET_NAMES = 'assets/[name]-[hash:7][extname]';
 let firstPage: Set<string> | undefined;
 
 /**
@@ -56,33 +50,50 @@ function shortName(name: string, file: string): string {
   return `${String.fromCodePoint(97 + (module % 26))}${Math.floor(module / 26).toString(36)}${names.indexOf(name).toString(36)}`;
 }
 
+/** Rewrites the files that match. Once there is nothing left to rewrite, the build stops and says so. */
+function rewrite(name: string, id: RegExp, changes: readonly (readonly [RegExp, string])[]) {
+  let hasSeen = false;
+  const unused = new Set(changes);
+  return {
+    name,
+    transform: {
+      filter: { id },
+      handler(code: string) {
+        hasSeen = true;
+        let text = code;
+        for (const change of changes) {
+          const changed = text.replaceAll(...change);
+          if (changed !== text) unused.delete(change);
+          text = changed;
+        }
+        return text;
+      },
+    },
+    buildEnd() {
+      for (const [what] of hasSeen ? unused : []) {
+        throw new Error(`${name} finds nothing like ${String(what)} any more.`);
+      }
+    },
+  };
+}
+
 /**
- * The router calls React while it is loaded, which keeps what only those calls use: the half of it
- * that serves data routers. Said to be pure, they go where nothing else needs them.
+ * The router calls React while it is loaded, and names its components for a debugger, which keeps
+ * what only those calls and names use: the half of it that serves data routers. Said to be pure,
+ * and without names, it goes where nothing else needs it.
  */
-const shakeRouter = {
-  name: 'shake-router',
-  transform: {
-    filter: { id: /node_modules\/react-router\// },
-    handler: (code: string) =>
-      code.replaceAll(
-        /= (React\d*\.(?:memo|createContext|forwardRef)\()/gu,
-        '= /* @__PURE__ */ $1',
-      ),
-  },
-};
+const shakeRouter = rewrite('shake-router', /react-router\/dist\/production\//u, [
+  [/= (React\d*\.(?:memo|createContext|forwardRef)\()/gu, '= /* @__PURE__ */ $1'],
+  [/^\w+\.displayName = "[^"]*";$/gmu, ''],
+]);
 
 /**
  * What an endpoint is for is told by its documentation, which no browser shows. It reads what
  * TypeScript has become, whose strings are in double quotes.
  */
-const dropSummaries = {
-  name: 'drop-summaries',
-  transform: {
-    filter: { id: /packages\/contracts\/src\/[\w-]+\.ts$/u },
-    handler: (code: string) => code.replaceAll(/\bsummary:\s*"[^"\n]*"/gu, 'summary: ""'),
-  },
-};
+const dropSummaries = rewrite('drop-summaries', /packages\/contracts\/src\/[\w-]+\.ts$/u, [
+  [/\bsummary:\s*"[^"\n]*"/gu, 'summary: ""'],
+]);
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), shakeRouter, dropSummaries],
@@ -100,18 +111,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: {
     manifest: true,
     target: 'es2022',
-    modulePreload: {
-      polyfill: false,
-      // What the entry has loaded needs no place in the lists of what a page needs.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => !LOADED_BY_ENTRY.test(file)) : needed,
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
-      ? { output: { assetFileNames: ASSET_NAMES } }
+      ? {}
       : {
           output: {
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: ASSET_NAMES,
             codeSplitting: {
               groups: [
                 // Read on its own, so that a slow phone can answer a touch between the two.
@@ -120,12 +124,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 {
                   name: 'toast-region',
                   test: TOAST,
-                  priority: -1,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'accounts',
-                  test: ACCOUNTS,
                   priority: -1,
                   includeDependenciesRecursively: false,
                 },

@@ -77,7 +77,7 @@ function findLazyChunk(dist: string, scripts: readonly string[], name: string): 
   }
   const found = [...reachable].filter((file) => {
     const base = path.posix.basename(file);
-    return base.startsWith(`${name}-`) && /^-[\w-]{7}\.js$/u.test(base.slice(name.length));
+    return base.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/u.test(base.slice(name.length));
   });
   if (found.length !== 1 || found[0] === undefined) {
     throw new Failure(
