@@ -22,6 +22,7 @@ import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
+import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
@@ -145,6 +146,7 @@ export async function createApp(
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       contacts: contactHandlers(services.contacts),
       notifications: notificationHandlers(services.subscriptions),
+      paymentMethods: paymentMethodHandlers(services.paymentMethods),
       payments,
       staff: staffHandlers(services.staff),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),

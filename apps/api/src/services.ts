@@ -7,6 +7,7 @@ import { createBookings } from './modules/bookings/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
 import { createSubscriptions } from './modules/notifications/subscriptions.ts';
+import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createStaff } from './modules/staff/service.ts';
@@ -26,6 +27,7 @@ export function createServices(deps: Dependencies) {
     contacts: createContacts(deps, availability, notifications),
     credentials,
     notifications,
+    paymentMethods: createPaymentMethods(deps),
     payments,
     staff: createStaff(deps, payments),
     subscriptions: createSubscriptions(deps, notifications),

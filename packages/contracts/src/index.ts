@@ -6,6 +6,7 @@ export * from './contacts.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/route.ts';
 export * from './notifications.ts';
+export * from './payment-methods.ts';
 export * from './payments.ts';
 export * from './routes.ts';
 export * from './staff.ts';

@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts';
 import { contacts } from './contacts.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { notifications } from './notifications.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { staff } from './staff.ts';
 import { system } from './system.ts';
@@ -17,6 +18,7 @@ export const routes = {
   bookings,
   contacts,
   notifications,
+  paymentMethods,
   payments,
   staff,
   system,

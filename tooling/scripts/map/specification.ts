@@ -112,6 +112,16 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/booking/{id}/cancel', purpose: 'Cancel a booking' },
   { call: 'POST /api/booking/{id}/reschedule', purpose: 'Move a booking to another time' },
   { call: 'GET /api/account/bookings', purpose: 'The signed-in customer’s bookings' },
+  { call: 'GET /api/account/payment-methods', purpose: 'The signed-in customer’s saved cards' },
+  { call: 'POST /api/account/payment-methods/setup', purpose: 'Save a card' },
+  {
+    call: 'POST /api/account/payment-methods/{paymentMethodId}/default',
+    purpose: 'Pay memberships with another card',
+  },
+  {
+    call: 'DELETE /api/account/payment-methods/{paymentMethodId}',
+    purpose: 'Forget a saved card',
+  },
   { call: 'POST /api/notifications/subscriptions', purpose: 'Subscribe to notifications' },
   { call: 'GET /api/staff/overview', purpose: 'What staff see first' },
   { call: 'GET /api/config', purpose: 'Brand, and what is switched on' },

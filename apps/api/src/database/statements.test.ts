@@ -95,7 +95,7 @@ async function useEverything(): Promise<void> {
   const { api, sandbox } = started;
   const vendors = createVendors(sandbox);
   const { availability, bookings, payments, notifications, webhooks, staff } = services;
-  const { appointments, contacts, subscriptions } = services;
+  const { appointments, contacts, paymentMethods, subscriptions } = services;
   await availability.list({});
   const region = await availability.getRegionOf('Norfolk, VA 23510');
   await availability.openWindow();
@@ -103,6 +103,7 @@ async function useEverything(): Promise<void> {
 
   const person = await addPerson(api, 'ADMIN');
   await askAccounts(person);
+  await paymentMethods.ensureCustomer(person.id);
 
   const book = (change: object = {}, key?: string) =>
     bookings.create(bookingRequest(change), key, person.id);
@@ -235,6 +236,7 @@ describe('every statement', () => {
       'contact_requests',
       'quick_bookings',
       'notification_subscriptions',
+      'stripe_customers',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

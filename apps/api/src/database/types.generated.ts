@@ -260,6 +260,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StripeCustomers {
+  created_at: Timestamp;
+  stripe_customer_id: string;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -304,6 +310,7 @@ export interface DB {
   regions: Regions;
   seats: Seats;
   sessions: Sessions;
+  stripe_customers: StripeCustomers;
   users: Users;
   webhook_events: WebhookEvents;
 }

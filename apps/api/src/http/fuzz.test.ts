@@ -65,7 +65,8 @@ beforeEach(async () => {
   const { clientSecret } = await paid.client.payments.createIntent({
     body: { bookingId: paid.booking.id },
   });
-  await createVendors(started.sandbox).pay(clientSecret);
+  const vendors = createVendors(started.sandbox);
+  await vendors.pay(clientSecret);
   const ids = [open.booking.id, open.booking.id, paid.booking.id, randomUUID()];
   hints = {
     id: ids,
@@ -83,9 +84,12 @@ beforeEach(async () => {
     password: ['not-the-password'],
   };
   const { email, password } = api.config.admin;
-  const { token } = await api
+  const { token, user } = await api
     .client()
     .accounts.login({ body: { usernameOrEmail: email, password } });
+  await vendors.save(await api.services.paymentMethods.setUp(user.id));
+  const cards = await api.services.paymentMethods.list(user.id);
+  hints = { ...hints, paymentMethodId: cards.map(({ id }) => id) };
   const staff = { cookie: `vc_session=${token}` };
   callers = [
     {},

@@ -66,3 +66,13 @@ export function fail(
 ): never {
   throw new AppError(code, sentence, extras);
 }
+
+/**
+ * The id of the signed-in person, where the endpoint's access asks for one.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export function callerId({ user }: Caller): string {
+  if (user === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+  return user.id;
+}

@@ -24,23 +24,63 @@ export function createVendors(sandbox: { url: string; secretKey: string; publish
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.status === 204 ? undefined : response.json();
   };
+  const send = async (
+    key: string,
+    method: string,
+    path: string,
+    form: Readonly<Record<string, string>>,
+  ): Promise<{ ok: boolean; answer: { id: string; status?: string } }> => {
+    const response = await fetch(`${sandbox.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+      body: new URLSearchParams(form),
+    });
+    return {
+      ok: response.ok,
+      answer: (await response.json()) as { id: string; status?: string },
+    };
+  };
+  const stripe = async (method: string, path: string, form: Readonly<Record<string, string>>) => {
+    const { ok, answer } = await send(sandbox.secretKey, method, path, form);
+    if (!ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const confirm = async (
+    intents: 'payment_intents' | 'setup_intents',
+    clientSecret: string,
+    method = 'pm_card_visa',
+  ): Promise<{ status: string }> => {
+    const id = clientSecret.split('_secret_')[0] ?? '';
+    const { answer } = await send(sandbox.publishableKey, 'POST', `/v1/${intents}/${id}/confirm`, {
+      client_secret: clientSecret,
+      payment_method: method,
+      return_url: 'http://localhost/',
+    });
+    return { status: answer.status ?? 'refused' };
+  };
   return {
     control,
 
+    stripe,
+
     /** Pays an intent as Stripe.js would, with one of Stripe's test payment methods. */
-    pay: async (clientSecret: string, method = 'pm_card_visa'): Promise<{ status: string }> => {
-      const id = clientSecret.split('_secret_')[0] ?? '';
-      const response = await fetch(`${sandbox.url}/v1/payment_intents/${id}/confirm`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${sandbox.publishableKey}` },
-        body: new URLSearchParams({
-          client_secret: clientSecret,
-          payment_method: method,
-          return_url: 'http://localhost/',
-        }),
+    pay: (clientSecret: string, method?: string) =>
+      confirm('payment_intents', clientSecret, method),
+
+    /** Saves a card as Stripe.js would, with one of Stripe's test payment methods. */
+    save: (clientSecret: string, method?: string) => confirm('setup_intents', clientSecret, method),
+
+    /** A monthly subscription of a customer, paid with their default card. Answers its id. */
+    subscribe: async (customer: string): Promise<string> => {
+      const product = await stripe('POST', '/v1/products', { name: 'A membership' });
+      const price = await stripe('POST', '/v1/prices', {
+        product: product.id,
+        currency: 'usd',
+        unit_amount: '9900',
+        'recurring[interval]': 'month',
       });
-      const body = (await response.json()) as { status?: string };
-      return { status: body.status ?? 'refused' };
+      const items = { 'items[0][price]': price.id };
+      return (await stripe('POST', '/v1/subscriptions', { customer, ...items })).id;
     },
 
     /** The mails that reached an address. */

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   payment_refunded: 409,
   terms_changed: 409,
   too_late: 409,
+  card_in_use: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   price_mismatch: 422,

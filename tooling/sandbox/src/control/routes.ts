@@ -32,6 +32,7 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
 
   app.get('/sandbox/state', () => ({
     resources: account.resources.count(),
+    customers: account.resources.list('customer', {}, { limit: 10_000 }).data,
     payment_intents: account.resources.list('payment_intent', {}, { limit: 10_000 }).data,
     charges: account.resources.list('charge', {}, { limit: 10_000 }).data,
     refunds: account.resources.list('refund', {}, { limit: 10_000 }).data,

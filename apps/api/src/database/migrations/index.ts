@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation.ts';
 import * as requests from './0002-requests.ts';
 import * as accounts from './0003-accounts.ts';
 import * as bookingChanges from './0004-booking-changes.ts';
+import * as stripeCustomers from './0005-stripe-customers.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-requests': requests,
   '0003-accounts': accounts,
   '0004-booking-changes': bookingChanges,
+  '0005-stripe-customers': stripeCustomers,
 };

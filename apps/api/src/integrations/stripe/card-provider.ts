@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { asking } from './asking.ts';
+import { createSavedCards, type SavedCards } from './saved-cards.ts';
 
 /** A PaymentIntent as far as we act on it. Amounts in cents. */
 export interface CardIntent {
@@ -30,18 +32,7 @@ export interface CardEvent {
   readonly payload: unknown;
 }
 
-/** The provider could not be asked, or would not do it. `isFinal` when asking again won't help. */
-export class CardProviderError extends Error {
-  override readonly name = 'CardProviderError';
-  readonly isFinal: boolean;
-
-  constructor(message: string, isFinal: boolean, cause: unknown) {
-    super(message, { cause });
-    this.isFinal = isFinal;
-  }
-}
-
-/** Card payments at Stripe. Every method throws {@link CardProviderError} and nothing else. */
+/** Card payments at Stripe. Every method throws `CardProviderError` and nothing else. */
 export interface CardProvider {
   createIntent(intent: {
     amountCents: number;
@@ -58,6 +49,8 @@ export interface CardProvider {
     idempotencyKey: string;
   }): Promise<CardRefund>;
   retrieveRefund(id: string): Promise<CardRefund>;
+  /** The cards that customers keep for payments to come. */
+  readonly savedCards: SavedCards;
   /** The event in a webhook's raw body, or undefined when its signature is not Stripe's. */
   verifyEvent(rawBody: Buffer, signature: string): CardEvent | undefined;
 }
@@ -87,18 +80,6 @@ function refundOf(refund: Stripe.Refund): CardRefund {
           : 'pending',
     failureReason: refund.failure_reason ?? null,
   };
-}
-
-async function asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await question();
-  } catch (cause) {
-    const isFinal =
-      cause instanceof Stripe.errors.StripeInvalidRequestError ||
-      cause instanceof Stripe.errors.StripeIdempotencyError;
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new CardProviderError(message, isFinal, cause);
-  }
 }
 
 const Name = z.string().check(z.regex(/^[\w.:-]{1,255}$/u));
@@ -166,6 +147,7 @@ export function createStripe(options: {
         ),
       ),
     retrieveRefund: (id) => asking(async () => refundOf(await stripe.refunds.retrieve(id))),
+    savedCards: createSavedCards(stripe),
     verifyEvent: (rawBody, signature) => {
       try {
         const payload = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret);

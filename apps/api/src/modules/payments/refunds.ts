@@ -1,9 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
-import {
-  type CardProvider,
-  CardProviderError,
-  type CardRefund,
-} from '../../integrations/stripe/card-provider.ts';
+import { CardProviderError } from '../../integrations/stripe/asking.ts';
+import type { CardProvider, CardRefund } from '../../integrations/stripe/card-provider.ts';
 import { refundPaid } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import { nextCheck } from './refund-order.ts';

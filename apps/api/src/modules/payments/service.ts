@@ -3,7 +3,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { CardProviderError } from '../../integrations/stripe/card-provider.ts';
+import { CardProviderError } from '../../integrations/stripe/asking.ts';
 import { type BookingsService, checkAmount } from '../bookings/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { sumTakenAndRefunded } from './ledger-repository.ts';

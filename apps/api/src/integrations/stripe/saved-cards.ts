@@ -1,0 +1,111 @@
+import type Stripe from 'stripe';
+import { asking } from './asking.ts';
+
+// More than a person has, and what one call answers.
+const MOST_CARDS = 100;
+
+/** The states in which a subscription goes on to be paid by card. */
+const RUNNING: readonly Stripe.Subscription.Status[] = [
+  'active',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+];
+
+/** A card that a customer keeps, as far as we act on it. */
+export interface KeptCard {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** Customers and their cards at Stripe. Every method throws `CardProviderError` and nothing else. */
+export interface SavedCards {
+  createCustomer(customer: {
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }): Promise<{ id: string }>;
+  createSetup(customerId: string): Promise<{ clientSecret: string | null }>;
+  /** The customer's cards, the one added last first, and which of them is the default. */
+  list(customerId: string): Promise<{ cards: readonly KeptCard[]; defaultId: string | null }>;
+  /** Whose card it is; undefined when there is none, or it is nobody's. */
+  findCustomerOf(cardId: string): Promise<string | undefined>;
+  makeDefault(customerId: string, cardId: string): Promise<void>;
+  remove(cardId: string): Promise<void>;
+  /** Whether the customer has a subscription that will be charged again. */
+  hasRunningSubscription(customerId: string): Promise<boolean>;
+}
+
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
+const isMissing = (failure: unknown): boolean =>
+  failure instanceof Error && 'code' in failure && failure.code === 'resource_missing';
+
+/** Saved cards through Stripe's SDK. */
+export function createSavedCards(stripe: Stripe): SavedCards {
+  return {
+    createCustomer: ({ metadata, idempotencyKey }) =>
+      asking(() => stripe.customers.create({ metadata }, { idempotencyKey })),
+    createSetup: (customer) =>
+      asking(async () => {
+        const intent = await stripe.setupIntents.create({
+          customer,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+        });
+        return { clientSecret: intent.client_secret };
+      }),
+    list: (customerId) =>
+      asking(async () => {
+        const [customer, methods] = await Promise.all([
+          stripe.customers.retrieve(customerId),
+          stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: MOST_CARDS }),
+        ]);
+        return {
+          cards: methods.data.flatMap(({ id, card }) =>
+            card === undefined || card === null
+              ? []
+              : {
+                  id,
+                  brand: card.brand,
+                  last4: card.last4,
+                  expMonth: card.exp_month,
+                  expYear: card.exp_year,
+                },
+          ),
+          defaultId: customer.deleted
+            ? null
+            : idOf(customer.invoice_settings.default_payment_method),
+        };
+      }),
+    findCustomerOf: (cardId) =>
+      asking(async () => {
+        const found = await stripe.paymentMethods.retrieve(cardId).catch((failure: unknown) => {
+          if (isMissing(failure)) return undefined;
+          throw failure;
+        });
+        return idOf(found?.customer ?? null) ?? undefined;
+      }),
+    makeDefault: (customerId, cardId) =>
+      asking(async () => {
+        await stripe.customers.update(customerId, {
+          invoice_settings: { default_payment_method: cardId },
+        });
+      }),
+    remove: (cardId) =>
+      asking(async () => {
+        await stripe.paymentMethods.detach(cardId);
+      }),
+    hasRunningSubscription: (customer) =>
+      asking(async () => {
+        const { data } = await stripe.subscriptions.list({ customer, limit: MOST_CARDS });
+        return data.some(
+          ({ status, cancel_at_period_end: ends }) => RUNNING.includes(status) && !ends,
+        );
+      }),
+  };
+}
