@@ -1,10 +1,12 @@
 import type { JsonSchema } from '../schemas/type-to-schema.ts';
 import type { Account, Cause } from './account.ts';
 import { clockTimeOf } from './billing/clock-time.ts';
+import { browserParameters } from './browser-parameters.ts';
 import { noSuch } from './errors.ts';
 import type { Form } from './form.ts';
+import { listResources } from './lists.ts';
 import { readParameters } from './parameters.ts';
-import type { Resource } from './resources.ts';
+import type { Page, Resource, ResourceFilter } from './resources.ts';
 
 /** One call of an endpoint, its parameters checked. */
 export type Call<T> = { account: Account; cause: Cause; id: string; params: T };
@@ -19,6 +21,9 @@ export type Endpoint = {
   /** Reads the parameters; throws StripeApiError 400 for any that Stripe doesn't know. */
   prepare: (form: Form, fromBrowser: boolean) => (call: Omit<Call<unknown>, 'params'>) => object;
 };
+
+/** How a browser may call an endpoint, and with which parameters. */
+type BrowserAccess = { access: NonNullable<Endpoint['browser']>; schema: JsonSchema };
 
 /** No parameters but `expand`. */
 export const EXPAND_ONLY: JsonSchema = {
@@ -36,7 +41,7 @@ export function endpoint<T>(
   path: string,
   schema: JsonSchema,
   handle: (call: Call<T>) => object,
-  browser?: { access: NonNullable<Endpoint['browser']>; schema: JsonSchema },
+  browser?: BrowserAccess,
 ): Endpoint {
   return {
     method,
@@ -66,4 +71,57 @@ export function retrieve<K extends keyof Resource>(
     if (!found) throw noSuch(label, id, 'id', 404);
     return found;
   });
+}
+
+/** An endpoint that answers an intent as it is, also to the browser that has its client secret. */
+export function retrieveWithSecret(
+  path: string,
+  find: (account: Account, id: string) => object,
+): Endpoint {
+  const schema = browserParameters(
+    { $ref: '#/$defs/Retrieve', $defs: { Retrieve: EXPAND_ONLY } },
+    'Retrieve',
+  );
+  return endpoint('GET', path, EXPAND_ONLY, ({ account, id }) => find(account, id), {
+    access: 'with_client_secret',
+    schema,
+  });
+}
+
+/** An endpoint that answers a collection's pages. */
+export function list<K extends keyof Resource>(
+  path: string,
+  schema: JsonSchema,
+  object: K,
+): Endpoint {
+  return endpoint<ResourceFilter & Page>('GET', path, schema, ({ account, params }) =>
+    listResources(account, object, path, params),
+  );
+}
+
+/** An endpoint that makes something. */
+export function create<T>(
+  path: string,
+  schema: JsonSchema,
+  make: (account: Account, cause: Cause, params: T) => object,
+): Endpoint {
+  return endpoint<T>('POST', path, schema, ({ account, cause, params }) =>
+    make(account, cause, params),
+  );
+}
+
+/** An endpoint that does something with what its path names. */
+export function change<T>(
+  path: string,
+  schema: JsonSchema,
+  act: (account: Account, cause: Cause, id: string, params: T) => object,
+  browser?: BrowserAccess,
+): Endpoint {
+  return endpoint<T>(
+    'POST',
+    path,
+    schema,
+    ({ account, cause, id, params }) => act(account, cause, id, params),
+    browser,
+  );
 }

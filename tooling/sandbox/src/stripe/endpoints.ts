@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import customerCreate from '../schemas/customer-create-params.generated.json' with { type: 'json' };
 import customerUpdate from '../schemas/customer-update-params.generated.json' with { type: 'json' };
 import eventList from '../schemas/event-list-params.generated.json' with { type: 'json' };
@@ -16,9 +15,17 @@ import type { JsonSchema } from '../schemas/type-to-schema.ts';
 import { BILLING_ENDPOINTS } from './billing/endpoints.ts';
 import { browserParameters } from './browser-parameters.ts';
 import { createCustomer, getCustomer, updateCustomer } from './customers.ts';
-import { endpoint, EXPAND_ONLY, retrieve, type Endpoint } from './endpoint.ts';
+import {
+  change,
+  create,
+  endpoint,
+  EXPAND_ONLY,
+  list,
+  retrieve,
+  retrieveWithSecret,
+  type Endpoint,
+} from './endpoint.ts';
 import type { IntentParams } from './intent-parameters.ts';
-import { listResources } from './lists.ts';
 import {
   cancelIntent,
   captureIntent,
@@ -47,72 +54,28 @@ function definition(schema: JsonSchema, name: string): JsonSchema {
 
 /** The part of https://docs.stripe.com/api that the sandbox speaks. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  endpoint<IntentParams>('POST', '/v1/payment_intents', intentCreate, (call) =>
-    createIntent(call.account, call.cause, call.params),
-  ),
-  endpoint<Stripe.PaymentIntentListParams>('GET', '/v1/payment_intents', intentList, (call) =>
-    listResources(call.account, 'payment_intent', '/v1/payment_intents', call.params),
-  ),
-  endpoint(
-    'GET',
-    '/v1/payment_intents/:id',
-    EXPAND_ONLY,
-    (call) => getIntent(call.account, call.id),
-    {
-      access: 'with_client_secret',
-      schema: browserParameters(
-        { $ref: '#/$defs/Retrieve', $defs: { Retrieve: EXPAND_ONLY } },
-        'Retrieve',
-      ),
-    },
-  ),
+  create('/v1/payment_intents', intentCreate, createIntent),
+  list('/v1/payment_intents', intentList, 'payment_intent'),
+  retrieveWithSecret('/v1/payment_intents/:id', getIntent),
   endpoint<IntentParams>('POST', '/v1/payment_intents/:id', intentUpdate, (call) =>
     updateIntent(call.account, call.id, call.params),
   ),
-  endpoint<IntentParams>(
-    'POST',
-    '/v1/payment_intents/:id/confirm',
-    intentConfirm,
-    (call) => confirmIntent(call.account, call.cause, call.id, call.params),
-    {
-      access: 'with_client_secret',
-      schema: browserParameters(intentConfirm, 'PaymentIntentConfirmParams'),
-    },
-  ),
-  endpoint<Stripe.PaymentIntentCancelParams>(
-    'POST',
-    '/v1/payment_intents/:id/cancel',
-    intentCancel,
-    (call) => cancelIntent(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.PaymentIntentCaptureParams>(
-    'POST',
-    '/v1/payment_intents/:id/capture',
-    intentCapture,
-    (call) => captureIntent(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.RefundCreateParams>('POST', '/v1/refunds', refundCreate, (call) =>
-    createRefund(call.account, call.cause, call.params),
-  ),
-  endpoint<Stripe.RefundListParams>('GET', '/v1/refunds', refundList, (call) =>
-    listResources(call.account, 'refund', '/v1/refunds', call.params),
-  ),
+  change('/v1/payment_intents/:id/confirm', intentConfirm, confirmIntent, {
+    access: 'with_client_secret',
+    schema: browserParameters(intentConfirm, 'PaymentIntentConfirmParams'),
+  }),
+  change('/v1/payment_intents/:id/cancel', intentCancel, cancelIntent),
+  change('/v1/payment_intents/:id/capture', intentCapture, captureIntent),
+  create('/v1/refunds', refundCreate, createRefund),
+  list('/v1/refunds', refundList, 'refund'),
   endpoint('GET', '/v1/refunds/:id', EXPAND_ONLY, (call) => getRefund(call.account, call.id)),
-  endpoint<Stripe.RefundUpdateParams>('POST', '/v1/refunds/:id', refundUpdate, (call) =>
-    updateRefund(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.ChargeListParams>('GET', '/v1/charges', CHARGE_LIST, (call) =>
-    listResources(call.account, 'charge', '/v1/charges', call.params),
-  ),
+  change('/v1/refunds/:id', refundUpdate, updateRefund),
+  list('/v1/charges', CHARGE_LIST, 'charge'),
   retrieve('/v1/charges/:id', 'charge'),
   retrieve('/v1/balance_transactions/:id', 'balance_transaction', 'balance transaction'),
-  endpoint<Stripe.CustomerCreateParams>('POST', '/v1/customers', customerCreate, (call) =>
-    createCustomer(call.account, call.cause, call.params),
-  ),
+  create('/v1/customers', customerCreate, createCustomer),
   endpoint('GET', '/v1/customers/:id', EXPAND_ONLY, (call) => getCustomer(call.account, call.id)),
-  endpoint<Stripe.CustomerUpdateParams>('POST', '/v1/customers/:id', customerUpdate, (call) =>
-    updateCustomer(call.account, call.cause, call.id, call.params),
-  ),
+  change('/v1/customers/:id', customerUpdate, updateCustomer),
   endpoint<PaymentMethodInput>(
     'POST',
     '/v1/payment_methods',
@@ -124,9 +87,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     },
   ),
   retrieve('/v1/payment_methods/:id', 'payment_method', 'PaymentMethod'),
-  endpoint<Stripe.EventListParams>('GET', '/v1/events', eventList, (call) =>
-    listResources(call.account, 'event', '/v1/events', call.params),
-  ),
+  list('/v1/events', eventList, 'event'),
   retrieve('/v1/events/:id', 'event'),
   ...SETUP_ENDPOINTS,
   ...BILLING_ENDPOINTS,

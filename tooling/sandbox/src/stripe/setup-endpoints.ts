@@ -9,7 +9,15 @@ import setupList from '../schemas/setup-intent-list-params.generated.json' with 
 import setupUpdate from '../schemas/setup-intent-update-params.generated.json' with { type: 'json' };
 import { browserParameters } from './browser-parameters.ts';
 import { getCustomer } from './customers.ts';
-import { endpoint, EXPAND_ONLY, type Endpoint } from './endpoint.ts';
+import {
+  change,
+  create,
+  endpoint,
+  EXPAND_ONLY,
+  list,
+  retrieveWithSecret,
+  type Endpoint,
+} from './endpoint.ts';
 import { listResources } from './lists.ts';
 import { attachPaymentMethod, detachPaymentMethod } from './saved-payment-methods.ts';
 import {
@@ -23,56 +31,20 @@ import {
 
 /** Cards that are kept for later: setup intents, and a customer's payment methods. */
 export const SETUP_ENDPOINTS: readonly Endpoint[] = [
-  endpoint<SetupParams>('POST', '/v1/setup_intents', setupCreate, (call) =>
-    createSetupIntent(call.account, call.cause, call.params),
-  ),
-  endpoint<Stripe.SetupIntentListParams>('GET', '/v1/setup_intents', setupList, (call) =>
-    listResources(call.account, 'setup_intent', '/v1/setup_intents', call.params),
-  ),
-  endpoint(
-    'GET',
-    '/v1/setup_intents/:id',
-    EXPAND_ONLY,
-    (call) => getSetupIntent(call.account, call.id),
-    {
-      access: 'with_client_secret',
-      schema: browserParameters(
-        { $ref: '#/$defs/Retrieve', $defs: { Retrieve: EXPAND_ONLY } },
-        'Retrieve',
-      ),
-    },
-  ),
+  create('/v1/setup_intents', setupCreate, createSetupIntent),
+  list('/v1/setup_intents', setupList, 'setup_intent'),
+  retrieveWithSecret('/v1/setup_intents/:id', getSetupIntent),
   endpoint<SetupParams>('POST', '/v1/setup_intents/:id', setupUpdate, (call) =>
     updateSetupIntent(call.account, call.id, call.params),
   ),
-  endpoint<SetupParams>(
-    'POST',
-    '/v1/setup_intents/:id/confirm',
-    setupConfirm,
-    (call) => confirmSetupIntent(call.account, call.cause, call.id, call.params),
-    {
-      access: 'with_client_secret',
-      schema: browserParameters(setupConfirm, 'SetupIntentConfirmParams'),
-    },
-  ),
-  endpoint<Stripe.SetupIntentCancelParams>(
-    'POST',
-    '/v1/setup_intents/:id/cancel',
-    setupCancel,
-    (call) => cancelSetupIntent(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.PaymentMethodListParams>('GET', '/v1/payment_methods', methodList, (call) =>
-    listResources(call.account, 'payment_method', '/v1/payment_methods', call.params),
-  ),
-  endpoint<Stripe.PaymentMethodAttachParams>(
-    'POST',
-    '/v1/payment_methods/:id/attach',
-    methodAttach,
-    (call) => attachPaymentMethod(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint('POST', '/v1/payment_methods/:id/detach', EXPAND_ONLY, (call) =>
-    detachPaymentMethod(call.account, call.cause, call.id),
-  ),
+  change('/v1/setup_intents/:id/confirm', setupConfirm, confirmSetupIntent, {
+    access: 'with_client_secret',
+    schema: browserParameters(setupConfirm, 'SetupIntentConfirmParams'),
+  }),
+  change('/v1/setup_intents/:id/cancel', setupCancel, cancelSetupIntent),
+  list('/v1/payment_methods', methodList, 'payment_method'),
+  change('/v1/payment_methods/:id/attach', methodAttach, attachPaymentMethod),
+  change('/v1/payment_methods/:id/detach', EXPAND_ONLY, detachPaymentMethod),
   endpoint<Stripe.CustomerListPaymentMethodsParams>(
     'GET',
     '/v1/customers/:id/payment_methods',

@@ -18,7 +18,15 @@ import subscriptionUpdate from '../../schemas/subscription-update-params.generat
 import clockAdvance from '../../schemas/test-clock-advance-params.generated.json' with { type: 'json' };
 import clockCreate from '../../schemas/test-clock-create-params.generated.json' with { type: 'json' };
 import clockList from '../../schemas/test-clock-list-params.generated.json' with { type: 'json' };
-import { endpoint, EXPAND_ONLY, retrieve, type Endpoint } from '../endpoint.ts';
+import {
+  change,
+  create,
+  endpoint,
+  EXPAND_ONLY,
+  list,
+  retrieve,
+  type Endpoint,
+} from '../endpoint.ts';
 import { listResources } from '../lists.ts';
 import { payInvoice } from './collection.ts';
 import { finalizeInvoice, markUncollectible, voidInvoice } from './invoices.ts';
@@ -36,79 +44,36 @@ const CLOCKS = '/v1/test_helpers/test_clocks';
 
 /** Stripe Billing, as far as memberships need it. */
 export const BILLING_ENDPOINTS: readonly Endpoint[] = [
-  endpoint<Stripe.ProductCreateParams>('POST', '/v1/products', productCreate, (call) =>
-    createProduct(call.account, call.cause, call.params),
-  ),
-  endpoint<Stripe.ProductListParams>('GET', '/v1/products', productList, (call) =>
-    listResources(call.account, 'product', '/v1/products', call.params),
-  ),
+  create('/v1/products', productCreate, createProduct),
+  list('/v1/products', productList, 'product'),
   retrieve('/v1/products/:id', 'product'),
-  endpoint<Stripe.ProductUpdateParams>('POST', '/v1/products/:id', productUpdate, (call) =>
-    updateProduct(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.PriceCreateParams>('POST', '/v1/prices', priceCreate, (call) =>
-    createPrice(call.account, call.cause, call.params),
-  ),
-  endpoint<Stripe.PriceListParams>('GET', '/v1/prices', priceList, (call) =>
-    listResources(call.account, 'price', '/v1/prices', call.params),
-  ),
+  change('/v1/products/:id', productUpdate, updateProduct),
+  create('/v1/prices', priceCreate, createPrice),
+  list('/v1/prices', priceList, 'price'),
   retrieve('/v1/prices/:id', 'price'),
-  endpoint<Stripe.PriceUpdateParams>('POST', '/v1/prices/:id', priceUpdate, (call) =>
-    updatePrice(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.SubscriptionCreateParams>(
-    'POST',
-    '/v1/subscriptions',
-    subscriptionCreate,
-    (call) => createSubscription(call.account, call.cause, call.params),
-  ),
+  change('/v1/prices/:id', priceUpdate, updatePrice),
+  create('/v1/subscriptions', subscriptionCreate, createSubscription),
   endpoint<Stripe.SubscriptionListParams>('GET', '/v1/subscriptions', subscriptionList, (call) =>
     listSubscriptions(call.account, call.params),
   ),
   retrieve('/v1/subscriptions/:id', 'subscription'),
-  endpoint<Stripe.SubscriptionUpdateParams>(
-    'POST',
-    '/v1/subscriptions/:id',
-    subscriptionUpdate,
-    (call) => updateSubscription(call.account, call.cause, call.id, call.params),
-  ),
+  change('/v1/subscriptions/:id', subscriptionUpdate, updateSubscription),
   endpoint<Stripe.SubscriptionCancelParams>(
     'DELETE',
     '/v1/subscriptions/:id',
     subscriptionCancel,
     (call) => cancelSubscription(call.account, call.cause, call.id, call.params),
   ),
-  endpoint<Stripe.SubscriptionResumeParams>(
-    'POST',
-    '/v1/subscriptions/:id/resume',
-    subscriptionResume,
-    (call) => resumeSubscription(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.InvoiceListParams>('GET', '/v1/invoices', invoiceList, (call) =>
-    listResources(call.account, 'invoice', '/v1/invoices', call.params),
-  ),
-  endpoint<Stripe.InvoiceCreatePreviewParams>(
-    'POST',
-    '/v1/invoices/create_preview',
-    invoicePreview,
-    (call) => previewInvoice(call.account, call.cause, call.params),
-  ),
+  change('/v1/subscriptions/:id/resume', subscriptionResume, resumeSubscription),
+  list('/v1/invoices', invoiceList, 'invoice'),
+  create('/v1/invoices/create_preview', invoicePreview, previewInvoice),
   retrieve('/v1/invoices/:id', 'invoice'),
-  endpoint<Stripe.InvoicePayParams>('POST', '/v1/invoices/:id/pay', invoicePay, (call) =>
-    payInvoice(call.account, call.cause, call.id, call.params),
-  ),
-  endpoint<Stripe.InvoiceFinalizeInvoiceParams>(
-    'POST',
-    '/v1/invoices/:id/finalize',
-    invoiceFinalize,
-    (call) => finalizeInvoice(call.account, call.cause, call.id),
-  ),
+  change('/v1/invoices/:id/pay', invoicePay, payInvoice),
+  change('/v1/invoices/:id/finalize', invoiceFinalize, finalizeInvoice),
   endpoint('POST', '/v1/invoices/:id/mark_uncollectible', EXPAND_ONLY, (call) =>
     markUncollectible(call.account, call.cause, call.id, 'user_forgiven'),
   ),
-  endpoint('POST', '/v1/invoices/:id/void', EXPAND_ONLY, (call) =>
-    voidInvoice(call.account, call.cause, call.id),
-  ),
+  change('/v1/invoices/:id/void', EXPAND_ONLY, voidInvoice),
   endpoint<Stripe.InvoicePaymentListParams>(
     'GET',
     '/v1/invoice_payments',
@@ -120,17 +85,8 @@ export const BILLING_ENDPOINTS: readonly Endpoint[] = [
       }),
   ),
   retrieve('/v1/invoice_payments/:id', 'invoice_payment'),
-  endpoint<Stripe.TestHelpers.TestClockCreateParams>('POST', CLOCKS, clockCreate, (call) =>
-    createTestClock(call.account, call.cause, call.params),
-  ),
-  endpoint<Stripe.TestHelpers.TestClockListParams>('GET', CLOCKS, clockList, (call) =>
-    listResources(call.account, 'test_helpers.test_clock', CLOCKS, call.params),
-  ),
+  create(CLOCKS, clockCreate, createTestClock),
+  list(CLOCKS, clockList, 'test_helpers.test_clock'),
   retrieve(`${CLOCKS}/:id`, 'test_helpers.test_clock', 'test clock'),
-  endpoint<Stripe.TestHelpers.TestClockAdvanceParams>(
-    'POST',
-    `${CLOCKS}/:id/advance`,
-    clockAdvance,
-    (call) => advanceTestClock(call.account, call.cause, call.id, call.params),
-  ),
+  change(`${CLOCKS}/:id/advance`, clockAdvance, advanceTestClock),
 ];
