@@ -6,6 +6,9 @@ import type { Pool, PoolClient } from 'pg';
 // would fill its memory; beyond this many texts, further ones go unnamed.
 const MAX_NAMES = 500;
 
+// What opens, ends or sets a transaction has no plan to keep.
+const READS = /^\s*(?:select|with)\b/iu;
+
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -20,7 +23,7 @@ function nameOf(text: string): string | undefined {
 const wrapped = new WeakSet<PoolClient>();
 
 /**
- * Names every parameterised statement by a hash of its text, so that PostgreSQL plans it once per
+ * Names every statement with a plan by a hash of its text, so that PostgreSQL plans it once per
  * connection instead of once per call: 20 to 45 percent of a short statement's time.
  */
 function nameStatements(client: PoolClient): PoolClient {
@@ -29,11 +32,12 @@ function nameStatements(client: PoolClient): PoolClient {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (first: unknown, ...rest: unknown[]): unknown => {
     const [values] = rest;
-    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return query(first, ...rest);
-    }
-    const name = nameOf(first);
-    return name === undefined ? query(first, values) : query({ name, text: first, values });
+    const isPlanned =
+      typeof first === 'string' &&
+      Array.isArray(values) &&
+      (values.length > 0 || READS.test(first));
+    const name = isPlanned ? nameOf(first) : undefined;
+    return name === undefined ? query(first, ...rest) : query({ name, text: first, values });
   };
   return Object.assign(client, { query: named });
 }
