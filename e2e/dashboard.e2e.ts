@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { book, dayAhead, pay } from './harness/journey.ts';
+import { book, dayAhead, pay, register } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
-
-const PASSWORD = 'Plenty of volts 7';
-
-/** Registers, and is led back to the dashboard. */
-async function register(page: Page, name: string): Promise<void> {
-  await page.goto('/dashboard');
-  await page.waitForURL((url) => url.pathname === '/auth');
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL((url) => url.pathname === '/dashboard');
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -19,6 +19,21 @@ export function dayAhead(days: number): { label: string; date: string } {
   };
 }
 
+const PASSWORD = 'Plenty of volts 7';
+
+/** Opens a page that only somebody signed in may see, registers, and is led back to it. */
+export async function register(page: Page, name: string, path = '/dashboard'): Promise<void> {
+  await page.goto(path);
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+}
+
 /** Who books, for when. Tests use days of their own, because a slot has three places. */
 export interface Visit {
   readonly days: number;

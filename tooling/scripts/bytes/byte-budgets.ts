@@ -25,6 +25,11 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['dashboard', 'auth', 'toast-region', 'footer'],
   },
   {
+    route: '/payment-methods',
+    bytes: 135_000,
+    lazy: ['payment-methods', 'cards', 'sandbox-card-form', 'auth', 'toast-region', 'footer'],
+  },
+  {
     route: '/quick-booking',
     bytes: 124_000,
     lazy: ['quick-booking', 'toast-region', 'footer'],

@@ -13,6 +13,7 @@ const tree = {
   handlers: new Map([
     ['bookings', new Set(['create'])],
     ['payments', new Set(['refresh'])],
+    ['saved-cards', new Set(['create'])],
   ]),
   texts: new Map([
     ['apps/web/src/routes/booking.tsx', ''],
@@ -28,6 +29,8 @@ const tree = {
 const create = { feature: 'bookings', name: 'create', call: 'POST /api/booking' };
 const refresh = { feature: 'bookings', name: 'refresh', call: 'PUT /api/booking/{id}/status' };
 
+const save = { feature: 'savedCards', name: 'create', call: 'POST /api/cards' };
+
 const rows: MapRows = {
   specifiedPages: [
     { path: '/booking', purpose: 'Book' },
@@ -36,6 +39,7 @@ const rows: MapRows = {
   specifiedCalls: [
     { call: create.call, purpose: 'Book' },
     { call: refresh.call, purpose: 'Look' },
+    { call: save.call, purpose: 'Save' },
     { call: 'POST /api/later', purpose: 'Later' },
   ],
   furtherPages: [],
@@ -43,7 +47,7 @@ const rows: MapRows = {
 };
 
 const lineOf = (text: string) => {
-  const line = renderMap(tree, [create, refresh], rows)
+  const line = renderMap(tree, [create, refresh, save], rows)
     .split('\n')
     .find((candidate) => candidate.includes(text));
   return line?.replaceAll(/ +/gu, ' ');
@@ -62,6 +66,12 @@ describe('the map', () => {
     );
     expect(lineOf('PUT /api/booking')).toContain(
       '[payments](../apps/api/src/modules/payments/routes.ts) | [status.e2e.ts](../e2e/status.e2e.ts) |',
+    );
+  });
+
+  test('finds a feature of two words in the files that are named like it', () => {
+    expect(lineOf('POST /api/cards')).toContain(
+      '[savedCards.create](../packages/contracts/src/saved-cards.ts) | [saved-cards](../apps/api/src/modules/saved-cards/routes.ts) |',
     );
   });
 
@@ -85,7 +95,7 @@ describe('the map', () => {
 
   test('refuses an endpoint that nobody answers', () => {
     const handlers = new Map([['bookings', new Set(['create'])]]);
-    expect(() => renderMap({ ...tree, handlers }, [create, refresh], rows)).toThrow(
+    expect(() => renderMap({ ...tree, handlers }, [create, refresh, save], rows)).toThrow(
       'bookings.refresh has no handler',
     );
   });

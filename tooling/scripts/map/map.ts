@@ -27,6 +27,8 @@ const ASK_EVERYTHING = new Set([
 ]);
 const NOT_FOUND_PATH = '/404';
 
+/** A feature's name as its file has it. */
+const kebab = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
 
 /** Matches code that calls an endpoint: through a client, or by its address. */
@@ -65,7 +67,8 @@ function refuseUnmatched(
 }
 
 function moduleOf({ feature, name }: MapEndpoint, handlers: SourceTree['handlers']) {
-  if (handlers.get(feature)?.has(name)) return feature;
+  const own = kebab(feature);
+  if (handlers.get(own)?.has(name)) return own;
   return [...handlers].find(([, names]) => names.has(name))?.[0];
 }
 
@@ -143,7 +146,7 @@ function callCells(
   return [
     `\`${call}\``,
     purpose,
-    linkTo(`packages/contracts/src/${feature}.ts`, `${feature}.${name}`),
+    linkTo(`packages/contracts/src/${kebab(feature)}.ts`, `${feature}.${name}`),
     linkTo(`apps/api/src/modules/${module}/routes.ts`, module),
     linksTo(testsOfEndpoint(tree, endpoint, module)),
   ];

@@ -39,6 +39,7 @@ export const SPECIFIED_PAGES: readonly PageRow[] = [
   { path: '/quick-booking', purpose: 'Start a membership' },
   { path: '/checkout', purpose: 'Payment' },
   { path: '/dashboard', purpose: 'The customer’s own page' },
+  { path: '/payment-methods', purpose: 'Saved cards' },
   { path: '/verification-success', purpose: 'E-mail address verified' },
   { path: '/privacy-policy', purpose: 'Privacy policy' },
   { path: '/terms-of-service', purpose: 'Terms of service' },

@@ -172,6 +172,13 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/payment-methods',
+    module: 'payment-methods',
+    title: 'Payment methods',
+    description: import.meta.env.SSR ? 'The cards that you keep.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/verify-email',
     module: 'verify-email',
     title: 'Verify your email address',

@@ -1,9 +1,16 @@
+import { Card } from '@voltcourier/ui/card';
 import { PageSection } from '@voltcourier/ui/page-section';
+import { Link } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
 import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 import { SessionsCard } from '../features/accounts/sessions-card.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
+
+const MORE = [
+  ['/dashboard', 'Your appointments'],
+  ['/payment-methods', 'Payment methods'],
+] as const;
 
 /** Name, address, password and sessions of the signed-in person. */
 export function Page() {
@@ -16,6 +23,15 @@ export function Page() {
             <EmailCard user={user} />
             <PasswordCard />
             <SessionsCard />
+            <Card title="More of your account">
+              <div className={styles.ways}>
+                {MORE.map(([to, words]) => (
+                  <Link key={to} to={to}>
+                    {words}
+                  </Link>
+                ))}
+              </div>
+            </Card>
             <div>
               <SignOutButton />
             </div>

@@ -150,7 +150,8 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>Payment provider (Stripe):</strong> gets the amount, the ids of booking and
-            payment, and what you type into its card form. Its own privacy policy applies to that.
+            payment, and what you type into its card form. It keeps the cards that you save, under
+            your account’s id, until you remove them. Its own privacy policy applies to that.
           </li>
           <li>
             <strong>E-mail service:</strong> carries our mail to you, so it handles your address and

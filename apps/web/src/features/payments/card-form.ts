@@ -11,8 +11,10 @@ export type PaymentResult =
 /** The contract of every card form: ours for the sandbox, and Stripe's. */
 export interface CardFormProps {
   readonly card: Exclude<PublicConfig['card'], { mode: 'off' }>;
+  /** Whether the secret is of an intent that pays, or of one that saves a card for later. */
+  readonly purpose: 'pay' | 'save';
   readonly clientSecret: string;
-  /** What the button says: "Pay $99.99". */
+  /** What the button says: "Pay $99.99", "Save card". */
   readonly payLabel: string;
   /** Where the bank's page leads back to. */
   readonly returnUrl: string;
@@ -25,6 +27,7 @@ export interface CardFormProps {
 export const CARD_MESSAGES = {
   unavailable: 'Payment system not available. Please try again later.',
   failed: 'An error occurred during payment processing.',
+  notSaved: 'An error occurred while your card was being saved.',
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const;
 

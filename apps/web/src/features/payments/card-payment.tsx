@@ -127,6 +127,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
       <Suspense fallback={<Progress block>Loading the card form...</Progress>}>
         <CardForm
           card={card}
+          purpose="pay"
           clientSecret={intent.data.clientSecret}
           payLabel={`Pay ${formatUsd(intent.data.amountCents)}`}
           returnUrl={returnUrl}

@@ -14,7 +14,12 @@ interface IntentAnswer {
   status?: string;
   next_action?: { redirect_to_url?: { url?: string } } | null;
   last_payment_error?: { message?: string } | null;
-  error?: { message?: string; payment_intent?: { status?: string } };
+  last_setup_error?: { message?: string } | null;
+  error?: {
+    message?: string;
+    payment_intent?: { status?: string };
+    setup_intent?: { status?: string };
+  };
 }
 
 interface Card {
@@ -27,12 +32,13 @@ interface Card {
 
 /** Confirms an intent in Stripe's own protocol, as Stripe.js does with the publishable key. */
 async function confirmIntent(
-  { card, clientSecret, returnUrl }: CardFormProps,
+  { card, purpose, clientSecret, returnUrl }: CardFormProps,
   entered: Card,
 ): Promise<IntentAnswer> {
   if (card.mode !== 'sandbox') throw new Error('The sandbox form is for the sandbox.');
   const id = clientSecret.split('_secret_')[0] ?? '';
-  const response = await fetch(`${card.url}/v1/payment_intents/${id}/confirm`, {
+  const intents = purpose === 'pay' ? 'payment_intents' : 'setup_intents';
+  const response = await fetch(`${card.url}/v1/${intents}/${id}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${card.publishableKey}` },
     body: new URLSearchParams({
@@ -49,15 +55,16 @@ async function confirmIntent(
   return (await response.json()) as IntentAnswer;
 }
 
-function resultOf(answer: IntentAnswer): PaymentResult {
+function resultOf(answer: IntentAnswer, failed: string): PaymentResult {
   if (answer.error !== undefined) {
-    const message = answer.error.message ?? CARD_MESSAGES.failed;
-    const status = answer.error.payment_intent?.status;
+    const message = answer.error.message ?? failed;
+    const status = (answer.error.payment_intent ?? answer.error.setup_intent)?.status;
     return status === undefined
       ? { status: 'error', message }
       : { status: intentStatusOf(status), message };
   }
-  return { status: intentStatusOf(answer.status), message: answer.last_payment_error?.message };
+  const refused = answer.last_payment_error ?? answer.last_setup_error;
+  return { status: intentStatusOf(answer.status), message: refused?.message };
 }
 
 const digits = (text: string) => text.replace(/\D/gu, '');
@@ -105,7 +112,9 @@ export function SandboxCardForm(props: CardFormProps) {
         return;
       }
       setIsPending(false);
-      props.onResult(resultOf(answer));
+      props.onResult(
+        resultOf(answer, props.purpose === 'pay' ? CARD_MESSAGES.failed : CARD_MESSAGES.notSaved),
+      );
     } catch {
       setIsPending(false);
       props.onResult({ status: 'error', message: CARD_MESSAGES.unexpected });
@@ -120,7 +129,7 @@ export function SandboxCardForm(props: CardFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Notice still tone="info" title="Sandbox: no money moves">
-        Pay with Stripe’s test card 4242 4242 4242 4242, any future date and any CVC.
+        {`${props.purpose === 'pay' ? 'Pay with' : 'Save'} Stripe’s test card 4242 4242 4242 4242, any future date and any CVC.`}
       </Notice>
       <TextField
         label="Card number"
@@ -161,7 +170,7 @@ export function SandboxCardForm(props: CardFormProps) {
         size="large"
         wide
         pending={isPending}
-        pendingLabel="Processing..."
+        pendingLabel={props.purpose === 'pay' ? 'Processing...' : 'Saving...'}
       >
         {props.payLabel}
       </Button>

@@ -3,11 +3,42 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { Button } from '@voltcourier/ui/button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './card-form.module.css';
-import { CARD_MESSAGES, type CardFormProps, intentStatusOf } from './card-form.ts';
+import {
+  CARD_MESSAGES,
+  type CardFormProps,
+  intentStatusOf,
+  type PaymentResult,
+} from './card-form.ts';
+
+/** Hands what was typed to Stripe, and to the bank's page where that is asked for. */
+async function confirm(
+  { stripe, elements }: { stripe: Stripe; elements: StripeElements },
+  purpose: CardFormProps['purpose'],
+  returnUrl: string,
+): Promise<PaymentResult> {
+  const options = {
+    elements,
+    confirmParams: { return_url: returnUrl },
+    redirect: 'if_required',
+  } as const;
+  if (purpose === 'save') {
+    const { error, setupIntent } = await stripe.confirmSetup(options);
+    return error === undefined
+      ? { status: intentStatusOf(setupIntent.status) }
+      : { status: 'error', message: error.message ?? CARD_MESSAGES.notSaved };
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment(options);
+  if (error === undefined) return { status: intentStatusOf(paymentIntent.status) };
+  const message = error.message ?? CARD_MESSAGES.failed;
+  return error.payment_intent === undefined
+    ? { status: 'error', message }
+    : { status: intentStatusOf(error.payment_intent.status), message };
+}
 
 /** Stripe's Payment Element, mounted for one intent. */
 export function StripeCardForm({
   card,
+  purpose,
   clientSecret,
   payLabel,
   returnUrl,
@@ -48,20 +79,7 @@ export function StripeCardForm({
     }
     setIsPending(true);
     try {
-      const { error, paymentIntent } = await stripe.current.stripe.confirmPayment({
-        elements: stripe.current.elements,
-        confirmParams: { return_url: returnUrl },
-        redirect: 'if_required',
-      });
-      if (error === undefined) onResult({ status: intentStatusOf(paymentIntent.status) });
-      else if (error.payment_intent === undefined) {
-        onResult({ status: 'error', message: error.message ?? CARD_MESSAGES.failed });
-      } else {
-        onResult({
-          status: intentStatusOf(error.payment_intent.status),
-          message: error.message ?? CARD_MESSAGES.failed,
-        });
-      }
+      onResult(await confirm(stripe.current, purpose, returnUrl));
     } catch {
       onResult({ status: 'error', message: CARD_MESSAGES.unexpected });
     } finally {
@@ -83,7 +101,7 @@ export function StripeCardForm({
         size="large"
         wide
         pending={isPending}
-        pendingLabel="Processing..."
+        pendingLabel={purpose === 'pay' ? 'Processing...' : 'Saving...'}
       >
         {payLabel}
       </Button>

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { brandName, expiryOf } from './card-words.ts';
+
+describe('a card', () => {
+  it('is called as its network calls itself', () => {
+    expect(['visa', 'amex', 'something-new'].map(brandName)).toEqual([
+      'Visa',
+      'American Express',
+      'Card',
+    ]);
+  });
+
+  it('can be used until its month is over, and says so before', () => {
+    const card = { expMonth: 12, expYear: 2026 };
+    const at = (instant: string) => expiryOf(card, new Date(instant));
+    expect(at('2026-10-01T00:00:00Z')).toEqual({ words: 'Expires 12/2026', state: 'good' });
+    expect(at('2026-12-31T23:00:00Z')).toEqual({ words: 'Expires soon, 12/2026', state: 'soon' });
+    expect(at('2027-01-01T12:00:00Z')).toEqual({ words: 'Expired 12/2026', state: 'expired' });
+  });
+});

@@ -1,0 +1,86 @@
+import type { User } from '@voltcourier/contracts/accounts';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SetupFormProps } from '../../features/payment-methods/add-card.tsx';
+import { SavedCards } from '../../features/payment-methods/saved-cards.tsx';
+import { CARD_MESSAGES, type PaymentResult } from '../../features/payments/card-form.ts';
+import { CARD_FORMS } from '../../features/payments/card-forms.ts';
+import { useConfig } from '../../lib/config.ts';
+
+/** The provider's form, as it is configured here, for saving a card. */
+function SetupForm({ clientSecret, name, onSaved, onFailed }: SetupFormProps) {
+  const { data: config } = useConfig();
+  // Kept, because the provider's form begins anew when it is told somebody else to answer.
+  const answer = useRef({ onSaved, onFailed });
+  useEffect(() => {
+    answer.current = { onSaved, onFailed };
+  });
+  const onResult = useCallback((result: PaymentResult) => {
+    if (result.status === 'succeeded') answer.current.onSaved();
+    else answer.current.onFailed(result.message ?? CARD_MESSAGES.notSaved);
+  }, []);
+  if (config === undefined || config.card.mode === 'off') return null;
+  const CardForm = CARD_FORMS[config.card.mode];
+  return (
+    <CardForm
+      card={config.card}
+      purpose="save"
+      clientSecret={clientSecret}
+      payLabel="Save card"
+      returnUrl={`${location.origin}/payment-methods`}
+      name={name}
+      onResult={onResult}
+    />
+  );
+}
+
+/** What the bank's page leads back with; the secret leaves the address at once. */
+function useReturn(): string | undefined {
+  const [query, setQuery] = useSearchParams();
+  const [status] = useState(() => query.get('redirect_status') ?? undefined);
+  useEffect(() => {
+    if (status === undefined) return;
+    setQuery({}, { replace: true });
+    if (status === 'succeeded') showToast({ title: 'Card saved' });
+  }, [status, setQuery]);
+  return status;
+}
+
+/** The cards of the signed-in person, once this page knows who that is. */
+export function Cards({ user }: { user: User }) {
+  const { data: config, error } = useConfig();
+  const status = useReturn();
+  useEffect(() => preloadToast(), []);
+  if (config === undefined) {
+    return error === null ? (
+      <Progress block>Loading your cards...</Progress>
+    ) : (
+      <Notice tone="failed" title="We can’t show your cards">
+        {error.message}
+      </Notice>
+    );
+  }
+  if (config.card.mode === 'off') {
+    return (
+      <Notice tone="warning" title="Card payment is switched off" still>
+        This installation has no card provider, so no cards can be saved.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {status === undefined || status === 'succeeded' ? null : (
+        <Notice tone="failed" title="Your card was not saved">
+          Your bank did not confirm that it is you. Try again, or use another card.
+        </Notice>
+      )}
+      <SavedCards
+        Form={SetupForm}
+        name={[user.firstName, user.lastName].filter(Boolean).join(' ')}
+      />
+    </>
+  );
+}
