@@ -5,6 +5,7 @@ import { createAppointments } from './modules/appointments/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
+import { createMemberships } from './modules/memberships/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
 import { createSubscriptions } from './modules/notifications/subscriptions.ts';
 import { createPaymentMethods } from './modules/payment-methods/service.ts';
@@ -16,16 +17,18 @@ import { createStaff } from './modules/staff/service.ts';
 export function createServices(deps: Dependencies) {
   const availability = createAvailability(deps);
   const notifications = createNotifications(deps, availability);
-  const bookings = createBookings(deps, availability, notifications);
+  const memberships = createMemberships(deps, notifications);
+  const bookings = createBookings(deps, availability, notifications, memberships);
   const payments = createPayments(deps, bookings, notifications);
   const credentials = createCredentials(deps, bookings, notifications);
   return {
     accounts: createAccounts(deps, credentials),
-    appointments: createAppointments(deps, bookings, payments),
+    appointments: createAppointments(deps, bookings, payments, memberships),
     availability,
     bookings,
     contacts: createContacts(deps, availability, notifications),
     credentials,
+    memberships,
     notifications,
     paymentMethods: createPaymentMethods(deps),
     payments,

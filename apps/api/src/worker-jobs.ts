@@ -9,7 +9,8 @@ export async function startWork(
   { db, jobs, now }: Dependencies,
   services: Services,
 ): Promise<void> {
-  const { availability, bookings, credentials, notifications, payments, webhooks } = services;
+  const { availability, bookings, credentials, memberships, notifications, payments, webhooks } =
+    services;
   await jobs.work('accounts.forgot-password', (request) => credentials.sendReset(request));
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await bookings.expire(bookingId);
@@ -27,6 +28,9 @@ export async function startWork(
   await jobs.work('payments.sweep', async () => {
     await payments.sweep();
   });
+  await jobs.work('memberships.sweep', async () => {
+    await memberships.sweep();
+  });
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {
     await bookings.prune();
@@ -35,6 +39,7 @@ export async function startWork(
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');
   await jobs.schedule('bookings.remind', '* * * * *');
+  await jobs.schedule('memberships.sweep', '* * * * *');
   await jobs.schedule('payments.sweep', '* * * * *');
   await jobs.schedule('availability.open-slots', '5 * * * *');
   await jobs.schedule('system.prune', '17 * * * *');

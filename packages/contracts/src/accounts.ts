@@ -24,6 +24,13 @@ export const User = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: z.enum(ROLES),
+  /**
+   * `FREE`, or the name of the membership that runs or ran last, in capitals. What may be used is
+   * in {@link Membership}.
+   */
+  membershipTier: z.string(),
+  /** Until when the membership runs, or when it ended; null where there never was one. */
+  membershipEndDate: z.nullable(Instant),
 });
 
 /** The signed-in person as the client reads it. */

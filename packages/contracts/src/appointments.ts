@@ -16,6 +16,8 @@ export const Cancellation = z.object({
   refundCents: Cents,
   /** Until when it is free; null where that is never over, or never was. */
   freeUntil: z.nullable(Instant),
+  /** What becomes of the membership's session that the booking uses; null where it uses none. */
+  session: z.nullable(z.enum(['returned', 'lost'])),
 });
 
 /** What cancelling costs, as the client reads it. */
@@ -53,7 +55,11 @@ export const appointments = {
     access: 'booking-holder',
     summary: 'Cancel a booking for the fee that the person agreed to: frees the place, gives back',
     params: ByBookingId,
-    body: z.object({ feeCents: Cents }),
+    body: z.object({
+      feeCents: Cents,
+      /** That the person agreed to lose the session, where cancelling now uses it up. */
+      losesSession: z.optional(z.boolean()),
+    }),
     response: BookingAnswer,
     errors: ['forbidden', 'unauthenticated', 'terms_changed', 'too_late'],
     rateLimit: { max: 30, windowSeconds: 60 },

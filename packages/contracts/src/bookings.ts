@@ -55,6 +55,8 @@ const claims = {
   customerId: z.optional(z.null()),
   /** In dollars, as the observed client sends it; only compared with our own price. */
   amount: z.optional(z.number()),
+  /** Takes one session of the signed-in person's membership instead of money. */
+  useSession: z.optional(z.boolean()),
 };
 
 const ScheduledBooking = z.extend(BookingForm, claims);
@@ -138,7 +140,10 @@ export const Booking = z.object({
     type: z.enum([...SERVICE_TYPES, EMERGENCY_REQUEST]),
     label: z.string(),
   }),
+  /** To be paid for it; nothing where a session of a membership covers it. */
   amountCents: Cents,
+  /** Whether a session of a membership was taken instead of money. */
+  usesSession: z.boolean(),
   name: z.string(),
   email: z.string(),
   location: z.string(),
@@ -168,7 +173,8 @@ export const bookings = {
     method: 'POST',
     path: '/booking',
     access: 'public',
-    summary: 'Book a charge: holds the place for 15 minutes until it is paid',
+    summary:
+      'Book a charge: holds the place for 15 minutes until it is paid, or confirms it for a session',
     headers: IdempotencyHeaders,
     body: BookingRequest,
     status: 201,
@@ -183,6 +189,7 @@ export const bookings = {
       'not_served',
       'price_mismatch',
       'idempotency_mismatch',
+      'no_sessions',
     ],
     rateLimit: { max: 60, windowSeconds: 60 },
   }),

@@ -5,6 +5,7 @@ export * from './bookings.ts';
 export * from './contacts.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/route.ts';
+export * from './memberships.ts';
 export * from './notifications.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';

@@ -4,6 +4,7 @@ import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
 import { contacts } from './contacts.ts';
 import type { EndpointTable } from './kernel/route.ts';
+import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
@@ -17,6 +18,7 @@ export const routes = {
   availability,
   bookings,
   contacts,
+  memberships,
   notifications,
   paymentMethods,
   payments,

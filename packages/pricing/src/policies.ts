@@ -157,6 +157,11 @@ export const CANCELLATION_SENTENCE =
   `after that a fee of up to ${LATE_CANCELLATION_FEE_PERCENT}% applies, ` +
   'and a missed appointment may be charged in full.';
 
+/** The same rule for a booking that a session of a membership was taken for. */
+export const SESSION_CANCELLATION_SENTENCE =
+  `Cancel at least ${FREE_CANCELLATION_HOURS} hours before your appointment and the session is ` +
+  'yours again; after that it counts as used.';
+
 /** The version of the terms that a booking is made under (specification section 2: May 12, 2025). */
 export const TERMS_VERSION = '2025-05-12';
 

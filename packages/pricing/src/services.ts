@@ -64,3 +64,20 @@ export const DEFAULT_SERVICE_PRICE_CENTS = 9_999;
 export function serviceOf(type: BookableServiceType): Service {
   return type === EMERGENCY_REQUEST ? EMERGENCY_SERVICE : SERVICES[type];
 }
+
+/**
+ * What a session of a membership covers: the two charges. A battery check and the full service are
+ * more than a charge and are paid for; a call-out is covered by the allowance for emergencies.
+ */
+const COVERED_BY: Readonly<Record<BookableServiceType, 'session' | 'emergency' | null>> = {
+  emergency: 'session',
+  scheduled: 'session',
+  fleet: null,
+  event: null,
+  [EMERGENCY_REQUEST]: 'emergency',
+};
+
+/** Which allowance of a membership a service can be taken from; `null`: it is always paid for. */
+export function allowanceFor(type: BookableServiceType): 'session' | 'emergency' | null {
+  return COVERED_BY[type];
+}

@@ -123,6 +123,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     call: 'DELETE /api/account/payment-methods/{paymentMethodId}',
     purpose: 'Forget a saved card',
   },
+  { call: 'GET /api/account/membership', purpose: 'The membership, and what is left of it' },
+  { call: 'POST /api/account/membership/trial', purpose: 'Start the trial' },
   { call: 'POST /api/notifications/subscriptions', purpose: 'Subscribe to notifications' },
   { call: 'GET /api/staff/overview', purpose: 'What staff see first' },
   { call: 'GET /api/config', purpose: 'Brand, and what is switched on' },

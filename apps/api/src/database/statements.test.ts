@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOneTimeTokens } from '../one-time-token.ts';
 import { createServices, type Services } from '../services.ts';
 import { useApi } from '../testing/harness.ts';
+import { createMembers } from '../testing/members.ts';
 import { addPerson, type Person } from '../testing/people.ts';
 import { bookingRequest, daysAhead } from '../testing/requests.ts';
 import { createVendors } from '../testing/vendors.ts';
@@ -90,6 +91,27 @@ async function askAccounts(person: Person): Promise<void> {
   for (const { id } of changes) await credentials.verifyEmail(tokenOf(id));
 }
 
+/** Everything that memberships ask of the database. */
+async function askMemberships(): Promise<void> {
+  const { appointments, bookings, memberships } = services;
+  const { api } = started;
+  const member = await createMembers(started).join();
+  const user = await member.client.accounts.me();
+  await memberships.startTrial(user);
+  await memberships.get(user);
+  const body = bookingRequest({ useSession: true, bookingTime: '17:00' });
+  const { id } = await bookings.create(body, undefined, user.id);
+  await appointments.cancel(id, { feeCents: 0 });
+  for (const days of [6, 8]) {
+    api.clock.offsetMs = days * 86_400_000;
+    await memberships.sweep();
+  }
+  api.clock.offsetMs = 0;
+  await memberships.startTrial(user).catch(() => undefined);
+  const other = await createMembers(started).join(member.email.replace('@', '2@'));
+  await memberships.get(await other.client.accounts.me());
+}
+
 /** Everything that the services ask of the database, on a connection that writes it down. */
 async function useEverything(): Promise<void> {
   const { api, sandbox } = started;
@@ -103,6 +125,7 @@ async function useEverything(): Promise<void> {
 
   const person = await addPerson(api, 'ADMIN');
   await askAccounts(person);
+  await askMemberships();
   await paymentMethods.ensureCustomer(person.id);
 
   const book = (change: object = {}, key?: string) =>
@@ -161,7 +184,7 @@ async function useEverything(): Promise<void> {
   api.clock.offsetMs = new Date(moved.startsAt).getTime() + 3_600_000 - Date.now();
   await bookings.remind();
   api.clock.offsetMs = 16 * 60_000;
-  await appointments.cancel(moved.id, 0);
+  await appointments.cancel(moved.id, { feeCents: 0 });
   await payments.sweep();
   const refund = await api.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
   await payments.refund(refund.id);
@@ -233,6 +256,10 @@ describe('every statement', () => {
       'sessions',
       'account_tokens',
       'account_events',
+      'membership_trials',
+      'membership_events',
+      'session_grants',
+      'session_movements',
       'contact_requests',
       'quick_bookings',
       'notification_subscriptions',

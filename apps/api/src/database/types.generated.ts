@@ -79,6 +79,7 @@ export interface Bookings {
   terms_version: string;
   updated_at: Timestamp;
   urgency: string | null;
+  uses_session: Generated<boolean>;
   vehicle: string;
   zone: string;
 }
@@ -114,6 +115,7 @@ export interface Emails {
   dedupe_key: string;
   id: Generated<string>;
   kind: string;
+  membership_event_id: number | null;
   quick_booking_id: string | null;
   sent_at: Timestamp | null;
   subscription_id: string | null;
@@ -137,6 +139,44 @@ export interface LedgerTransactions {
   booking_id: string;
   id: Generated<number>;
   reference: string;
+}
+
+export interface MembershipEvents {
+  at: Timestamp;
+  detail: Json;
+  from_status: string;
+  id: Generated<number>;
+  kind: string;
+  to_status: string;
+  user_id: string;
+}
+
+export interface Memberships {
+  next_check_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface MembershipSubscriptions {
+  billing_interval: string;
+  cancels_at_period_end: boolean;
+  heard_at: Timestamp;
+  period_end: Timestamp;
+  plan: string;
+  provider_ref: string;
+  started_at: Timestamp;
+  status: string;
+  unpaid_since: Timestamp | null;
+  user_id: string;
+}
+
+export interface MembershipTrials {
+  ends_at: Timestamp;
+  person_hash: string;
+  reminded_at: Timestamp | null;
+  started_at: Timestamp;
+  user_id: string | null;
 }
 
 export interface NotificationSubscriptionEvents {
@@ -249,6 +289,27 @@ export interface Seats {
   starts_at: Timestamp;
 }
 
+export interface SessionGrants {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  key: string;
+  kind: string;
+  month: Timestamp | null;
+  sessions: number | null;
+  starts_at: Timestamp;
+  subscription_ref: string | null;
+  user_id: string;
+}
+
+export interface SessionMovements {
+  at: Timestamp;
+  booking_id: string;
+  change: number;
+  grant_key: string;
+  key: string;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -273,6 +334,8 @@ export interface Users {
   first_name: string | null;
   id: Generated<string>;
   last_name: string | null;
+  membership_ends_at: Timestamp | null;
+  membership_tier: Generated<string>;
   password_hash: string;
   role: string;
   username: string;
@@ -299,6 +362,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  membership_events: MembershipEvents;
+  membership_subscriptions: MembershipSubscriptions;
+  membership_trials: MembershipTrials;
+  memberships: Memberships;
   notification_subscription_events: NotificationSubscriptionEvents;
   notification_subscriptions: NotificationSubscriptions;
   payment_events: PaymentEvents;
@@ -309,6 +376,8 @@ export interface DB {
   refunds: Refunds;
   regions: Regions;
   seats: Seats;
+  session_grants: SessionGrants;
+  session_movements: SessionMovements;
   sessions: Sessions;
   stripe_customers: StripeCustomers;
   users: Users;

@@ -87,6 +87,12 @@ beforeEach(async () => {
   const { token, user } = await api
     .client()
     .accounts.login({ body: { usernameOrEmail: email, password } });
+  // The trial is for verified addresses.
+  await api.deps.db
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', user.id)
+    .execute();
   await vendors.save(await api.services.paymentMethods.setUp(user.id));
   const cards = await api.services.paymentMethods.list(user.id);
   hints = { ...hints, paymentMethodId: cards.map(({ id }) => id) };

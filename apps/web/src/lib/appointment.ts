@@ -1,4 +1,5 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
+import { formatUsd } from '@voltcourier/pricing';
 
 /** When something happens, on the clocks of its place: "Sunday, November 22 at 10:00 AM EST". */
 export function formatAppointment(startsAt: string, zone: string): string {
@@ -18,6 +19,11 @@ export function comingWords({
   return kind === 'emergency'
     ? 'as soon as one is free, and we call you first'
     : `on ${formatAppointment(startsAt, zone)}`;
+}
+
+/** What a booking costs: money, or a session of a membership. */
+export function priceWords({ amountCents, usesSession }: Booking): string {
+  return usesSession ? '1 session' : formatUsd(amountCents);
 }
 
 /** How a zone's clocks are called on a day: "EST". */

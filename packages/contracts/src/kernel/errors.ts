@@ -23,6 +23,9 @@ export const ERROR_STATUS = {
   terms_changed: 409,
   too_late: 409,
   card_in_use: 409,
+  no_sessions: 409,
+  trial_used: 409,
+  email_unverified: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   price_mismatch: 422,
@@ -73,14 +76,21 @@ export type SlotProposal = z.output<typeof SlotProposal>;
 
 /**
  * The body of every failure (architecture, Errors). `alternatives` comes with `slot_full`, `terms`
- * (what cancelling costs now, in cents) with `terms_changed`.
+ * (what cancelling costs now, in cents and sessions) with `terms_changed`.
  */
 export const ErrorBody = z.object({
   error: z.union([z.string(), z.array(FieldError)]),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
   alternatives: z.optional(z.array(SlotProposal)),
-  terms: z.optional(z.object({ feeCents: z.int(), refundCents: z.int() })),
+  terms: z.optional(
+    z.object({
+      feeCents: z.int(),
+      refundCents: z.int(),
+      /** Whether a session of the membership is used up by cancelling now. */
+      losesSession: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 /** An {@link ErrorBody} as the client reads it. */

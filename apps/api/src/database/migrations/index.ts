@@ -4,6 +4,7 @@ import * as requests from './0002-requests.ts';
 import * as accounts from './0003-accounts.ts';
 import * as bookingChanges from './0004-booking-changes.ts';
 import * as stripeCustomers from './0005-stripe-customers.ts';
+import * as memberships from './0006-memberships.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-accounts': accounts,
   '0004-booking-changes': bookingChanges,
   '0005-stripe-customers': stripeCustomers,
+  '0006-memberships': memberships,
 };

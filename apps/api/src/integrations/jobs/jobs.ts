@@ -15,6 +15,7 @@ export interface JobData {
   'payments.process-event': { provider: string; eventId: string };
   'payments.refund': { refundId: string };
   'payments.sweep': Record<string, never>;
+  'memberships.sweep': Record<string, never>;
   'notifications.send-email': { emailId: string };
   'system.prune': Record<string, never>;
 }
@@ -48,6 +49,7 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'payments.process-event': RETRIED,
   'payments.refund': RETRIED,
   'payments.sweep': REPEATED,
+  'memberships.sweep': REPEATED,
   'notifications.send-email': RETRIED,
   'system.prune': REPEATED,
 };

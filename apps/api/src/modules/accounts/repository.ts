@@ -12,6 +12,8 @@ export interface UserRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly role: Role;
+  readonly membership_tier: string;
+  readonly membership_ends_at: Date | null;
 }
 
 const columns = sql.raw(
@@ -24,6 +26,8 @@ const columns = sql.raw(
     'first_name',
     'last_name',
     'role',
+    'membership_tier',
+    'membership_ends_at',
   ]
     .map((name) => `u.${name}`)
     .join(', '),

@@ -52,6 +52,8 @@ const viewOf = (row: UserRow): User => ({
   firstName: row.first_name,
   lastName: row.last_name,
   role: row.role,
+  membershipTier: row.membership_tier,
+  membershipEndDate: row.membership_ends_at?.toISOString() ?? null,
 });
 
 /** Creates the first administrator, when there is none. Says whether it did. */

@@ -52,7 +52,7 @@ export async function findSessionUser(
 ): Promise<SessionUserRow | undefined> {
   const { rows } = await sql<SessionUserRow>`
     select u.id, u.username, u.email, u.email_verified_at, u.password_hash, u.first_name,
-      u.last_name, u.role, s.last_seen_at
+      u.last_name, u.role, u.membership_tier, u.membership_ends_at, s.last_seen_at
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and ${lasts(now)}`.execute(db);
   return rows[0];

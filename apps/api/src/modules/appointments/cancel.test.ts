@@ -95,6 +95,7 @@ describe('cancelling in time', () => {
       feeCents: 0,
       refundCents: 0,
       freeUntil: null,
+      session: null,
     });
     expect(await cancel()).toMatchObject({ status: 'cancelled', paymentState: 'none' });
     expect(await seatsOf(booking.id)).toEqual([]);

@@ -14,7 +14,7 @@ export function appointmentHandlers(
       return appointment;
     },
     cancel: async ({ params, body }) => ({
-      booking: await appointments.cancel(params.id, body.feeCents),
+      booking: await appointments.cancel(params.id, body),
     }),
     reschedule: async ({ params, body }) => ({
       booking: await appointments.reschedule(params.id, {

@@ -3,6 +3,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type BookingsService, optionsOf, type Slot } from '../bookings/service.ts';
+import type { MembershipsService } from '../memberships/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 
 /** Booked appointments as their holders look at them, move them and cancel them. */
@@ -10,6 +11,7 @@ export function createAppointments(
   deps: Pick<Dependencies, 'db' | 'now'>,
   bookings: BookingsService,
   payments: PaymentsService,
+  memberships: MembershipsService,
 ) {
   return {
     /**
@@ -25,7 +27,7 @@ export function createAppointments(
       if (cancellation === null || cancellation.rule === 'missed') {
         return { booking, cancellation: null, canReschedule };
       }
-      const { rule, feeCents, refundCents, freeUntil } = cancellation;
+      const { rule, feeCents, refundCents, freeUntil, session } = cancellation;
       return {
         booking,
         cancellation: {
@@ -33,19 +35,23 @@ export function createAppointments(
           feeCents,
           refundCents,
           freeUntil: freeUntil?.toISOString() ?? null,
+          session,
         },
         canReschedule,
       };
     },
 
     /**
-     * Cancels a booking for the fee that the person agreed to: the place is free, what is given
+     * Cancels a booking for what the person agreed to: the place is free, what is given
      * back is written down with its job, all together or not at all. Cancelling again answers the
      * same.
      *
      * @throws AppError `terms_changed` with the new terms, `too_late`, `not_found`.
      */
-    cancel: async (id: string, feeCents: number): Promise<Booking> => {
+    cancel: async (
+      id: string,
+      agreed: { feeCents: number; losesSession?: boolean | undefined },
+    ): Promise<Booking> => {
       await deps.db.transaction().execute(async (trx) => {
         const booking = await bookings.getLocked(trx, id);
         if (booking.status === 'cancelled') return;
@@ -58,18 +64,29 @@ export function createAppointments(
               'Please call us and we will help.',
           );
         }
-        const { refundCents } = terms;
-        if (terms.feeCents !== feeCents) {
+        const { feeCents, refundCents, session } = terms;
+        if (session === 'lost' && agreed.losesSession !== true) {
+          throw new AppError(
+            'terms_changed',
+            'The terms have changed while you were reading: cancelling now uses up the session of ' +
+              'your membership. Nothing has been cancelled.',
+            { terms: { feeCents, refundCents, losesSession: true } },
+          );
+        }
+        if (feeCents !== agreed.feeCents) {
           throw new AppError(
             'terms_changed',
             `The terms have changed while you were reading: cancelling now costs ` +
-              `${formatUsd(terms.feeCents)}, and you get ${formatUsd(refundCents)} back. ` +
+              `${formatUsd(feeCents)}, and you get ${formatUsd(refundCents)} back. ` +
               'Nothing has been cancelled.',
-            { terms: { feeCents: terms.feeCents, refundCents } },
+            { terms: { feeCents, refundCents } },
           );
         }
-        await bookings.cancel(trx, booking, { feeCents, refundCents });
+        await bookings.cancel(trx, booking, { feeCents, refundCents, session });
         if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
+        if (session === 'returned' && booking.customer_id !== null) {
+          await memberships.giveBack(trx, { userId: booking.customer_id, bookingId: id });
+        }
       });
       return bookings.get(id);
     },

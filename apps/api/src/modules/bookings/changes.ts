@@ -54,7 +54,9 @@ class NoSeat extends Error {
 /** What a booking's holder may still change, at `now`. */
 export interface Options {
   /** What cancelling costs; null when nothing can be cancelled any more. */
-  readonly cancellation: (CancellationTerms & { freeUntil: Date | null }) | null;
+  readonly cancellation:
+    | (CancellationTerms & { freeUntil: Date | null; session: 'returned' | 'lost' | null })
+    | null;
   readonly canReschedule: boolean;
 }
 
@@ -68,14 +70,17 @@ export function optionsOf(booking: BookingRow, paidCents: number, now: Date): Op
   if (!isOpen && booking.status !== 'expired') return { cancellation: null, canReschedule: false };
   const isHeld = booking.hold_expires_at === null || booking.hold_expires_at > now;
   const canReschedule = isOpen && isHeld && until !== null && now <= until;
-  if (paidCents === 0) {
-    const nothing = { rule: 'free', feeCents: 0, refundCents: 0, freeUntil: null } as const;
-    return { cancellation: nothing, canReschedule };
+  if (paidCents === 0 && !booking.uses_session) {
+    const nothing = { rule: 'free', feeCents: 0, refundCents: 0, session: null } as const;
+    return { cancellation: { ...nothing, freeUntil: null }, canReschedule };
   }
   const terms = cancellationTerms(paidCents, startsAt, now, rule);
   // Once the hour has begun, a technician is there: what happens then is for staff to write down.
   if (terms.rule === 'missed') return { cancellation: null, canReschedule };
-  return { cancellation: { ...terms, freeUntil: until }, canReschedule };
+  // Half a session can't be kept: it comes back whole, or it is used.
+  const fate = terms.rule === 'free' ? 'returned' : 'lost';
+  const session = booking.uses_session ? fate : null;
+  return { cancellation: { ...terms, freeUntil: until, session }, canReschedule };
 }
 
 type Transition = (
@@ -160,10 +165,12 @@ export function createChanges(
     cancel: async (
       trx: Database,
       booking: BookingRow,
-      kept: { feeCents: number; refundCents: number },
+      kept: { feeCents: number; refundCents: number; session: 'returned' | 'lost' | null },
     ): Promise<void> => {
       await freeSeat(trx, booking.id);
-      await transition(trx, booking, 'cancelled', 'customer', { ...kept });
+      const { session, ...money } = kept;
+      const detail = session === null ? money : { ...money, session };
+      await transition(trx, booking, 'cancelled', 'customer', detail);
       if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
     },
 

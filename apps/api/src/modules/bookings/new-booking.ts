@@ -57,7 +57,7 @@ export function newBookingOf(
   now: Date,
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
-  const { bookingDate, bookingTime } = request;
+  const { bookingDate, bookingTime, useSession: usesSession = false } = request;
   const coordinates = isEmergency ? request.coordinates : undefined;
   return {
     id: randomUUID(),
@@ -81,7 +81,8 @@ export function newBookingOf(
     startsAt: isEmergency
       ? instantOf(bookingDate, bookingTime, region.zone)
       : slotStart(bookingDate, bookingTime, region.zone),
-    amountCents: serviceOf(request.serviceType).priceCents,
+    amountCents: usesSession ? 0 : serviceOf(request.serviceType).priceCents,
+    usesSession,
     termsVersion: TERMS_VERSION,
     holdExpiresAt: isEmergency ? null : holdUntil(now),
     customerId,

@@ -23,6 +23,7 @@ export interface NewBooking {
   readonly localTime: string;
   readonly startsAt: Date;
   readonly amountCents: number;
+  readonly usesSession: boolean;
   readonly termsVersion: string;
   readonly holdExpiresAt: Date | null;
   readonly customerId: string | null;
@@ -115,7 +116,7 @@ export async function reserve(
     ), new_booking as (
       insert into bookings (
         id, kind, service_type, status, name, email, phone, location, latitude, longitude,
-        accuracy_metres, vehicle, notes, charging_port, urgency, region_id, zone, local_date, local_time, starts_at, amount_cents, terms_version,
+        accuracy_metres, vehicle, notes, charging_port, urgency, region_id, zone, local_date, local_time, starts_at, amount_cents, uses_session, terms_version,
         hold_expires_at, customer_id, created_at, updated_at
       )
       select ${booking.id}::uuid, ${booking.kind}, ${booking.serviceType}, 'pending', ${booking.name},
@@ -123,7 +124,7 @@ export async function reserve(
         ${booking.longitude}::float8, ${booking.accuracyMetres}::float8, ${booking.vehicle}, ${booking.notes},
         ${booking.chargingPort}, ${booking.urgency}, ${booking.regionId}, ${booking.zone},
         ${booking.localDate}::date, ${booking.localTime}, ${booking.startsAt}::timestamptz,
-        ${booking.amountCents}::integer, ${booking.termsVersion}, ${booking.holdExpiresAt}::timestamptz,
+        ${booking.amountCents}::integer, ${booking.usesSession}::boolean, ${booking.termsVersion}, ${booking.holdExpiresAt}::timestamptz,
         ${booking.customerId}::uuid, ${booking.createdAt}::timestamptz, ${booking.createdAt}::timestamptz
       from place
       where ${claim?.key ?? null}::text is null or exists (select from claimed)

@@ -12,6 +12,7 @@ import type { Database } from '../../database/connection.ts';
 import { batchedReads } from '../../database/batched-reads.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
+import type { MembershipsService } from '../memberships/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import {
   type BookingRow,
@@ -35,6 +36,7 @@ import { createChanges } from './changes.ts';
 import { SLOT_REFUSALS, slotFull } from './refusals.ts';
 import { type Claim, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
+import { createSessionBookings } from './session-bookings.ts';
 import { type EmergencyDetails, emergencyOf, viewOf, viewOfNew } from './view.ts';
 
 export { optionsOf, type Slot } from './changes.ts';
@@ -73,6 +75,7 @@ export function createBookings(
   deps: Pick<Dependencies, 'db' | 'now'>,
   availability: AvailabilityService,
   notifications: NotificationsService,
+  memberships: MembershipsService,
 ) {
   const transition = async (
     trx: Database,
@@ -93,6 +96,8 @@ export function createBookings(
     if (row === undefined) throw new AppError('not_found', 'There is no such booking.');
     return viewOf(row);
   };
+
+  const reserveWithSession = createSessionBookings(deps, memberships, notifications, transition);
 
   const claims = batchedReads((keys) => findClaims(deps.db, keys));
 
@@ -127,6 +132,10 @@ export function createBookings(
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {
       checkEmergencyDate(request.bookingDate, region.zone, now);
+      if (booking.usesSession) {
+        if (!(await reserveWithSession(booking, claim))) throw new KeyTaken();
+        return get(booking.id);
+      }
       return deps.db.transaction().execute(async (trx) => {
         if (!(await reserve(trx, booking, claim))) throw new KeyTaken();
         await notifications.announceEmergency(trx, booking.id);
@@ -147,7 +156,9 @@ export function createBookings(
       }
     }
     for (let attempt = 1; attempt <= RESERVE_TRIES; attempt += 1) {
-      if (await reserve(deps.db, booking, claim)) return viewOfNew(booking);
+      if (booking.usesSession) {
+        if (await reserveWithSession(booking, claim)) return get(booking.id);
+      } else if (await reserve(deps.db, booking, claim)) return viewOfNew(booking);
       const repeat = await findRepeat(claim);
       if (repeat !== undefined) return repeat;
       const slotNow = await availability.explainSlot(region, booking.startsAt);
@@ -213,7 +224,7 @@ export function createBookings(
      * key and body give the same booking again.
      *
      * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `not_served`,
-     * `price_mismatch`, `idempotency_mismatch`.
+     * `price_mismatch`, `idempotency_mismatch`, `no_sessions`.
      */
     create: async (
       request: BookingRequest,

@@ -16,7 +16,11 @@ export type EmailKind =
   | 'staff-quick-booking'
   | 'subscription-confirmed'
   | AccountLinkKind
-  | 'password-changed';
+  | 'password-changed'
+  | MembershipMailKind;
+
+/** The mails about what happens to a membership. */
+export type MembershipMailKind = 'trial-started' | 'trial-ending';
 
 /** The mails about the link of an account. */
 export type AccountLinkKind =
@@ -33,7 +37,8 @@ export type EmailSubject =
   | { readonly quick_booking_id: string }
   | { readonly subscription_id: string }
   | { readonly account_token_id: string }
-  | { readonly account_event_id: number };
+  | { readonly account_event_id: number }
+  | { readonly membership_event_id: number };
 
 /** A mail to be sent. */
 export interface EmailRow {

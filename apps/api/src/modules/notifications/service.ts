@@ -13,6 +13,7 @@ import {
   passwordReset,
   welcome,
 } from './emails/accounts.tsx';
+import { membershipMail } from './emails/memberships.tsx';
 import type { Sender } from './emails/message.tsx';
 import {
   bookingCancelled,
@@ -38,6 +39,7 @@ import {
   findEmail,
   lockUnsent,
   markSent,
+  type MembershipMailKind,
 } from './repository.ts';
 import {
   type BookingSubject,
@@ -45,6 +47,7 @@ import {
   findAccountTokenOf,
   findBookingOf,
   findContactOf,
+  findMembershipEventOf,
   findQuickBookingOf,
   findSubscriptionOf,
 } from './subjects-repository.ts';
@@ -199,6 +202,11 @@ export function createNotifications(
         const row = found(await findAccountEventOf(db, id));
         return { to: row.email, ...(await passwordChanged(row, sender)) };
       }
+      case 'trial-started':
+      case 'trial-ending': {
+        const row = found(await findMembershipEventOf(db, id));
+        return { to: row.email, ...(await membershipMail(kind, row, sender)) };
+      }
       default:
         return composeLink(id, kind);
     }
@@ -263,6 +271,10 @@ export function createNotifications(
     /** The news that a password was changed, once for each time. */
     tellPasswordChanged: (trx: Database, eventId: number): Promise<void> =>
       enqueue(trx, 'password-changed', { account_event_id: eventId }, String(eventId)),
+
+    /** The news of what happened to a membership, once for each event. */
+    tellMembership: (trx: Database, kind: MembershipMailKind, eventId: number): Promise<void> =>
+      enqueue(trx, kind, { membership_event_id: eventId }, String(eventId)),
 
     /**
      * Sends a mail that was written down. The lock makes it one worker's; the message id is the

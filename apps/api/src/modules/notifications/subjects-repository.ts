@@ -31,6 +31,8 @@ export interface BookingSubject {
   readonly calendar_sequence: number;
   /** What a cancellation gives back. */
   readonly given_back_cents: number;
+  readonly uses_session: boolean;
+  readonly session_returned: boolean;
 }
 
 /** What a mail about a contact request tells. */
@@ -90,7 +92,10 @@ export async function findBookingOf(
   const { rows } = await sql<BookingSubject>`
     select b.id as booking_id, b.service_type, b.name, b.email, b.phone, b.location, b.latitude,
       b.longitude, b.accuracy_metres, b.vehicle, b.notes, b.charging_port, b.urgency, b.zone,
-      b.starts_at, b.amount_cents, b.region_id, b.status, b.calendar_sequence,
+      b.starts_at, b.amount_cents, b.region_id, b.status, b.calendar_sequence, b.uses_session,
+      exists (
+        select from session_movements s where s.booking_id = b.id and s.change = 1
+      ) as session_returned,
       coalesce((
         select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and r.reason = 'cancelled'
@@ -158,6 +163,30 @@ export async function findAccountEventOf(
   const { rows } = await sql<AccountSubject>`
     select u.username, u.first_name, u.email
     from emails e join account_events a on a.id = e.account_event_id join users u on u.id = a.user_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}
+
+/** What a mail about a membership tells, as it was when it happened. */
+export interface MembershipSubject extends AccountSubject {
+  readonly at: Date;
+  readonly detail: MembershipDetail;
+}
+
+/** What an event of a membership knows. Instants are ISO 8601. */
+export interface MembershipDetail {
+  readonly endsAt?: string | undefined;
+}
+
+/** The membership's event that a mail is about. */
+export async function findMembershipEventOf(
+  db: Database,
+  emailId: string,
+): Promise<MembershipSubject | undefined> {
+  const { rows } = await sql<MembershipSubject>`
+    select u.username, u.first_name, u.email, m.at, m.detail
+    from emails e join membership_events m on m.id = e.membership_event_id
+      join users u on u.id = m.user_id
     where e.id = ${emailId}`.execute(db);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { formatAppointment } from '../../lib/appointment.ts';
+import { formatAppointment, priceWords } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
 import { statusWords } from './status-words.ts';
@@ -12,8 +12,8 @@ import { TimeUntil } from './time-until.tsx';
 const vehicleWords = ({ vehicle }: Booking): string =>
   vehicle in VEHICLES ? VEHICLES[vehicle as keyof typeof VEHICLES] : vehicle;
 
-const isPaid = ({ paymentState }: Booking) =>
-  !['none', 'open', 'failed', 'processing'].includes(paymentState);
+const isPaid = ({ paymentState, usesSession }: Booking) =>
+  usesSession || !['none', 'open', 'failed', 'processing'].includes(paymentState);
 
 /** A booking: what, when, where, and its receipt. */
 export function AppointmentCard({ booking }: { booking: Booking }) {
@@ -68,7 +68,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
         ]}
         total={{
           term: isPaid(booking) ? 'Paid' : 'Total',
-          value: <Money>{formatUsd(booking.amountCents)}</Money>,
+          value: <Money>{priceWords(booking)}</Money>,
         }}
       />
     </Card>

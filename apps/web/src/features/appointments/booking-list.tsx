@@ -7,7 +7,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAppointment } from '../../lib/appointment.ts';
+import { formatAppointment, priceWords } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -17,7 +17,13 @@ import { TimeUntil } from './time-until.tsx';
 import { useAccountBookings } from './use-account-bookings.ts';
 
 /** What isn't paid costs nothing to give up. */
-const NOTHING = { rule: 'free', feeCents: 0, refundCents: 0, freeUntil: null } as const;
+const NOTHING = {
+  rule: 'free',
+  feeCents: 0,
+  refundCents: 0,
+  freeUntil: null,
+  session: null,
+} as const;
 
 const isUnpaid = ({ status, paymentState }: Booking) =>
   status === 'pending' && ['none', 'open', 'failed'].includes(paymentState);
@@ -60,7 +66,7 @@ function Actions({ booking }: { booking: Booking }) {
 
 /** One booking in a list: when, what, where, and where it stands. */
 function BookingItem({ booking }: { booking: Booking }) {
-  const { kind, startsAt, zone, service, location, amountCents, refundCents } = booking;
+  const { kind, startsAt, zone, service, location, refundCents } = booking;
   const isComing = booking.status === 'confirmed' && kind === 'scheduled';
   return (
     <Card>
@@ -74,7 +80,7 @@ function BookingItem({ booking }: { booking: Booking }) {
         ) : null}
       </div>
       <div>
-        <p>{`${service.label}, ${formatUsd(amountCents)}`}</p>
+        <p>{`${service.label}, ${priceWords(booking)}`}</p>
         {refundCents === null ? null : (
           <p className={styles.quiet}>{`${formatUsd(refundCents)} given back`}</p>
         )}

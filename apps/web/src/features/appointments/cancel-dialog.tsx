@@ -17,7 +17,10 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-function wordsOf(booking: Booking, { rule, feeCents, refundCents, freeUntil }: Cancellation) {
+function wordsOf(booking: Booking, cancellation: Cancellation) {
+  const { rule, feeCents, refundCents, freeUntil, session } = cancellation;
+  if (session === 'returned') return 'The session comes back to your membership.';
+  if (session === 'lost') return 'It is too late to get the session back: it counts as used.';
   if (feeCents + refundCents === 0) return 'It isn’t paid, so there is nothing to give back.';
   if (rule === 'free') {
     return freeUntil === null
@@ -32,8 +35,9 @@ function wordsOf(booking: Booking, { rule, feeCents, refundCents, freeUntil }: C
 /** Asks before it cancels, with the exact figures that the person agrees to. */
 export function CancelDialog({ booking, cancellation, open, onClose }: CancelDialogProps) {
   const cancel = useCancel(booking);
-  const { feeCents, refundCents } = cancellation;
+  const { feeCents, refundCents, session } = cancellation;
   const isPaid = feeCents + refundCents > 0;
+  const isKept = isPaid || session !== null;
   const close = () => {
     if (cancel.isPending) return;
     cancel.reset();
@@ -43,16 +47,16 @@ export function CancelDialog({ booking, cancellation, open, onClose }: CancelDia
     <Dialog
       open={open}
       onClose={close}
-      title={isPaid ? 'Cancel this appointment?' : 'Give up this place?'}
+      title={isKept ? 'Cancel this appointment?' : 'Give up this place?'}
       description={wordsOf(booking, cancellation)}
       actions={
         <>
-          <Button onClick={close}>{isPaid ? 'Keep appointment' : 'Keep place'}</Button>
+          <Button onClick={close}>{isKept ? 'Keep appointment' : 'Keep place'}</Button>
           <Button
             variant="destructive"
             pending={cancel.isPending}
             pendingLabel="Cancelling..."
-            onClick={() => cancel.mutate(feeCents)}
+            onClick={() => cancel.mutate({ feeCents, losesSession: session === 'lost' })}
           >
             {refundCents > 0 ? `Cancel and get ${formatUsd(refundCents)} back` : 'Cancel booking'}
           </Button>

@@ -47,12 +47,12 @@ function keptOf({ startsAt, zone, service, location: place }: Booking) {
   return { startsAt, zone, service: service.label, place };
 }
 
-/** Cancels for the fee that the person has agreed to. */
+/** Cancels for what the person has agreed to. */
 export function useCancel(booking: Booking) {
   const forget = useForget();
-  return useMutation<Booking, ApiError, number>({
-    mutationFn: async (feeCents) =>
-      (await api.appointments.cancel({ params: { id: booking.id }, body: { feeCents } })).booking,
+  return useMutation<Booking, ApiError, { feeCents: number; losesSession: boolean }>({
+    mutationFn: async (agreed) =>
+      (await api.appointments.cancel({ params: { id: booking.id }, body: agreed })).booking,
     onSuccess: () => forgetAppointment(keptOf(booking)),
     // After a refusal too: what the page shows is no longer true then.
     onSettled: () => forget(booking.id),

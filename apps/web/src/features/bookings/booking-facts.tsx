@@ -1,8 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
-import { formatUsd } from '@voltcourier/pricing';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { formatAppointment } from '../../lib/appointment.ts';
+import { formatAppointment, priceWords } from '../../lib/appointment.ts';
 
 /** A booking as rows: service, when, where, its id, and the total. */
 export function BookingFacts({ booking, paid = false }: { booking: Booking; paid?: boolean }) {
@@ -16,7 +15,7 @@ export function BookingFacts({ booking, paid = false }: { booking: Booking; paid
       ]}
       total={{
         term: paid ? 'Paid' : 'Total',
-        value: <Money>{formatUsd(booking.amountCents)}</Money>,
+        value: <Money>{priceWords(booking)}</Money>,
       }}
     />
   );

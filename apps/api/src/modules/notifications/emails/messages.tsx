@@ -6,6 +6,7 @@ import {
   EMERGENCY_URGENCY_LABELS,
   type EmergencyUrgency,
   formatUsd,
+  SESSION_CANCELLATION_SENTENCE,
   serviceOf,
   slotLabel,
 } from '@voltcourier/pricing';
@@ -43,6 +44,14 @@ const factsOf = (row: BookingSubject): Fact[] => [
   ['Vehicle', row.vehicle],
 ];
 
+const ruleOf = (row: BookingSubject) =>
+  row.uses_session ? SESSION_CANCELLATION_SENTENCE : CANCELLATION_SENTENCE;
+
+const paidOf = (row: BookingSubject): Fact => [
+  'Paid',
+  row.uses_session ? 'A session of your membership' : formatUsd(row.amount_cents),
+];
+
 /** The confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
 export function bookingConfirmed(
   row: BookingSubject,
@@ -58,14 +67,12 @@ export function bookingConfirmed(
       title="Your appointment is confirmed"
     >
       <Paragraph>
-        Hello {row.name}, your payment arrived and a technician is booked. You don’t need to do
-        anything else: leave the car where the van can park beside it.
+        Hello {row.name}, {row.uses_session ? '' : 'your payment arrived and '}a technician is
+        booked. You don’t need to do anything else: leave the car where the van can park beside it.
       </Paragraph>
-      <Facts
-        rows={[...factsOf(row), ['Paid', formatUsd(row.amount_cents)], ['Booking', row.booking_id]]}
-      />
+      <Facts rows={[...factsOf(row), paidOf(row), ['Booking', row.booking_id]]} />
       <Manage row={row} url={bookingUrl} />
-      <Paragraph>{CANCELLATION_SENTENCE}</Paragraph>
+      <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
@@ -91,7 +98,25 @@ export function bookingChanged(
       </Paragraph>
       <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
       <Manage row={row} url={bookingUrl} />
-      <Paragraph>{CANCELLATION_SENTENCE}</Paragraph>
+      <Paragraph>{ruleOf(row)}</Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
+/** An appointment that used a session is cancelled: it is there again, or used. */
+function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
+  const fate = row.session_returned
+    ? 'The session is back in your membership.'
+    : 'Cancelled this late, the session counts as used.';
+  return messageOf(
+    `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
+    <Layout brand={sender.name} preview={fate} title="Your appointment is cancelled">
+      <Paragraph>
+        Hello {row.name}, your appointment is cancelled as you asked, and nobody is coming. {fate}
+      </Paragraph>
+      <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
+      <Paragraph>Need a charge another time? Book at {sender.siteUrl}/booking</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );
@@ -99,6 +124,7 @@ export function bookingChanged(
 
 /** An appointment is cancelled: what is given back, and what is kept. */
 export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
+  if (row.uses_session) return sessionBookingCancelled(row, sender);
   const back = formatUsd(row.given_back_cents);
   const feeCents = row.amount_cents - row.given_back_cents;
   const refund: Fact[] =
@@ -154,7 +180,7 @@ export function bookingReminder(
       </Paragraph>
       <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
       <Manage row={row} url={bookingUrl} />
-      {isDayAhead ? <Paragraph>{CANCELLATION_SENTENCE}</Paragraph> : null}
+      {isDayAhead ? <Paragraph>{ruleOf(row)}</Paragraph> : null}
       <Reach sender={sender} />
     </Layout>,
   );
@@ -222,7 +248,7 @@ export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Mes
     ['Charging port', row.charging_port ?? 'not said'],
     ['Notes', row.notes ?? 'none'],
     ['Asked for', formatAppointment(row.starts_at, row.zone)],
-    ['Paid', 'not yet when this was written'],
+    ['Paid', row.uses_session ? 'by a membership' : 'not yet when this was written'],
     ['Booking', row.booking_id],
   ];
   return messageOf(

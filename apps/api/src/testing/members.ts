@@ -1,0 +1,45 @@
+import type { useApi } from './harness.ts';
+import { addPerson, signIn } from './people.ts';
+
+/** Signed-in customers with a verified address, each in a browser of their own. */
+export function createMembers(started: ReturnType<typeof useApi>) {
+  return {
+    join: async (email?: string) => {
+      const { api } = started;
+      const person = await addPerson(api, 'CUSTOMER');
+      await api.deps.db
+        .updateTable('users')
+        .set({ email: email ?? person.email, email_verified_at: new Date() })
+        .where('id', '=', person.id)
+        .execute();
+      const known = { ...person, email: email ?? person.email };
+      const { bearer } = await signIn(api, known);
+      // Their stories last longer than a session does.
+      await api.deps.db
+        .updateTable('sessions')
+        .set({ idle_seconds: 1_000_000_000, expires_at: new Date('2100-01-01') })
+        .where('user_id', '=', person.id)
+        .execute();
+      const fetchAs: typeof fetch = (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('authorization', bearer['authorization'] ?? '');
+        return fetch(input, { ...init, headers });
+      };
+      return { ...known, fetchAs, client: api.client(fetchAs) };
+    },
+
+    /** Sends what has been written down about a person's membership and not been sent. */
+    sendMails: async (userId: string): Promise<void> => {
+      const { deps, services } = started.api;
+      const rows = await deps.db
+        .selectFrom('emails')
+        .innerJoin('membership_events as m', 'm.id', 'emails.membership_event_id')
+        .select('emails.id')
+        .where('m.user_id', '=', userId)
+        .where('sent_at', 'is', null)
+        .orderBy('m.id')
+        .execute();
+      for (const { id } of rows) await services.notifications.send(id);
+    },
+  };
+}
