@@ -1,3 +1,4 @@
+import { expectAccessible } from './harness/accessibility.ts';
 import { expect, test } from './harness/test.ts';
 
 test('nobody is led to the sign-in, staff to the page they asked for', async ({
@@ -23,4 +24,26 @@ test('nobody is led to the sign-in, staff to the page they asked for', async ({
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
   await page.goto('/admin/');
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+});
+
+test('staff see each email as customers get it', async ({ page, product }) => {
+  await page.goto('/admin/email-tester?email=booking-cancelled');
+  await page.getByLabel('Email or username').fill(product.admin.email);
+  await page.getByLabel('Password').fill(product.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Email tester' })).toBeVisible();
+  const mail = page.frameLocator('iframe[title="Booking cancelled"]');
+  await expect(mail.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('nobody is coming');
+  await page.getByRole('navigation', { name: 'Emails' }).getByText('Password reset').click();
+  await expect(page.getByText('Choose a new password for VoltCourier')).toBeVisible();
+  // The frame runs no scripts, so none can look at it from inside.
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Email', { exact: true }).selectOption({ label: 'To staff: Emergency' });
+  await expect(page).toHaveURL(/email=staff-emergency/u);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await expectAccessible(page);
 });

@@ -147,7 +147,7 @@ export async function createApp(
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       contacts: contactHandlers(services.contacts),
       memberships: membershipHandlers(services.memberships),
-      notifications: notificationHandlers(services.subscriptions),
+      notifications: notificationHandlers(services.notifications, services.subscriptions),
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
       payments,
       staff: staffHandlers(services.staff),

@@ -44,6 +44,16 @@ export const SubscriptionForm = z
 /** The notification dialog's entries as typed by the contract. */
 export type SubscriptionForm = z.output<typeof SubscriptionForm>;
 
+/** A mail that the product sends. */
+export const EmailTemplate = z.object({
+  kind: z.string(),
+  name: z.string(),
+  group: z.enum(['Bookings', 'Accounts', 'Memberships', 'Requests', 'To staff']),
+});
+
+/** An {@link EmailTemplate} as the client reads it. */
+export type EmailTemplate = z.output<typeof EmailTemplate>;
+
 /** The endpoints of notifications. */
 export const notifications = {
   subscribe: endpoint({
@@ -57,5 +67,22 @@ export const notifications = {
     errors: [],
     // It writes to an address that nobody has proved to be theirs.
     rateLimit: { max: 20, windowSeconds: 600 },
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/staff/emails',
+    access: 'emails:read',
+    summary: 'The mails that are sent',
+    response: z.object({ templates: z.array(EmailTemplate) }),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/staff/emails/:kind',
+    access: 'emails:read',
+    summary: 'A mail as customers get it, about somebody made up',
+    params: z.object({ kind: z.string().check(z.maxLength(60)) }),
+    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
 } as const;

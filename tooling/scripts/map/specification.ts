@@ -126,6 +126,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/account/membership', purpose: 'The membership, and what is left of it' },
   { call: 'POST /api/account/membership/trial', purpose: 'Start the trial' },
   { call: 'POST /api/notifications/subscriptions', purpose: 'Subscribe to notifications' },
+  { call: 'GET /api/staff/emails', purpose: 'The mails that are sent' },
+  { call: 'GET /api/staff/emails/{kind}', purpose: 'A mail as customers get it' },
   { call: 'GET /api/staff/overview', purpose: 'What staff see first' },
   { call: 'GET /api/config', purpose: 'Brand, and what is switched on' },
   { call: 'GET /api/health', purpose: 'The process is up' },

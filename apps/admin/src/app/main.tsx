@@ -6,6 +6,7 @@ import { ToastOutlet } from '@voltcourier/ui/toast';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { EmailTester } from '../features/notifications/email-tester.tsx';
 import { Overview } from '../features/staff/overview.tsx';
 import { SignIn } from '../routes/sign-in.tsx';
 import { Protected } from './protected.tsx';
@@ -39,6 +40,7 @@ createRoot(root).render(
       <BrowserRouter basename="/admin">
         <Routes>
           <Route path="/" element={staffPage('Overview', <Overview />)} />
+          <Route path="/email-tester" element={staffPage('Email tester', <EmailTester />)} />
           <Route path="/sign-in" element={<SignIn />} />
           <Route path="*" element={staffPage('Not found', notFound)} />
         </Routes>

@@ -19,12 +19,19 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
     <AppShell
       brand={<Wordmark name={BRAND} />}
       title={title}
-      actions={<ThemeSwitch />}
+      actions={
+        <div className={styles.inBar}>
+          <ThemeSwitch />
+        </div>
+      }
       navigation={[
         {
           links: [
             <NavLink key="overview" to="/" end>
               Overview
+            </NavLink>,
+            <NavLink key="emails" to="/email-tester">
+              Email tester
             </NavLink>,
             <a key="site" href="/">
               Customer site
@@ -37,6 +44,10 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       ]}
       account={
         <div className={styles.account}>
+          {/* On a phone the top bar has no room for it. */}
+          <div className={styles.inDrawer}>
+            <ThemeSwitch />
+          </div>
           <p className={styles.who}>{user?.email}</p>
           <Button
             size="compact"

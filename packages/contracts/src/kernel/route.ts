@@ -2,7 +2,12 @@ import type * as z from 'zod/mini';
 import type { CommonErrorCode, ErrorCode } from './errors.ts';
 
 /** What staff may do. A role is a set of these (see `accounts.ts`). */
-export const STAFF_PERMISSIONS = ['overview:read', 'bookings:read', 'bookings:write'] as const;
+export const STAFF_PERMISSIONS = [
+  'overview:read',
+  'bookings:read',
+  'bookings:write',
+  'emails:read',
+] as const;
 
 /** A staff permission. */
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];

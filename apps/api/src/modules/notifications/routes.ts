@@ -1,9 +1,11 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { NotificationsService } from './service.ts';
 import type { SubscriptionsService } from './subscriptions.ts';
 
 /** Handlers of notifications. */
 export function notificationHandlers(
+  notifications: NotificationsService,
   subscriptions: SubscriptionsService,
 ): Handlers<Routes>['notifications'] {
   return {
@@ -11,5 +13,7 @@ export function notificationHandlers(
       await subscriptions.subscribe(body);
       return { subscribed: true };
     },
+    templates: async () => ({ templates: [...notifications.listTemplates()] }),
+    preview: ({ params }) => notifications.preview(params.kind),
   };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { createCapabilities } from '../../http/capability.ts';
@@ -14,7 +15,7 @@ import {
   welcome,
 } from './emails/accounts.tsx';
 import { membershipMail } from './emails/memberships.tsx';
-import type { Sender } from './emails/message.tsx';
+import type { Message, Sender } from './emails/message.tsx';
 import {
   bookingCancelled,
   bookingChanged,
@@ -41,6 +42,7 @@ import {
   markSent,
   type MembershipMailKind,
 } from './repository.ts';
+import { composeSample, EMAIL_TEMPLATES } from './samples.ts';
 import {
   type BookingSubject,
   findAccountEventOf,
@@ -275,6 +277,20 @@ export function createNotifications(
     /** The news of what happened to a membership, once for each event. */
     tellMembership: (trx: Database, kind: MembershipMailKind, eventId: number): Promise<void> =>
       enqueue(trx, kind, { membership_event_id: eventId }, String(eventId)),
+
+    /** The mails that are sent. */
+    listTemplates: () => EMAIL_TEMPLATES,
+
+    /**
+     * A mail as customers get it, about somebody made up.
+     *
+     * @throws AppError `not_found`.
+     */
+    preview: async (kind: string): Promise<Message> => {
+      const message = await composeSample(kind, sender);
+      if (message === undefined) throw new AppError('not_found', 'There is no such email.');
+      return message;
+    },
 
     /**
      * Sends a mail that was written down. The lock makes it one worker's; the message id is the

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import { api } from '../../lib/api.ts';
+
+/** The mails that are sent. */
+export function useEmailTemplates() {
+  return useQuery<Awaited<ReturnType<typeof api.notifications.templates>>, ApiError>({
+    queryKey: queryKey(routes.notifications.templates),
+    queryFn: ({ signal }) => api.notifications.templates({ signal }),
+  });
+}
+
+/** A mail about somebody made up. */
+export function useEmailPreview(kind: string) {
+  return useQuery<Awaited<ReturnType<typeof api.notifications.preview>>, ApiError>({
+    queryKey: queryKey(routes.notifications.preview, { kind }),
+    queryFn: ({ signal }) => api.notifications.preview({ params: { kind }, signal }),
+  });
+}

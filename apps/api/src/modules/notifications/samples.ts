@@ -1,0 +1,252 @@
+import type { EmailTemplate } from '@voltcourier/contracts';
+import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, serviceOf } from '@voltcourier/pricing';
+import {
+  emailChange,
+  emailChanged,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+  welcome,
+} from './emails/accounts.tsx';
+import { membershipMail } from './emails/memberships.tsx';
+import type { Message, Sender } from './emails/message.tsx';
+import {
+  bookingCancelled,
+  bookingChanged,
+  bookingConfirmed,
+  bookingRefunded,
+  bookingReminder,
+  staffEmergency,
+} from './emails/messages.tsx';
+import {
+  contactReceived,
+  quickBookingReceived,
+  staffContact,
+  staffQuickBooking,
+} from './emails/requests.tsx';
+import { subscriptionConfirmed } from './emails/subscription.tsx';
+import type { EmailKind } from './repository.ts';
+import type {
+  AccountTokenSubject,
+  BookingSubject,
+  ContactSubject,
+  MembershipSubject,
+  QuickBookingSubject,
+  SubscriptionSubject,
+} from './subjects-repository.ts';
+
+interface Sample {
+  readonly name: string;
+  readonly group: EmailTemplate['group'];
+  readonly compose: (sender: Sender) => Promise<Message>;
+}
+
+// Nobody: the names are long, and hold what has to be escaped.
+const NAME = 'Ada O’Neill & Daughters';
+const EMAIL = 'ada@example.com';
+const PHONE = '+1 757 555 0100';
+const LOCATION = '100 Granby St, Norfolk, VA 23510';
+const ZONE = 'America/New_York';
+const ID = '00000000-0000-4000-8000-000000000000';
+const SERVICE = 'scheduled';
+const STARTS = new Date('2026-12-04T15:00:00Z');
+
+const booking: BookingSubject = {
+  booking_id: ID,
+  service_type: SERVICE,
+  name: NAME,
+  email: EMAIL,
+  phone: PHONE,
+  location: LOCATION,
+  latitude: 36.8468,
+  longitude: -76.2852,
+  accuracy_metres: 20,
+  vehicle: 'Tesla Model 3',
+  notes: 'Second level of the garage, near the lift.',
+  charging_port: 'NACS',
+  urgency: null,
+  zone: ZONE,
+  starts_at: STARTS,
+  amount_cents: serviceOf(SERVICE).priceCents,
+  region_id: 'hampton-roads',
+  status: 'confirmed',
+  calendar_sequence: 0,
+  given_back_cents: serviceOf(SERVICE).priceCents / 2,
+};
+
+const emergency: BookingSubject = {
+  ...booking,
+  service_type: EMERGENCY_REQUEST,
+  urgency: 'critical',
+  amount_cents: EMERGENCY_SERVICE.priceCents,
+};
+
+const contact: ContactSubject = {
+  id: ID,
+  name: NAME,
+  email: EMAIL,
+  vehicle: 'tesla',
+  notes: 'Two cars, every second Friday.',
+};
+
+const quickBooking: QuickBookingSubject = {
+  id: ID,
+  name: NAME,
+  phone: PHONE,
+  email: EMAIL,
+  location: LOCATION,
+  vehicle_type: 'tesla-model-3',
+  service_type: 'standard',
+  urgency: 'priority',
+  preferred_time: 'After 6 PM',
+  notes: null,
+  plan: 'professional',
+  billing_interval: 'annually',
+  zone: ZONE,
+  callback_due_at: STARTS,
+  respond_by: new Date(STARTS.getTime() + 3_600_000),
+};
+
+const subscription: SubscriptionSubject = {
+  address: EMAIL,
+  consent_version: '2026-11-21',
+  unsubscribe_token: ID,
+};
+
+const account: AccountTokenSubject = {
+  username: 'ada',
+  first_name: 'Ada',
+  email: EMAIL,
+  token_id: ID,
+  token_email: 'ada.oneill@example.com',
+  former_email: EMAIL,
+};
+
+const membership: MembershipSubject = {
+  ...account,
+  at: STARTS,
+  detail: { endsAt: '2026-12-11T15:00:00Z' },
+};
+
+const proposals = [
+  { date: '2026-12-04', time: '16:00', free: 1 },
+  { date: '2026-12-05', time: '09:00', free: 3 },
+].map((slot) => ({ ...slot, startsAt: STARTS.toISOString(), zone: ZONE }));
+
+// A preview's links lead to the page, but carry no secret.
+const pageOf = (sender: Sender, path: string) => `${sender.siteUrl}${path}`;
+
+/** Each mail with somebody made up, so that staff see what customers get. */
+const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
+  'booking-confirmed': {
+    name: 'Booking confirmed',
+    group: 'Bookings',
+    compose: (sender) => bookingConfirmed(booking, sender, pageOf(sender, '/appointment')),
+  },
+  'booking-changed': {
+    name: 'Booking moved',
+    group: 'Bookings',
+    compose: (sender) => bookingChanged(booking, sender, pageOf(sender, '/appointment')),
+  },
+  'booking-cancelled': {
+    name: 'Booking cancelled',
+    group: 'Bookings',
+    compose: (sender) => bookingCancelled(booking, sender),
+  },
+  'booking-reminder-day': {
+    name: 'Reminder, 24 hours before',
+    group: 'Bookings',
+    compose: (sender) => bookingReminder(booking, sender, pageOf(sender, '/appointment'), true),
+  },
+  'booking-reminder-hour': {
+    name: 'Reminder, one hour before',
+    group: 'Bookings',
+    compose: (sender) => bookingReminder(booking, sender, pageOf(sender, '/appointment'), false),
+  },
+  'booking-refunded': {
+    name: 'Paid too late, refunded',
+    group: 'Bookings',
+    compose: (sender) => bookingRefunded(booking, sender, proposals),
+  },
+  'account-welcome': {
+    name: 'Welcome, with verification',
+    group: 'Accounts',
+    compose: (sender) => welcome(account, sender, pageOf(sender, '/verify-email')),
+  },
+  'email-verification': {
+    name: 'Email verification',
+    group: 'Accounts',
+    compose: (sender) => emailVerification(account, sender, pageOf(sender, '/verify-email')),
+  },
+  'email-change': {
+    name: 'Email change, to the new address',
+    group: 'Accounts',
+    compose: (sender) => emailChange(account, sender, pageOf(sender, '/verify-email')),
+  },
+  'email-changed': {
+    name: 'Email changed, to the old address',
+    group: 'Accounts',
+    compose: (sender) => emailChanged(account, sender),
+  },
+  'password-reset': {
+    name: 'Password reset',
+    group: 'Accounts',
+    compose: (sender) => passwordReset(account, sender, pageOf(sender, '/reset-password')),
+  },
+  'password-changed': {
+    name: 'Password changed',
+    group: 'Accounts',
+    compose: (sender) => passwordChanged(account, sender),
+  },
+  'trial-started': {
+    name: 'Trial started',
+    group: 'Memberships',
+    compose: (sender) => membershipMail('trial-started', membership, sender),
+  },
+  'trial-ending': {
+    name: 'Trial ending',
+    group: 'Memberships',
+    compose: (sender) => membershipMail('trial-ending', membership, sender),
+  },
+  'contact-received': {
+    name: 'Contact request received',
+    group: 'Requests',
+    compose: (sender) => contactReceived(contact, sender),
+  },
+  'quick-booking-received': {
+    name: 'Quick booking received',
+    group: 'Requests',
+    compose: (sender) => quickBookingReceived(quickBooking, sender),
+  },
+  'subscription-confirmed': {
+    name: 'Subscribed to notifications',
+    group: 'Requests',
+    compose: (sender) =>
+      subscriptionConfirmed(subscription, sender, pageOf(sender, '/unsubscribe')),
+  },
+  'staff-emergency': {
+    name: 'Emergency',
+    group: 'To staff',
+    compose: (sender) => staffEmergency(emergency, sender),
+  },
+  'staff-contact': {
+    name: 'Contact request',
+    group: 'To staff',
+    compose: (sender) => staffContact(contact, sender),
+  },
+  'staff-quick-booking': {
+    name: 'Quick booking',
+    group: 'To staff',
+    compose: (sender) => staffQuickBooking(quickBooking, sender),
+  },
+};
+
+/** The mails that there are, by name. */
+export const EMAIL_TEMPLATES: readonly EmailTemplate[] = Object.entries(SAMPLES).map(
+  ([kind, { name, group }]) => ({ kind, name, group }),
+);
+
+/** A mail about somebody made up; undefined when there is no such mail. */
+export async function composeSample(kind: string, sender: Sender): Promise<Message | undefined> {
+  return Object.hasOwn(SAMPLES, kind) ? SAMPLES[kind as EmailKind]?.compose(sender) : undefined;
+}
