@@ -72,6 +72,8 @@ const booking: BookingSubject = {
   status: 'confirmed',
   calendar_sequence: 0,
   given_back_cents: serviceOf(SERVICE).priceCents / 2,
+  uses_session: false,
+  session_returned: false,
 };
 
 const emergency: BookingSubject = {
