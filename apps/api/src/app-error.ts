@@ -16,6 +16,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   /** The field of the input that the sentence is about. */
   readonly field: string | undefined;
   readonly terms: ErrorBody['terms'];
+  readonly challenge: string | undefined;
 
   constructor(
     code: Code,
@@ -23,6 +24,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     extras: {
       alternatives?: readonly SlotProposal[];
       terms?: ErrorBody['terms'];
+      challenge?: string;
       field?: string;
       cause?: unknown;
     } = {},
@@ -32,6 +34,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.alternatives = extras.alternatives;
     this.field = extras.field;
     this.terms = extras.terms;
+    this.challenge = extras.challenge;
   }
 
   /** The HTTP status of the code. */

@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts';
 import { createCredentials } from './modules/accounts/credentials.ts';
+import { createSecondFactors } from './modules/accounts/second-factors.ts';
 import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
@@ -21,8 +22,9 @@ export function createServices(deps: Dependencies) {
   const bookings = createBookings(deps, availability, notifications, memberships);
   const payments = createPayments(deps, bookings, notifications);
   const credentials = createCredentials(deps, bookings, notifications);
+  const secondFactors = createSecondFactors(deps, credentials, notifications);
   return {
-    accounts: createAccounts(deps, credentials),
+    accounts: createAccounts(deps, credentials, secondFactors),
     appointments: createAppointments(deps, bookings, payments, memberships),
     availability,
     bookings,
@@ -32,6 +34,7 @@ export function createServices(deps: Dependencies) {
     notifications,
     paymentMethods: createPaymentMethods(deps),
     payments,
+    secondFactors,
     staff: createStaff(deps, payments),
     subscriptions: createSubscriptions(deps, notifications),
     webhooks: createWebhooks(deps, payments),

@@ -9,8 +9,8 @@ export async function startWork(
   { db, jobs, now }: Dependencies,
   services: Services,
 ): Promise<void> {
-  const { availability, bookings, credentials, memberships, notifications, payments, webhooks } =
-    services;
+  const { availability, bookings, credentials, memberships, notifications, payments } = services;
+  const { secondFactors, webhooks } = services;
   await jobs.work('accounts.forgot-password', (request) => credentials.sendReset(request));
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await bookings.expire(bookingId);
@@ -35,6 +35,7 @@ export async function startWork(
   await jobs.work('system.prune', async () => {
     await bookings.prune();
     await webhooks.prune();
+    await secondFactors.prune();
     await forgetEndedLimits(db, now());
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');

@@ -31,12 +31,15 @@ export const User = z.object({
   membershipTier: z.string(),
   /** Until when the membership runs, or when it ended; null where there never was one. */
   membershipEndDate: z.nullable(Instant),
+  /** Whether this session may do nothing but set up a second factor: staff, outside the sandbox. */
+  needsSecondFactor: z.boolean(),
 });
 
 /** The signed-in person as the client reads it. */
 export type User = z.output<typeof User>;
 
-const PasswordLength = z
+/** A password that somebody has: its rules may have been others when it was chosen. */
+export const OwnPassword = z
   .string('Password must be at least 8 characters')
   .check(
     z.minLength(8, 'Password must be at least 8 characters'),
@@ -44,7 +47,7 @@ const PasswordLength = z
   );
 
 /** A password that somebody chooses, with a message per rule (specification section 5, Register). */
-export const NewPassword = PasswordLength.check(
+export const NewPassword = OwnPassword.check(
   z.regex(/[A-Z]/u, 'Password must contain at least one uppercase letter'),
   z.regex(/[a-z]/u, 'Password must contain at least one lowercase letter'),
   z.regex(/\d/u, 'Password must contain at least one number'),
@@ -53,7 +56,7 @@ export const NewPassword = PasswordLength.check(
 /** What the sign-in form takes, with its messages (specification section 5). */
 export const LoginForm = z.object({
   usernameOrEmail: text(254).check(z.minLength(1, 'Email or username is required')),
-  password: PasswordLength,
+  password: OwnPassword,
 });
 
 const AccountEmail = emailAddress(
@@ -89,10 +92,10 @@ export type RegisterForm = z.output<typeof RegisterForm>;
 export const NameForm = z.object({ firstName: optionalText(60), lastName: optionalText(60) });
 
 /** What a change of the password takes: the old one too. */
-export const PasswordForm = z.object({ currentPassword: PasswordLength, newPassword: NewPassword });
+export const PasswordForm = z.object({ currentPassword: OwnPassword, newPassword: NewPassword });
 
 /** What a change of the e-mail address takes: the password too. */
-export const EmailForm = z.object({ email: Email, password: PasswordLength });
+export const EmailForm = z.object({ email: Email, password: OwnPassword });
 
 /** What asking for a new password takes. */
 export const ForgotPasswordForm = z.object({ email: AccountEmail });
@@ -133,7 +136,8 @@ export const accounts = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Sign in: a token for customers, and an HttpOnly cookie that staff screens need',
+    summary:
+      'Sign in: a token for customers, and an HttpOnly cookie that staff screens need; or a challenge, where an account has a second factor',
     body: LoginForm,
     response: z.object({ token: z.string(), user: User }),
     errors: ['unauthenticated'],
@@ -143,7 +147,7 @@ export const accounts = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    access: 'customer',
+    access: 'signed-in',
     summary: 'The current user',
     response: User,
     errors: ['unauthenticated'],

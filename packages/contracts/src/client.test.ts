@@ -61,6 +61,14 @@ describe('the client', () => {
     expect(plain.message).toBe('502: Bad gateway');
   });
 
+  it('tells the sentence of a code that is newer than the page', async () => {
+    const newer = answer(403, { error: 'Not like this.', code: 'invented', requestId: '1' });
+    await expect(clientOf(newer).system.health()).rejects.toMatchObject({
+      message: 'Not like this.',
+      code: 'invented',
+    });
+  });
+
   it('says so when the server can not be reached', async () => {
     const offline = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
     const error = await failure(clientOf(offline).system.health());

@@ -10,5 +10,6 @@ export * from './notifications.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';
 export * from './routes.ts';
+export * from './security.ts';
 export * from './staff.ts';
 export * from './system.ts';

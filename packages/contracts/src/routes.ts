@@ -8,6 +8,7 @@ import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
+import { security } from './security.ts';
 import { staff } from './staff.ts';
 import { system } from './system.ts';
 
@@ -22,6 +23,7 @@ export const routes = {
   notifications,
   paymentMethods,
   payments,
+  security,
   staff,
   system,
 } as const satisfies EndpointTable;

@@ -86,11 +86,12 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/appointment', purpose: 'A booking: moved and cancelled here' },
-  { path: '/account', purpose: 'Name, e-mail address, password, sessions' },
+  { path: '/account', purpose: 'Name, e-mail address, password, second factor, sessions' },
   { path: '/verify-email', purpose: 'Where the link in a verification mail leads' },
   { path: '/forgot-password', purpose: 'Ask for a new password' },
   { path: '/reset-password', purpose: 'Where the link to a new password leads' },
   { path: '/download-app', purpose: 'How the site is installed' },
+  { path: '/admin/security', purpose: 'A second factor for staff' },
   { path: '/admin/sign-in', purpose: 'Staff sign in apart from customers' },
   { path: '/admin/*', purpose: 'Not-found page of the admin app' },
 ];
@@ -104,6 +105,18 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/auth/password/reset', purpose: 'Set a new password' },
   { call: 'POST /api/auth/password/change', purpose: 'Change the password' },
   { call: 'POST /api/auth/email/change', purpose: 'Ask for another e-mail address' },
+  { call: 'POST /api/auth/login/second-factor', purpose: 'The second step of signing in' },
+  { call: 'GET /api/auth/second-factor', purpose: 'How the account is protected' },
+  { call: 'POST /api/auth/second-factor/authenticator', purpose: 'Set up an authenticator app' },
+  {
+    call: 'POST /api/auth/second-factor/authenticator/confirm',
+    purpose: 'Confirm the authenticator app by a code',
+  },
+  {
+    call: 'POST /api/auth/second-factor/authenticator/remove',
+    purpose: 'Turn the authenticator app off',
+  },
+  { call: 'POST /api/auth/second-factor/recovery-codes', purpose: 'New recovery codes' },
   { call: 'GET /api/auth/sessions', purpose: 'Where the account is signed in' },
   { call: 'POST /api/auth/sessions/end-others', purpose: 'Sign out everywhere else' },
   { call: 'GET /api/availability', purpose: 'Free places, which calendar and times show' },

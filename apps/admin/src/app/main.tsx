@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { EmailTester } from '../features/notifications/email-tester.tsx';
 import { Overview } from '../features/staff/overview.tsx';
+import { Security } from '../features/accounts/security.tsx';
 import { SignIn } from '../routes/sign-in.tsx';
 import { Protected } from './protected.tsx';
 import { Shell } from './shell.tsx';
@@ -41,6 +42,7 @@ createRoot(root).render(
         <Routes>
           <Route path="/" element={staffPage('Overview', <Overview />)} />
           <Route path="/email-tester" element={staffPage('Email tester', <EmailTester />)} />
+          <Route path="/security" element={staffPage('Security', <Security />)} />
           <Route path="/sign-in" element={<SignIn />} />
           <Route path="*" element={staffPage('Not found', notFound)} />
         </Routes>

@@ -7,9 +7,13 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useLogout, useUser } from '../features/accounts/use-user.ts';
 
+/** Where the second factor is set up. */
+export const SECURITY_PATH = '/security';
+
 /**
  * The protected-route rule (specification section 2): a wait while the person is loading, the
- * sign-in for nobody, with the way back, and a closed door for who isn't staff.
+ * sign-in for nobody, with the way back, a closed door for who isn't staff, and the second factor
+ * before anything else where it is missing.
  */
 export function Protected({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -42,6 +46,9 @@ export function Protected({ children }: { children: ReactNode }) {
         Your account has no access here.
       </EmptyState>
     );
+  }
+  if (user.needsSecondFactor && pathname !== SECURITY_PATH) {
+    return <Navigate to={SECURITY_PATH} replace />;
   }
   return children;
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useLogout, useUser } from '../features/accounts/use-user.ts';
 import { BRAND } from '../lib/brand.ts';
+import { SECURITY_PATH } from './protected.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every staff page. */
@@ -32,6 +33,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             </NavLink>,
             <NavLink key="emails" to="/email-tester">
               Email tester
+            </NavLink>,
+            <NavLink key="security" to={SECURITY_PATH}>
+              Security
             </NavLink>,
             <a key="site" href="/">
               Customer site

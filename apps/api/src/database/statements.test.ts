@@ -1,14 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
+import { NOTIFICATION_CONSENT_VERSION, type User } from '@voltcourier/contracts';
 import { instantOf } from '@voltcourier/pricing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOTP } from 'otpauth';
 import { createOneTimeTokens } from '../one-time-token.ts';
 import { createServices, type Services } from '../services.ts';
 import { useApi } from '../testing/harness.ts';
 import { createMembers } from '../testing/members.ts';
 import { addPerson, type Person } from '../testing/people.ts';
-import { bookingRequest, daysAhead } from '../testing/requests.ts';
+import { bookingRequest, daysAhead, failureOf } from '../testing/requests.ts';
 import { createVendors } from '../testing/vendors.ts';
 import { connect } from './connection.ts';
 import { namedStatementPool } from './named-statements.ts';
@@ -49,6 +50,27 @@ const statements = new Map<string, readonly unknown[]>();
 let services: Services;
 let close: () => Promise<void>;
 
+/** Everything that second factors ask of the database. */
+async function askSecondFactors(user: User, password: string): Promise<void> {
+  const { accounts, secondFactors } = services;
+  await secondFactors.beginAuthenticator(user, password);
+  const { secret } = await secondFactors.beginAuthenticator(user, password);
+  const { session } = await accounts.login(user.email, password);
+  const code = new TOTP({ secret }).generate();
+  const [first = '', second = ''] = await secondFactors.confirmAuthenticator(
+    user.id,
+    session.id,
+    code,
+  );
+  const refused = await failureOf(accounts.login(user.email, password));
+  const challenge = 'challenge' in refused ? String(refused.challenge) : '';
+  await failureOf(accounts.loginSecondFactor(challenge, code));
+  await accounts.loginSecondFactor(challenge, first);
+  await secondFactors.status(user);
+  await secondFactors.removeAuthenticator(user.id, { password, code: second });
+  await secondFactors.prune();
+}
+
 /** Everything that accounts ask of the database. */
 async function askAccounts(person: Person): Promise<void> {
   const { accounts, credentials } = services;
@@ -74,6 +96,7 @@ async function askAccounts(person: Person): Promise<void> {
   await credentials.changeEmail(user, 'statement2@example.com', `${password}2`);
   await credentials.forgotPassword(user.email);
   await credentials.sendReset({ requestId: randomUUID(), email: user.email });
+  await askSecondFactors(user, `${password}2`);
   const { tokenOf } = createOneTimeTokens(api.config.sessionSecret);
   const rows = await api.deps.db.selectFrom('account_tokens').select(['id', 'purpose']).execute();
   const tokensFor = (purpose: string) =>
@@ -260,6 +283,10 @@ describe('every statement', () => {
       'membership_events',
       'session_grants',
       'session_movements',
+      'authenticators',
+      'recovery_codes',
+      'login_challenges',
+      'second_factor_tries',
       'contact_requests',
       'quick_bookings',
       'notification_subscriptions',

@@ -42,6 +42,14 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  sealed_secret: string;
+  user_id: string;
+}
+
 export interface BookingEvents {
   actor: string;
   at: Timestamp;
@@ -139,6 +147,15 @@ export interface LedgerTransactions {
   booking_id: string;
   id: Generated<number>;
   reference: string;
+}
+
+export interface LoginChallenges {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface MembershipEvents {
@@ -260,6 +277,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   created_at: Timestamp;
@@ -287,6 +310,12 @@ export interface Seats {
   region_id: string;
   seat: number;
   starts_at: Timestamp;
+}
+
+export interface SecondFactorTries {
+  failures: number;
+  since: Timestamp;
+  user_id: string;
 }
 
 export interface SessionGrants {
@@ -317,6 +346,7 @@ export interface Sessions {
   id: string;
   idle_seconds: Generated<number>;
   last_seen_at: Generated<Timestamp>;
+  second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: string;
 }
@@ -354,6 +384,7 @@ export interface WebhookEvents {
 export interface DB {
   account_events: AccountEvents;
   account_tokens: AccountTokens;
+  authenticators: Authenticators;
   booking_events: BookingEvents;
   bookings: Bookings;
   contact_request_events: ContactRequestEvents;
@@ -362,6 +393,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  login_challenges: LoginChallenges;
   membership_events: MembershipEvents;
   membership_subscriptions: MembershipSubscriptions;
   membership_trials: MembershipTrials;
@@ -373,9 +405,11 @@ export interface DB {
   quick_booking_events: QuickBookingEvents;
   quick_bookings: QuickBookings;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   regions: Regions;
   seats: Seats;
+  second_factor_tries: SecondFactorTries;
   session_grants: SessionGrants;
   session_movements: SessionMovements;
   sessions: Sessions;

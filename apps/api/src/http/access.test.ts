@@ -40,7 +40,7 @@ function expectedRefusal(
     return role === undefined ? 'unauthenticated' : 'forbidden';
   }
   if (role === undefined) return 'unauthenticated';
-  if (access === 'customer') return undefined;
+  if (access === 'customer' || access === 'signed-in') return undefined;
   return ROLE_PERMISSIONS[role].includes(access) && by === 'cookie' ? undefined : 'forbidden';
 }
 

@@ -64,7 +64,7 @@ export function createAccess({ accounts, bookings, capabilities, verifyToken }: 
     }
     if (session === undefined) return false;
     const isStaff = ROLE_PERMISSIONS[session.user.role].includes('bookings:read');
-    if (isStaff && session.by === 'cookie') return true;
+    if (isStaff && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
     return bookings.isOwnedBy(bookingId, session.user.id);
   };
 
@@ -74,7 +74,7 @@ export function createAccess({ accounts, bookings, capabilities, verifyToken }: 
     /**
      * Lets a call of an endpoint through, with its session where one was looked for.
      *
-     * @throws AppError `unauthenticated` or `forbidden`.
+     * @throws AppError `unauthenticated`, `forbidden` or `second_factor_required`.
      */
     authorize: async (
       endpoint: Pick<AnyEndpoint, 'access'>,
@@ -90,6 +90,13 @@ export function createAccess({ accounts, bookings, capabilities, verifyToken }: 
         );
       }
       if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+      if (endpoint.access === 'signed-in') return session;
+      if (session.user.needsSecondFactor) {
+        throw new AppError(
+          'second_factor_required',
+          'Staff accounts need a second factor. Please set one up first.',
+        );
+      }
       if (endpoint.access === 'customer') return session;
       const allowed = ROLE_PERMISSIONS[session.user.role].includes(endpoint.access);
       if (allowed && session.by === 'cookie') return session;

@@ -43,12 +43,13 @@ function fieldErrorsOf(entries: readonly ValidationEntry[]): ErrorBody['error'] 
 
 function failureOf(error: FastifyError | AppError): Failure | undefined {
   if (error instanceof AppError) {
-    const { code, message, alternatives, field, terms } = error;
+    const { code, message, alternatives, field, terms, challenge } = error;
     return {
       error: field === undefined ? message : [{ path: field, message }],
       code,
       ...(alternatives && { alternatives: [...alternatives] }),
       ...(terms && { terms }),
+      ...(challenge !== undefined && { challenge }),
     };
   }
   if (error.validation !== undefined) {

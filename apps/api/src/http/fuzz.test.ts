@@ -29,13 +29,18 @@ import {
 
 const RUNS = 200;
 
-/** Nobody guesses the administrator's password, or the token of a mail. */
+/** Nobody guesses the administrator's password, a code, or the token of a mail. */
 const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.accounts.login,
   routes.accounts.verifyEmail,
   routes.accounts.resetPassword,
   routes.accounts.changePassword,
   routes.accounts.changeEmail,
+  routes.security.loginSecondFactor,
+  routes.security.beginAuthenticator,
+  routes.security.confirmAuthenticator,
+  routes.security.removeAuthenticator,
+  routes.security.renewRecoveryCodes,
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });

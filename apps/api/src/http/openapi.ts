@@ -12,6 +12,7 @@ import {
 } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/v4/core';
+import * as z from 'zod/mini';
 
 const operations = new Map(
   Object.entries(routes).flatMap(([feature, endpoints]) =>
@@ -27,6 +28,7 @@ function securityOf(access: Access): Record<string, string[]>[] {
   switch (access) {
     case 'public':
       return [];
+    case 'signed-in':
     case 'customer':
       return [{ bearer: [] }, { session: [] }];
     case 'booking-holder':
@@ -54,7 +56,8 @@ function failureResponses(method: string, url: string): Record<string, unknown> 
 
 /** The OpenAPI 3.1 document, made from the same table as the routes, at `/api/openapi.json`. */
 export async function addOpenApi(app: FastifyInstance, title: string): Promise<void> {
-  const { $schema: _, ...failure } = JSON.parse(JSON.stringify(toJSONSchema(ErrorBody))) as Record<
+  const described = z.extend(ErrorBody, { code: z.enum(Object.keys(ERROR_STATUS)) });
+  const { $schema: _, ...failure } = JSON.parse(JSON.stringify(toJSONSchema(described))) as Record<
     string,
     never
   >;

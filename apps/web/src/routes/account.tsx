@@ -3,6 +3,7 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
 import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
+import { SecondFactorCard } from '../features/accounts/second-factor-card.tsx';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 import { SessionsCard } from '../features/accounts/sessions-card.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
@@ -22,6 +23,7 @@ export function Page() {
             <NameCard key={user.id} user={user} />
             <EmailCard user={user} />
             <PasswordCard />
+            <SecondFactorCard />
             <SessionsCard />
             <Card title="More of your account">
               <div className={styles.ways}>

@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
   forbidden: 403,
+  second_factor_required: 403,
   origin_refused: 403,
   not_found: 404,
   request_timeout: 408,
@@ -17,6 +18,7 @@ export const ERROR_STATUS = {
   already_paid: 409,
   email_taken: 409,
   username_taken: 409,
+  second_factor_set: 409,
   not_paid: 409,
   payment_processing: 409,
   payment_refunded: 409,
@@ -34,6 +36,8 @@ export const ERROR_STATUS = {
   link_unusable: 422,
   password_common: 422,
   password_wrong: 422,
+  code_wrong: 422,
+  challenge_unusable: 422,
   rate_limited: 429,
   headers_too_large: 431,
   internal: 500,
@@ -48,6 +52,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const COMMON_ERRORS = [
   'invalid_input',
   'origin_refused',
+  'second_factor_required',
   'not_found',
   'request_timeout',
   'payload_too_large',
@@ -74,13 +79,17 @@ export const SlotProposal = z.object({
 /** A {@link SlotProposal} as the client reads it. */
 export type SlotProposal = z.output<typeof SlotProposal>;
 
+/** A page that is older than the server may meet a code that it doesn't know; the sentence counts. */
+const Code = z.string() as z.ZodMiniType<string, string> as z.ZodMiniType<ErrorCode, ErrorCode>;
+
 /**
  * The body of every failure (architecture, Errors). `alternatives` comes with `slot_full`, `terms`
- * (what cancelling costs now, in cents and sessions) with `terms_changed`.
+ * (what cancelling costs now, in cents and sessions) with `terms_changed`,
+ * `challenge` with `second_factor_required` at signing in: it stands for the right password.
  */
 export const ErrorBody = z.object({
   error: z.union([z.string(), z.array(FieldError)]),
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  code: Code,
   requestId: z.string(),
   alternatives: z.optional(z.array(SlotProposal)),
   terms: z.optional(
@@ -91,6 +100,7 @@ export const ErrorBody = z.object({
       losesSession: z.optional(z.boolean()),
     }),
   ),
+  challenge: z.optional(z.string()),
 });
 
 /** An {@link ErrorBody} as the client reads it. */

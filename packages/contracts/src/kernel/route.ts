@@ -13,11 +13,12 @@ export const STAFF_PERMISSIONS = [
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
 /**
- * Who may call an endpoint: anyone (`public`); a signed-in person (`customer`); whoever holds the
+ * Who may call an endpoint: anyone (`public`); a signed-in person (`customer`), also staff who have
+ * yet to set up their second factor (`signed-in`); whoever holds the
  * capability of the booking in `params.id` or `body.bookingId`, its owner, or staff who may read
  * bookings (`booking-holder`); or staff with a permission, signed in by cookie.
  */
-export type Access = 'public' | 'customer' | 'booking-holder' | StaffPermission;
+export type Access = 'public' | 'signed-in' | 'customer' | 'booking-holder' | StaffPermission;
 
 /** An HTTP method of the table. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -4,7 +4,9 @@ import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import styles from './sign-in-form.module.css';
+import styles from './accounts.module.css';
+import { ProofForm } from './proof-form.tsx';
+import { useSecondStep } from './use-security.ts';
 import { useLogin } from './use-user.ts';
 
 type Errors = { usernameOrEmail?: string | undefined; password?: string | undefined };
@@ -14,6 +16,7 @@ export function SignInForm() {
   const [entries, setEntries] = useState({ usernameOrEmail: '', password: '' });
   const [errors, setErrors] = useState<Errors>({});
   const login = useLogin();
+  const second = useSecondStep();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,6 +33,26 @@ export function SignInForm() {
     setErrors({});
     login.mutate(checked.data);
   };
+
+  const challenge = login.error?.body?.challenge;
+  if (challenge !== undefined) {
+    return (
+      <ProofForm
+        label="Second step"
+        asks="code"
+        codeHelp="The 6 digits that your authenticator app shows now, or one of your recovery codes."
+        action="Continue"
+        pending={second.isPending}
+        error={second.error}
+        onSubmit={({ code }) => second.mutate({ challenge, code })}
+        onCancel={() => {
+          login.reset();
+          second.reset();
+        }}
+        cancel="Start again"
+      />
+    );
+  }
 
   const field = (name: keyof typeof entries) => ({
     name,

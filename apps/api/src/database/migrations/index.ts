@@ -5,6 +5,7 @@ import * as accounts from './0003-accounts.ts';
 import * as bookingChanges from './0004-booking-changes.ts';
 import * as stripeCustomers from './0005-stripe-customers.ts';
 import * as memberships from './0006-memberships.ts';
+import * as secondFactors from './0007-second-factors.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-booking-changes': bookingChanges,
   '0005-stripe-customers': stripeCustomers,
   '0006-memberships': memberships,
+  '0007-second-factors': secondFactors,
 };

@@ -112,7 +112,11 @@ export function createCredentials(
     return ended;
   };
 
-  /** @throws AppError `password_wrong`. */
+  /**
+   * Asks for the password of somebody who is signed in.
+   *
+   * @throws AppError `password_wrong`.
+   */
   const checkPassword = async (userId: string, password: string, field: string): Promise<void> => {
     const row = await findUser(deps.db, userId);
     if (await isPassword(row?.password_hash, password)) return;
@@ -120,6 +124,8 @@ export function createCredentials(
   };
 
   return {
+    checkPassword,
+
     /** The mail that greets a person who has registered, with the link that verifies the address. */
     greet: async (trx: Database, user: Pick<UserRow, 'id' | 'email'>): Promise<void> => {
       const id = await issue(trx, 'verify-email', { userId: user.id, email: user.email });

@@ -1,6 +1,7 @@
 import type { Role } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import type { AccountNewsKind } from '../notifications/service.ts';
 
 /** A person's row. */
 export interface UserRow {
@@ -140,6 +141,7 @@ export async function saveVerifiedEmail(
 
 /** What happens to an account. */
 export type AccountEventKind =
+  | AccountNewsKind
   | 'registered'
   | 'email-verified'
   | 'email-changed'

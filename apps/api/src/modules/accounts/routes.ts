@@ -2,6 +2,7 @@ import type { Routes, User } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import type { CredentialsService } from './credentials.ts';
+import type { SecondFactorsService } from './second-factors.ts';
 import type { AccountsService } from './service.ts';
 
 /** @throws AppError `unauthenticated`. */
@@ -63,6 +64,35 @@ export function accountHandlers(
     endOtherSessions: async ({ caller }) => {
       const { id, user } = await sessionOf(caller);
       return { endedSessions: await accounts.endOtherSessions(user.id, id) };
+    },
+  };
+}
+
+/** Handlers of second factors. */
+export function securityHandlers(
+  accounts: AccountsService,
+  secondFactors: SecondFactorsService,
+): Handlers<Routes>['security'] {
+  return {
+    loginSecondFactor: async ({ body, caller, answer }) => {
+      const { challenge, code } = body;
+      const { session, user } = await accounts.loginSecondFactor(challenge, code, caller.userAgent);
+      return { token: answer.setSession(session), user };
+    },
+    secondFactor: async ({ caller }) => secondFactors.status((await sessionOf(caller)).user),
+    beginAuthenticator: async ({ body, caller }) =>
+      secondFactors.beginAuthenticator((await sessionOf(caller)).user, body.password),
+    confirmAuthenticator: async ({ body, caller }) => {
+      const { id, user } = await sessionOf(caller);
+      return { recoveryCodes: await secondFactors.confirmAuthenticator(user.id, id, body.code) };
+    },
+    removeAuthenticator: async ({ body, caller }) => {
+      await secondFactors.removeAuthenticator((await sessionOf(caller)).user.id, body);
+      return { removed: true };
+    },
+    renewRecoveryCodes: async ({ body, caller }) => {
+      const { user } = await sessionOf(caller);
+      return { recoveryCodes: await secondFactors.renewRecoveryCodes(user.id, body.password) };
     },
   };
 }

@@ -9,11 +9,13 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { CredentialsService } from './credentials.ts';
+import type { SecondFactorsService } from './second-factors.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
 import {
   addAccountEvent,
   addUser,
   findUserByEmail,
+  findUser,
   findUserByLogin,
   hasAdministrator,
   renameUser,
@@ -44,7 +46,9 @@ interface Begun {
   readonly user: User;
 }
 
-const viewOf = (row: UserRow): User => ({
+const isStaff = ({ role }: Pick<UserRow, 'role'>) => ROLE_PERMISSIONS[role].length > 0;
+
+const viewOf = (row: UserRow, needsSecondFactor = false): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
@@ -54,6 +58,7 @@ const viewOf = (row: UserRow): User => ({
   role: row.role,
   membershipTier: row.membership_tier,
   membershipEndDate: row.membership_ends_at?.toISOString() ?? null,
+  needsSecondFactor,
 });
 
 /** Creates the first administrator, when there is none. Says whether it did. */
@@ -73,16 +78,21 @@ export async function createFirstAdministrator(
 
 /** Accounts: registering, signing in and out, and who a session is. */
 export function createAccounts(
-  deps: Pick<Dependencies, 'db' | 'now'>,
+  deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
   credentials: CredentialsService,
+  secondFactors: SecondFactorsService,
 ) {
+  /** Staff outside of the sandbox do nothing without a second factor. */
+  const lacksSecondFactor = (row: UserRow, hasSecondFactor: boolean) =>
+    deps.config.isProduction && isStaff(row) && !hasSecondFactor;
+
   const begin = async (
     db: Database,
     row: UserRow,
     userAgent: string | undefined,
+    hasSecondFactor = false,
   ): Promise<Begun> => {
-    const isStaff = ROLE_PERMISSIONS[row.role].length > 0;
-    const { seconds, idleSeconds } = isStaff ? STAFF_SESSION : CUSTOMER_SESSION;
+    const { seconds, idleSeconds } = isStaff(row) ? STAFF_SESSION : CUSTOMER_SESSION;
     const id = randomUUID();
     const at = deps.now();
     await addSession(db, {
@@ -92,8 +102,9 @@ export function createAccounts(
       expiresAt: new Date(at.getTime() + seconds * 1000),
       idleSeconds,
       userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      hasSecondFactor,
     });
-    return { session: { id, seconds }, user: viewOf(row) };
+    return { session: { id, seconds }, user: viewOf(row, lacksSecondFactor(row, hasSecondFactor)) };
   };
 
   return {
@@ -129,7 +140,9 @@ export function createAccounts(
     /**
      * Signs in. The same answer, after the same work, for a wrong password and an unknown account.
      *
-     * @throws AppError `unauthenticated`.
+     * Where the account has a second factor, the right password gets a challenge instead.
+     *
+     * @throws AppError `unauthenticated`, `second_factor_required` with its challenge.
      */
     login: async (login: string, password: string, userAgent?: string): Promise<Begun> => {
       const row = await findUserByLogin(deps.db, login);
@@ -137,8 +150,27 @@ export function createAccounts(
       if (row === undefined || !isRight) {
         throw new AppError('unauthenticated', 'The email, username or password is not right.');
       }
+      if (await secondFactors.isAskedOf(row.id)) {
+        throw new AppError(
+          'second_factor_required',
+          'Enter the code of your authenticator app, or a recovery code.',
+          { challenge: await secondFactors.challenge(row.id) },
+        );
+      }
       return begin(deps.db, row, userAgent);
     },
+
+    /**
+     * The second step of signing in.
+     *
+     * @throws AppError `challenge_unusable`, `code_wrong`, `rate_limited`.
+     */
+    loginSecondFactor: (challenge: string, code: string, userAgent?: string): Promise<Begun> =>
+      secondFactors.finish(challenge, code, async (trx, userId) => {
+        const row = await findUser(trx, userId);
+        if (row === undefined) throw new AppError('challenge_unusable', 'Please sign in again.');
+        return begin(trx, row, userAgent, true);
+      }),
 
     /** The person of a session, while it lasts. */
     findUser: async (sessionId: string): Promise<User | undefined> => {
@@ -148,7 +180,7 @@ export function createAccounts(
       if (now.getTime() - row.last_seen_at.getTime() > TOUCH_MS) {
         await touchSession(deps.db, sessionId, now);
       }
-      return viewOf(row);
+      return viewOf(row, lacksSecondFactor(row, row.second_factor_at !== null));
     },
 
     /** Ends a session, and with it its token and its cookie. */

@@ -5,6 +5,8 @@ import type { UserRow } from './repository.ts';
 /** A session that lasts, with its person. */
 export interface SessionUserRow extends UserRow {
   readonly last_seen_at: Date;
+  /** When the session was proved by a second factor too. */
+  readonly second_factor_at: Date | null;
 }
 
 /** A session that lasts. */
@@ -25,6 +27,7 @@ export async function addSession(
     expiresAt: Date;
     idleSeconds: number;
     userAgent: string | null;
+    hasSecondFactor: boolean;
   },
 ): Promise<void> {
   await db
@@ -37,6 +40,7 @@ export async function addSession(
       expires_at: session.expiresAt,
       idle_seconds: session.idleSeconds,
       user_agent: session.userAgent,
+      second_factor_at: session.hasSecondFactor ? session.at : null,
     })
     .execute();
 }
@@ -52,7 +56,8 @@ export async function findSessionUser(
 ): Promise<SessionUserRow | undefined> {
   const { rows } = await sql<SessionUserRow>`
     select u.id, u.username, u.email, u.email_verified_at, u.password_hash, u.first_name,
-      u.last_name, u.role, u.membership_tier, u.membership_ends_at, s.last_seen_at
+      u.last_name, u.role, u.membership_tier, u.membership_ends_at, s.last_seen_at,
+      s.second_factor_at
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and ${lasts(now)}`.execute(db);
   return rows[0];
@@ -75,6 +80,21 @@ export async function listSessions(db: Database, userId: string, now: Date): Pro
     where s.user_id = ${userId} and ${lasts(now)}
     order by s.last_seen_at desc, s.id limit 100`.execute(db);
   return rows;
+}
+
+/** Notes that a session was proved by a second factor too. */
+export async function proveSession(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ second_factor_at: at }).where('id', '=', id).execute();
+}
+
+/** Takes the second factor away from all sessions of a person who has none any more. */
+export async function unproveSessions(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ second_factor_at: null })
+    .where('user_id', '=', userId)
+    .where('second_factor_at', 'is not', null)
+    .execute();
 }
 
 /** Ends a session. */

@@ -17,10 +17,18 @@ export type EmailKind =
   | 'subscription-confirmed'
   | AccountLinkKind
   | 'password-changed'
-  | MembershipMailKind;
+  | MembershipMailKind
+  | AccountNewsKind;
 
 /** The mails about what happens to a membership. */
 export type MembershipMailKind = 'trial-started' | 'trial-ending';
+
+/** The mails that tell what was done to an account. */
+export type AccountNewsKind =
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used';
 
 /** The mails about the link of an account. */
 export type AccountLinkKind =

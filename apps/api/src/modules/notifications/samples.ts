@@ -1,5 +1,6 @@
 import type { EmailTemplate } from '@voltcourier/contracts';
 import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, serviceOf } from '@voltcourier/pricing';
+import { accountNews } from './emails/account-news.tsx';
 import {
   emailChange,
   emailChanged,
@@ -25,7 +26,7 @@ import {
   staffQuickBooking,
 } from './emails/requests.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
-import type { EmailKind } from './repository.ts';
+import type { AccountNewsKind, EmailKind } from './repository.ts';
 import type {
   AccountTokenSubject,
   BookingSubject,
@@ -138,6 +139,12 @@ const proposals = [
 // A preview's links lead to the page, but carry no secret.
 const pageOf = (sender: Sender, path: string) => `${sender.siteUrl}${path}`;
 
+const newsOf = (kind: AccountNewsKind, name: string): Sample => ({
+  name,
+  group: 'Accounts',
+  compose: (sender) => accountNews(kind, account, sender),
+});
+
 /** Each mail with somebody made up, so that staff see what customers get. */
 const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
   'booking-confirmed': {
@@ -200,6 +207,10 @@ const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
     group: 'Accounts',
     compose: (sender) => passwordChanged(account, sender),
   },
+  'second-factor-on': newsOf('second-factor-on', 'Authenticator app on'),
+  'second-factor-off': newsOf('second-factor-off', 'Authenticator app off'),
+  'recovery-codes-renewed': newsOf('recovery-codes-renewed', 'New recovery codes'),
+  'recovery-code-used': newsOf('recovery-code-used', 'Recovery code used'),
   'trial-started': {
     name: 'Trial started',
     group: 'Memberships',

@@ -15,6 +15,7 @@ import {
   welcome,
 } from './emails/accounts.tsx';
 import { membershipMail } from './emails/memberships.tsx';
+import { accountNews } from './emails/account-news.tsx';
 import type { Message, Sender } from './emails/message.tsx';
 import {
   bookingCancelled,
@@ -33,6 +34,7 @@ import {
 import { subscriptionConfirmed } from './emails/subscription.tsx';
 import {
   type AccountLinkKind,
+  type AccountNewsKind,
   addEmail,
   type EmailKind,
   type EmailRow,
@@ -209,6 +211,13 @@ export function createNotifications(
         const row = found(await findMembershipEventOf(db, id));
         return { to: row.email, ...(await membershipMail(kind, row, sender)) };
       }
+      case 'second-factor-on':
+      case 'second-factor-off':
+      case 'recovery-codes-renewed':
+      case 'recovery-code-used': {
+        const row = found(await findAccountEventOf(db, id));
+        return { to: row.email, ...(await accountNews(kind, row, sender)) };
+      }
       default:
         return composeLink(id, kind);
     }
@@ -278,6 +287,10 @@ export function createNotifications(
     tellMembership: (trx: Database, kind: MembershipMailKind, eventId: number): Promise<void> =>
       enqueue(trx, kind, { membership_event_id: eventId }, String(eventId)),
 
+    /** What was done to an account, once for each time. */
+    tellAccountNews: (trx: Database, kind: AccountNewsKind, eventId: number): Promise<void> =>
+      enqueue(trx, kind, { account_event_id: eventId }, String(eventId)),
+
     /** The mails that are sent. */
     listTemplates: () => EMAIL_TEMPLATES,
 
@@ -314,6 +327,9 @@ export function createNotifications(
     },
   };
 }
+
+/** What was done to an account, as it is told. */
+export type { AccountNewsKind } from './repository.ts';
 
 /** The notifications service. */
 export type NotificationsService = ReturnType<typeof createNotifications>;

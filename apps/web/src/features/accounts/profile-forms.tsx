@@ -3,9 +3,9 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import * as z from 'zod/mini';
+import { AccountForm, EmailField, NameFields, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
 import { sentenceOf, useAccountForm } from './use-account-form.ts';
@@ -18,10 +18,11 @@ import {
 
 /** First and last name. */
 export function NameCard({ user }: { user: User }) {
-  const { form, failure, submitWith, fail, field } = useAccountForm(NameForm, {
+  const account = useAccountForm(NameForm, {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
   });
+  const { submitWith, fail, field } = account;
   const rename = useRename();
   const submit = submitWith(({ firstName, lastName }) => {
     if (rename.isPending) return;
@@ -35,38 +36,15 @@ export function NameCard({ user }: { user: User }) {
   });
   return (
     <Card title="Your name">
-      <form
-        ref={form}
-        className={styles.form}
-        aria-label="Your name"
-        method="post"
-        onSubmit={submit}
-        noValidate
-      >
-        {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
+      <AccountForm of={account} label="Your name" onSubmit={submit}>
         <SummaryList rows={[{ term: 'Username', value: user.username }]} />
-        <div className={styles.names}>
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            optional
-            maxLength={60}
-            {...field('firstName')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            optional
-            maxLength={60}
-            {...field('lastName')}
-          />
-        </div>
+        <NameFields first={field('firstName')} last={field('lastName')} />
         <div className={styles.ways}>
           <Button type="submit" pending={rename.isPending} pendingLabel="Saving...">
             Save name
           </Button>
         </div>
-      </form>
+      </AccountForm>
     </Card>
   );
 }
@@ -104,10 +82,8 @@ function Unverified() {
 
 /** The e-mail address, whether it is verified, and its change. */
 export function EmailCard({ user }: { user: User }) {
-  const { form, failure, submitWith, fail, field, clear } = useAccountForm(EmailForm, {
-    email: '',
-    password: '',
-  });
+  const account = useAccountForm(EmailForm, { email: '', password: '' });
+  const { submitWith, fail, field, clear } = account;
   const change = useChangeEmail();
   const submit = submitWith((entries) => {
     if (change.isPending) return;
@@ -123,41 +99,20 @@ export function EmailCard({ user }: { user: User }) {
           ]}
         />
         {user.emailVerified ? null : <Unverified />}
-        <form
-          ref={form}
-          className={styles.form}
-          aria-label="Change your email address"
-          method="post"
-          onSubmit={submit}
-          noValidate
-        >
-          {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
+        <AccountForm of={account} label="Change your email address" onSubmit={submit}>
           {change.isSuccess ? (
             <Notice tone="success" title="Confirm your new address">
               {`We sent a link to ${change.data.sentTo}. Your address changes when you press its button.`}
             </Notice>
           ) : null}
-          <TextField
-            label="New email address"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            required
-            {...field('email')}
-          />
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            required
-            {...field('password')}
-          />
+          <EmailField label="New email address" {...field('email')} />
+          <PasswordField label="Your password" {...field('password')} />
           <div className={styles.ways}>
             <Button type="submit" pending={change.isPending} pendingLabel="Sending...">
               Change email address
             </Button>
           </div>
-        </form>
+        </AccountForm>
       </div>
     </Card>
   );
@@ -171,11 +126,8 @@ const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
 /** The change of the password. */
 export function PasswordCard() {
-  const { form, failure, submitWith, fail, field, clear } = useAccountForm(
-    Passwords,
-    EMPTY,
-    repeatError,
-  );
+  const account = useAccountForm(Passwords, EMPTY, repeatError);
+  const { submitWith, fail, field, clear } = account;
   const change = useChangePassword();
   const submit = submitWith(({ currentPassword, password }) => {
     if (change.isPending) return;
@@ -195,22 +147,8 @@ export function PasswordCard() {
   });
   return (
     <Card title="Password">
-      <form
-        ref={form}
-        className={styles.form}
-        aria-label="Change your password"
-        method="post"
-        onSubmit={submit}
-        noValidate
-      >
-        {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
-        <TextField
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...field('currentPassword')}
-        />
+      <AccountForm of={account} label="Change your password" onSubmit={submit}>
+        <PasswordField label="Current password" {...field('currentPassword')} />
         <NewPasswordFields
           label="New password"
           password={field('password')}
@@ -221,7 +159,7 @@ export function PasswordCard() {
             Change password
           </Button>
         </div>
-      </form>
+      </AccountForm>
     </Card>
   );
 }

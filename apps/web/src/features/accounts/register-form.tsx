@@ -1,10 +1,9 @@
 import { RegisterForm as Registration } from '@voltcourier/contracts/accounts';
-import { Button } from '@voltcourier/ui/button';
-import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { AccountForm, EmailField, MainAction, NameFields } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -21,11 +20,8 @@ const EMPTY = {
 
 /** Registers a customer (specification sections 3, 5 and 8, Registration). */
 export function RegisterForm() {
-  const { form, failure, submitWith, fail, field } = useAccountForm(
-    Registration,
-    EMPTY,
-    repeatError,
-  );
+  const account = useAccountForm(Registration, EMPTY, repeatError);
+  const { submitWith, fail, field } = account;
   const register = useRegister();
   useEffect(preloadToast, []);
 
@@ -42,15 +38,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label="Register"
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
-      {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
+    <AccountForm of={account} label="Register" onSubmit={submit}>
       <TextField
         label="Username"
         autoComplete="username"
@@ -60,49 +48,19 @@ export function RegisterForm() {
         help="3 to 50 letters, numbers, underscores or hyphens."
         {...field('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        help="We send you a link to verify it."
-        {...field('email')}
-      />
-      <div className={styles.names}>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          optional
-          maxLength={60}
-          {...field('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          optional
-          maxLength={60}
-          {...field('lastName')}
-        />
-      </div>
+      <EmailField label="Email" help="We send you a link to verify it." {...field('email')} />
+      <NameFields first={field('firstName')} last={field('lastName')} />
       <NewPasswordFields
         label="Password"
         password={field('password')}
         repeat={field('confirmPassword')}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={register.isPending}
-        pendingLabel="Creating your account..."
-      >
+      <MainAction pending={register.isPending} pendingLabel="Creating your account...">
         Create account
-      </Button>
+      </MainAction>
       <p className={styles.aside}>
         What we keep about you, and why, is in the <Link to="/privacy-policy">Privacy Policy</Link>.
       </p>
-    </form>
+    </AccountForm>
   );
 }

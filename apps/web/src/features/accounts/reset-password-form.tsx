@@ -1,10 +1,10 @@
 import { NewPassword } from '@voltcourier/contracts/accounts';
-import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { AccountForm, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
@@ -15,7 +15,8 @@ const Form = z.object({ password: NewPassword });
 const EMPTY = { password: '', confirmPassword: '' };
 
 function Choose({ token }: { token: string }) {
-  const { form, failure, submitWith, fail, field } = useAccountForm(Form, EMPTY, repeatError);
+  const account = useAccountForm(Form, EMPTY, repeatError);
+  const { submitWith, fail, field } = account;
   const reset = useResetPassword();
   const navigate = useNavigate();
 
@@ -37,35 +38,21 @@ function Choose({ token }: { token: string }) {
   });
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label="Choose a new password"
-      method="post"
+    <AccountForm
+      of={account}
+      label="Choose a new password"
       onSubmit={submit}
-      noValidate
+      way={<Link to="/forgot-password">Ask for a new link</Link>}
     >
-      {failure === undefined ? null : (
-        <Notice tone="failed">
-          {failure} <Link to="/forgot-password">Ask for a new link</Link>
-        </Notice>
-      )}
       <NewPasswordFields
         label="New password"
         password={field('password')}
         repeat={field('confirmPassword')}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={reset.isPending}
-        pendingLabel="Saving..."
-      >
+      <MainAction pending={reset.isPending} pendingLabel="Saving...">
         Save new password
-      </Button>
-    </form>
+      </MainAction>
+    </AccountForm>
   );
 }
 

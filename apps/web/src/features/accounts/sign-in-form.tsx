@@ -1,19 +1,26 @@
 import { LoginForm } from '@voltcourier/contracts/accounts';
-import { Button } from '@voltcourier/ui/button';
-import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AccountForm, MainAction, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useLogin } from './use-user.ts';
+
+// For the few who have a second factor.
+const SecondStep = lazy(async () => ({
+  default: (await import('./second-step.tsx')).SecondStep,
+}));
 
 const EMPTY = { usernameOrEmail: '', password: '' };
 
 /** Signs a customer in (specification sections 5 and 8, Login). */
 export function SignInForm() {
-  const { form, failure, submitWith, fail, field } = useAccountForm(LoginForm, EMPTY);
+  const account = useAccountForm(LoginForm, EMPTY);
+  const { submitWith, fail, field, clear } = account;
+  const [challenge, setChallenge] = useState<string>();
   const login = useLogin();
   useEffect(preloadToast, []);
 
@@ -21,20 +28,28 @@ export function SignInForm() {
     if (login.isPending) return;
     login.mutate(entries, {
       onSuccess: () => showToast({ title: 'Login successful', description: 'Welcome back!' }),
-      onError: (error) => fail(error, 'Login failed'),
+      onError: (error) => {
+        const asked = error.body?.challenge;
+        if (asked === undefined) fail(error, 'Login failed');
+        else setChallenge(asked);
+      },
     });
   });
 
+  if (challenge !== undefined) {
+    const startAgain = () => {
+      clear();
+      setChallenge(undefined);
+    };
+    return (
+      <Suspense fallback={<Progress block>One more step...</Progress>}>
+        <SecondStep challenge={challenge} onStartAgain={startAgain} />
+      </Suspense>
+    );
+  }
+
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label="Sign in"
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
-      {failure === undefined ? null : <Notice tone="failed">{failure}</Notice>}
+    <AccountForm of={account} label="Sign in" onSubmit={submit}>
       <TextField
         label="Email or username"
         autoComplete="username"
@@ -43,26 +58,13 @@ export function SignInForm() {
         required
         {...field('usernameOrEmail')}
       />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        {...field('password')}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        wide
-        pending={login.isPending}
-        pendingLabel="Signing in..."
-      >
+      <PasswordField label="Password" {...field('password')} />
+      <MainAction pending={login.isPending} pendingLabel="Signing in...">
         Sign in
-      </Button>
+      </MainAction>
       <p className={styles.ways}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>
-    </form>
+    </AccountForm>
   );
 }

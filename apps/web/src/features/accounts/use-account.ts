@@ -9,7 +9,7 @@ const api = apiFor({ accounts });
 const sessionsKey = queryKey(accounts.sessions);
 
 /** A call of somebody who is signed in; when they aren't any more, the page learns it. */
-function useOwnCall<Result, Input = void>(
+export function useOwnCall<Result, Input = void>(
   call: (input: Input) => Promise<Result>,
   onDone?: (result: Result) => unknown,
 ) {

@@ -19,6 +19,15 @@ function keepToken(token: string | undefined): void {
   }
 }
 
+/** Whether there may be a session; without a token there is none to ask the server about. */
+function hasToken(): boolean {
+  try {
+    return localStorage.getItem(TOKEN_KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** Puts somebody else, or nobody, in the place of who was here: what was loaded for them goes. */
 function replaceUser(client: QueryClient, user: User | null, token?: string): void {
   keepToken(token);
@@ -38,6 +47,7 @@ export function useUser() {
     queryKey: key,
     enabled: isHydrated,
     queryFn: async ({ signal }) => {
+      if (!hasToken()) return null;
       try {
         return await api.accounts.me({ signal });
       } catch (failure) {
@@ -63,6 +73,8 @@ export function useUserChange() {
     show: (user: User) => client.setQueryData(key, user),
     /** Asks anew who is here. */
     ask: () => client.invalidateQueries({ queryKey: key }),
+    /** Somebody has signed in. */
+    begin: ({ token, user }: { token: string; user: User }) => replaceUser(client, user, token),
     /** The session has ended. */
     end: () => replaceUser(client, null),
   };

@@ -3,7 +3,9 @@ import type { AccountSubject, AccountTokenSubject } from '../subjects-repository
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-const nameOf = ({ first_name: firstName, username }: AccountSubject) => firstName ?? username;
+/** How a mail calls the person. */
+export const nameOf = ({ first_name: firstName, username }: AccountSubject) =>
+  firstName ?? username;
 
 interface Words {
   readonly subject: string;
@@ -11,7 +13,8 @@ interface Words {
   readonly title: string;
 }
 
-function accountMail(
+/** A mail about an account. */
+export function accountMail(
   { subject, preview, title }: Words,
   sender: Sender,
   children: ReactNode,

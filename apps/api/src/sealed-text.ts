@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Seals short secrets that have to be read again, for storage: AES-256-GCM (NIST SP 800-38D) under
+ * a key of their own, derived from the installation's secret by HKDF (RFC 5869). What is sealed is
+ * bound to its owner, so a row that is copied to another one can't be opened.
+ */
+export function createSeal(secret: string, purpose: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32));
+  return {
+    seal: (text: string, owner: string): string => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    /** Undefined when it was sealed for somebody else, or under another secret. */
+    open: (sealed: string, owner: string): string | undefined => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const head = IV_BYTES + TAG_BYTES;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(bytes.subarray(IV_BYTES, head));
+        return decipher.update(bytes.subarray(head), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

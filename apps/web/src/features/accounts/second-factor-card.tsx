@@ -1,0 +1,297 @@
+import { CodeForm, PasswordProof, TurnOffForm } from '@voltcourier/contracts/security';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { showToast } from '@voltcourier/ui/toast';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { BRAND } from '../../lib/config.ts';
+import { AccountForm, CodeField, PasswordField } from './account-form.tsx';
+import styles from './accounts.module.css';
+import { useAccountForm } from './use-account-form.ts';
+import {
+  useBeginAuthenticator,
+  useConfirmAuthenticator,
+  useRemoveAuthenticator,
+  useRenewRecoveryCodes,
+  useSecondFactor,
+  useSecondFactorChange,
+} from './use-security.ts';
+
+// What only who sets an app up needs.
+const QrCode = lazy(async () => ({ default: (await import('@voltcourier/ui/qr-code')).QrCode }));
+const CodeList = lazy(async () => ({
+  default: (await import('@voltcourier/ui/code-list')).CodeList,
+}));
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** What is open in the card. */
+type Step =
+  | { name: 'rest' | 'begin' | 'turn-off' | 'renew' }
+  | { name: 'confirm'; secret: string; address: string }
+  | { name: 'codes'; codes: readonly string[] };
+
+/** A form of the card with its action, and the way back. */
+function Actions({
+  pending,
+  pendingLabel,
+  onCancel,
+  children,
+}: {
+  pending: boolean;
+  pendingLabel: string;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.ways}>
+      <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
+        {children}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly go: (step: Step) => void;
+  readonly onCancel: () => void;
+}
+
+function Begin({ go, onCancel }: StepProps) {
+  const account = useAccountForm(PasswordProof, { password: '' });
+  const { submitWith, fail, field } = account;
+  const begin = useBeginAuthenticator();
+  const submit = submitWith((entries) => {
+    if (begin.isPending) return;
+    begin.mutate(entries, {
+      onSuccess: (setup) => go({ name: 'confirm', ...setup }),
+      onError: (error) => fail(error),
+    });
+  });
+  return (
+    <AccountForm of={account} label="Set up an authenticator app" onSubmit={submit}>
+      <PasswordField
+        label="Your password, to set up an app"
+        help="So that nobody else does it at your screen."
+        {...field('password')}
+      />
+      <Actions pending={begin.isPending} pendingLabel="Checking..." onCancel={onCancel}>
+        Continue
+      </Actions>
+    </AccountForm>
+  );
+}
+
+function Confirm({
+  secret,
+  address,
+  go,
+  onCancel,
+}: StepProps & { secret: string; address: string }) {
+  const account = useAccountForm(CodeForm, { code: '' });
+  const { submitWith, fail, field } = account;
+  const confirm = useConfirmAuthenticator();
+  const submit = submitWith((entries) => {
+    if (confirm.isPending) return;
+    confirm.mutate(entries, {
+      onSuccess: ({ recoveryCodes }) => go({ name: 'codes', codes: recoveryCodes }),
+      onError: (error) => fail(error),
+    });
+  });
+  return (
+    <AccountForm of={account} label="Confirm your authenticator app" onSubmit={submit}>
+      <p>
+        Scan this with your authenticator app. On this phone, type the key into the app instead.
+      </p>
+      <Suspense fallback={<Progress>Drawing the code...</Progress>}>
+        <QrCode text={address} label="QR code for your authenticator app" />
+      </Suspense>
+      <SummaryList
+        rows={[
+          {
+            term: 'Key',
+            value: <code className={styles.key}>{secret.replaceAll(/.{4}(?=.)/gu, '$& ')}</code>,
+          },
+        ]}
+      />
+      <CodeField
+        label="Code"
+        help="The 6 digits that the app shows for this account."
+        {...field('code')}
+      />
+      <Actions pending={confirm.isPending} pendingLabel="Checking..." onCancel={onCancel}>
+        Turn on
+      </Actions>
+    </AccountForm>
+  );
+}
+
+function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <>
+      <Notice tone="success" title="Keep these recovery codes">
+        Each one signs you in once when you don’t have your app. They are not shown again.
+      </Notice>
+      <Suspense fallback={<Progress>Writing the codes...</Progress>}>
+        <CodeList
+          codes={codes}
+          label="Recovery codes"
+          fileName="recovery-codes.txt"
+          fileTitle={`Recovery codes of ${BRAND}. Each works once.`}
+        />
+      </Suspense>
+      <div className={styles.ways}>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </>
+  );
+}
+
+function Renew({ go, onCancel }: StepProps) {
+  const account = useAccountForm(PasswordProof, { password: '' });
+  const { submitWith, fail, field } = account;
+  const renew = useRenewRecoveryCodes();
+  const submit = submitWith((entries) => {
+    if (renew.isPending) return;
+    renew.mutate(entries, {
+      onSuccess: ({ recoveryCodes }) => go({ name: 'codes', codes: recoveryCodes }),
+      onError: (error) => fail(error),
+    });
+  });
+  return (
+    <AccountForm of={account} label="New recovery codes" onSubmit={submit}>
+      <PasswordField
+        label="Your password, for new codes"
+        help="The codes that you have now end."
+        {...field('password')}
+      />
+      <Actions pending={renew.isPending} pendingLabel="Making codes..." onCancel={onCancel}>
+        Make new codes
+      </Actions>
+    </AccountForm>
+  );
+}
+
+function TurnOff({ onCancel }: Pick<StepProps, 'onCancel'>) {
+  const account = useAccountForm(TurnOffForm, { password: '', code: '' });
+  const { submitWith, fail, field } = account;
+  const remove = useRemoveAuthenticator();
+  const submit = submitWith((entries) => {
+    if (remove.isPending) return;
+    remove.mutate(entries, {
+      onSuccess: () => {
+        onCancel();
+        showToast({
+          title: 'Authenticator app turned off',
+          description: 'Your password alone signs you in.',
+        });
+      },
+      onError: (error) => fail(error),
+    });
+  });
+  return (
+    <AccountForm of={account} label="Turn off the authenticator app" onSubmit={submit}>
+      <PasswordField label="Your password, to turn it off" {...field('password')} />
+      <CodeField
+        label="Code"
+        help="The 6 digits of your app, or a recovery code."
+        {...field('code')}
+      />
+      <Actions pending={remove.isPending} pendingLabel="Turning off..." onCancel={onCancel}>
+        Turn off
+      </Actions>
+    </AccountForm>
+  );
+}
+
+function Rest({
+  since,
+  codesLeft,
+  go,
+}: Pick<StepProps, 'go'> & { since: string | null; codesLeft: number }) {
+  if (since === null) {
+    return (
+      <>
+        <p>
+          With an authenticator app on your phone, your password alone is no use to anybody else:
+          signing in asks for a code that changes every half minute.
+        </p>
+        <div className={styles.ways}>
+          <Button onClick={() => go({ name: 'begin' })}>Set up an authenticator app</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <SummaryList
+        rows={[
+          { term: 'On since', value: date.format(new Date(since)) },
+          { term: 'Recovery codes left', value: String(codesLeft) },
+        ]}
+      />
+      {codesLeft > 2 ? null : (
+        <Notice tone="warning" title="Your recovery codes are running out" still>
+          Make new ones, so that you get in without your phone.
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        <Button onClick={() => go({ name: 'renew' })}>New recovery codes</Button>
+        <Button onClick={() => go({ name: 'turn-off' })}>Turn off</Button>
+      </div>
+    </>
+  );
+}
+
+/** The authenticator app of an account: set up, its recovery codes, turned off. */
+export function SecondFactorCard() {
+  const { data: status, error, isFetching, refetch } = useSecondFactor();
+  const changed = useSecondFactorChange();
+  const [step, go] = useState<Step>({ name: 'rest' });
+  const rest = () => go({ name: 'rest' });
+  const done = () => {
+    changed();
+    rest();
+  };
+  const inside = () => {
+    switch (step.name) {
+      case 'begin':
+        return <Begin go={go} onCancel={rest} />;
+      case 'confirm':
+        return <Confirm {...step} go={go} onCancel={rest} />;
+      case 'codes':
+        return <Codes codes={step.codes} onDone={done} />;
+      case 'renew':
+        return <Renew go={go} onCancel={rest} />;
+      case 'turn-off':
+        return <TurnOff onCancel={rest} />;
+      case 'rest':
+        if (status !== undefined) {
+          const { authenticatorSince, recoveryCodesLeft } = status;
+          return <Rest since={authenticatorSince} codesLeft={recoveryCodesLeft} go={go} />;
+        }
+        if (error === null) return <Progress>Looking...</Progress>;
+        return (
+          <ErrorState
+            level={3}
+            title="This couldn’t be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        );
+    }
+  };
+  return (
+    <Card title="Authenticator app">
+      <div className={styles.stack}>{inside()}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { CodeForm } from '@voltcourier/contracts/security';
+import { Button } from '@voltcourier/ui/button';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect } from 'react';
+import { AccountForm, CodeField, MainAction } from './account-form.tsx';
+import styles from './accounts.module.css';
+import { useAccountForm } from './use-account-form.ts';
+import { useSecondStep } from './use-security.ts';
+
+/** The second step of signing in, where an account has a second factor. */
+export function SecondStep({
+  challenge,
+  onStartAgain,
+}: {
+  challenge: string;
+  onStartAgain: () => void;
+}) {
+  const account = useAccountForm(CodeForm, { code: '' });
+  const { form, submitWith, fail, field } = account;
+  const finish = useSecondStep();
+  // The form before it had the focus, and is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+
+  const submit = submitWith(({ code }) => {
+    if (finish.isPending) return;
+    finish.mutate(
+      { challenge, code },
+      {
+        onSuccess: () => showToast({ title: 'Login successful', description: 'Welcome back!' }),
+        onError: (error) => fail(error, 'Login failed'),
+      },
+    );
+  });
+
+  return (
+    <AccountForm of={account} label="Second step" onSubmit={submit}>
+      <CodeField
+        label="Code"
+        help="The 6 digits that your authenticator app shows now, or one of your recovery codes."
+        {...field('code')}
+      />
+      <MainAction pending={finish.isPending} pendingLabel="Signing in...">
+        Continue
+      </MainAction>
+      <div className={styles.ways}>
+        <Button variant="quiet" onClick={onStartAgain}>
+          Start again
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}

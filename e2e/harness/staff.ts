@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import type { RunningProduct } from './running-product.ts';
+
+/** A member of staff of a test's own, so that what it does to the account disturbs no other. */
+export async function addStaff(
+  page: Page,
+  { databaseUrl }: RunningProduct,
+  username: string,
+): Promise<{ email: string; password: string }> {
+  const person = { email: `${username}@example.com`, password: 'Staff of the test 1' };
+  const answer = await page.request.post('/api/auth/register', { data: { username, ...person } });
+  expect(answer.status()).toBe(201);
+  await page.context().clearCookies();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`update users set role = 'ADMIN' where username = $1`, [username]);
+  await client.end();
+  return person;
+}
