@@ -4,6 +4,15 @@ import type { EndpointTable } from '@voltcourier/contracts/kernel/route';
 /** Where the token of a signed-in customer is kept (specification, section 6). */
 export const TOKEN_KEY = 'authToken';
 
+/** Whether somebody has signed in on this device; the server knows whether they still are. */
+export function hasToken(): boolean {
+  try {
+    return localStorage.getItem(TOKEN_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A client of some features' endpoints, on this origin, or where `VITE_API_URL` says when the site
  * is hosted by itself. Each page ships only the contracts that it calls.

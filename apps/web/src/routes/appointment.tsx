@@ -1,6 +1,6 @@
 import type { Appointment } from '@voltcourier/contracts/appointments';
 import type { Booking } from '@voltcourier/contracts/bookings';
-import { CANCELLATION_SENTENCE } from '@voltcourier/pricing';
+import { CANCELLATION_SENTENCE, SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
@@ -124,7 +124,9 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
           <p className={styles.note}>
             {cancellation === null
               ? 'It has begun, so it can’t be changed here any more. Please call us and we will help.'
-              : CANCELLATION_SENTENCE}
+              : booking.usesSession
+                ? SESSION_CANCELLATION_SENTENCE
+                : CANCELLATION_SENTENCE}
           </p>
         </>
       ) : (

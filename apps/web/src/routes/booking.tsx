@@ -2,17 +2,35 @@ import type { Booking } from '@voltcourier/contracts/bookings';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
 import { useForgetAvailability } from '../features/availability/use-availability.ts';
 import { BookingForm } from '../features/bookings/booking-form.tsx';
 import { ResumePayment } from '../features/bookings/resume-payment.tsx';
+import { useForgetMembership } from '../features/memberships/forget-membership.ts';
+import type { AllowanceProps } from '../lib/allowance.ts';
 import { track } from '../lib/analytics.ts';
+import { hasToken } from '../lib/api.ts';
+import { keepAppointment } from '../lib/kept-appointments.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import styles from './booking.module.css';
 
 const loadCheckout = () => import('./checkout.tsx');
+
+// Few who book are signed in: the others are spared its code.
+const SessionChoice = lazy(async () => ({
+  default: (await import('../features/memberships/session-choice.tsx')).SessionChoice,
+}));
+
+function Allowance(props: AllowanceProps) {
+  return (
+    <Suspense fallback={null}>
+      <SessionChoice {...props} />
+    </Suspense>
+  );
+}
 
 const NO_REDIRECT = {
   title: 'Booking Created',
@@ -24,6 +42,12 @@ export function Page() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const forgetAvailability = useForgetAvailability();
+  const forgetMembership = useForgetMembership();
+  const isHydrated = useHydrated();
+  const onTaken = useCallback(() => {
+    forgetAvailability();
+    forgetMembership();
+  }, [forgetAvailability, forgetMembership]);
   useEffect(() => {
     // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
     loadCheckout().catch(() => undefined);
@@ -48,7 +72,14 @@ export function Page() {
         service: booking.service.type,
         valueCents: booking.amountCents,
       });
-      forgetAvailability();
+      onTaken();
+      if (booking.status === 'confirmed') {
+        const { startsAt, zone, service, location: place } = booking;
+        keepAppointment({ startsAt, zone, service: service.label, place });
+        showToast({ title: 'Booking Created!', description: 'Your appointment is confirmed.' });
+        void navigate(`/appointment?booking=${booking.id}`);
+        return;
+      }
       // The page has to be there before the person is sent to it.
       loadCheckout().then(
         () => {
@@ -61,7 +92,7 @@ export function Page() {
         },
       );
     },
-    [forgetAvailability, navigate],
+    [onTaken, navigate],
   );
 
   return (
@@ -75,9 +106,10 @@ export function Page() {
         <BookingForm
           key={round}
           Schedule={SchedulePicker}
+          Allowance={isHydrated && hasToken() ? Allowance : undefined}
           wanted={wanted}
           onBooked={onBooked}
-          onSlotTaken={forgetAvailability}
+          onTaken={onTaken}
         />
       </div>
     </PageSection>

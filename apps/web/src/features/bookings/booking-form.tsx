@@ -1,7 +1,12 @@
 import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
-import { formatUsd, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import {
+  formatUsd,
+  SERVICE_TYPES,
+  SERVICES,
+  SESSION_CANCELLATION_SENTENCE,
+} from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Money } from '@voltcourier/ui/money';
@@ -13,6 +18,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AllowanceProps } from '../../lib/allowance.ts';
 import { track } from '../../lib/analytics.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import { errorsByField, useEntries } from '../../lib/use-entries.ts';
@@ -43,13 +49,15 @@ interface BookingFormProps {
   readonly Schedule: ComponentType<ScheduleProps>;
   /** The slot that the person came with, from a link. */
   readonly wanted: { bookingDate: string; bookingTime: string } | undefined;
+  /** Chooses between a session of the membership and money, for whoever is signed in. */
+  readonly Allowance: ComponentType<AllowanceProps> | undefined;
   readonly onBooked: (booking: Booking) => void;
   /** Somebody else was faster. */
-  readonly onSlotTaken: () => void;
+  readonly onTaken: () => void;
 }
 
 /** The form of the booking page (specification sections 2, 3 and 5). */
-export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: BookingFormProps) {
+export function BookingForm({ Schedule, Allowance, wanted, onBooked, onTaken }: BookingFormProps) {
   const { form, fields, entries, errors, change, showErrors, field } = useEntries(
     KEY,
     EMPTY,
@@ -59,6 +67,7 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
   const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
   // The address once the person has stopped typing: that is when it is looked up.
   const [address, setAddress] = useState('');
+  const [usesSession, setUsesSession] = useState(false);
   const creation = useCreateBooking();
   const isOnline = useOnline();
 
@@ -79,8 +88,8 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
       setProposals(failure.body?.alternatives ?? []);
       change({ bookingTime: '' });
       showErrors({ bookingTime: failure.message });
-      onSlotTaken();
     }
+    if (['slot_full', 'slot_unavailable', 'no_sessions'].includes(failure.code ?? '')) onTaken();
     if (failure.code === 'not_served') showErrors({ location: failure.message });
     showToast({
       title: 'Booking Failed',
@@ -96,7 +105,10 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
     if (!checked.ok) return showErrors(checked.errors);
     if (refusal !== undefined) return showErrors({ location: refusal });
     showErrors({});
-    creation.mutate(checked.form, { onSuccess: onBooked, onError: onFailure });
+    creation.mutate(usesSession ? { ...checked.form, useSession: true } : checked.form, {
+      onSuccess: onBooked,
+      onError: onFailure,
+    });
   };
 
   return (
@@ -176,7 +188,10 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
       </div>
 
       <div className={styles.aside}>
-        <BookingPricing entries={entries} />
+        {Allowance === undefined ? null : (
+          <Allowance serviceType={entries.serviceType} onChange={setUsesSession} />
+        )}
+        <BookingPricing entries={entries} usesSession={usesSession} />
 
         {creation.error?.status === 0 ? (
           <Notice tone="failed">
@@ -196,12 +211,14 @@ export function BookingForm({ Schedule, wanted, onBooked, onSlotTaken }: Booking
           pending={creation.isPending}
           pendingLabel="Processing..."
         >
-          Complete Booking &amp; Proceed to Payment
+          {usesSession ? 'Complete Booking' : 'Complete Booking & Proceed to Payment'}
         </Button>
         <p className={styles.note}>
           By confirming you agree to the <Link to="/terms-of-service">Terms of Service</Link> and{' '}
-          <Link to="/privacy-policy">Privacy Policy</Link>. Your place is held for 15 minutes while
-          you pay.
+          <Link to="/privacy-policy">Privacy Policy</Link>.{' '}
+          {usesSession
+            ? SESSION_CANCELLATION_SENTENCE
+            : 'Your place is held for 15 minutes while you pay.'}
         </p>
       </div>
     </form>

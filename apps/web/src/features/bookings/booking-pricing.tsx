@@ -11,7 +11,13 @@ import styles from './booking-form.module.css';
 import type { BookingEntries } from './form-entries.ts';
 
 /** What the chosen service costs, and when; before a service is chosen, what the least costs. */
-export function BookingPricing({ entries }: { entries: BookingEntries }) {
+export function BookingPricing({
+  entries,
+  usesSession,
+}: {
+  entries: BookingEntries;
+  usesSession: boolean;
+}) {
   const { serviceType, bookingDate, bookingTime } = entries;
   const service = serviceType === '' ? undefined : SERVICES[serviceType as ServiceType];
   const isScheduled = bookingDate !== '' && bookingTime !== '';
@@ -29,7 +35,9 @@ export function BookingPricing({ entries }: { entries: BookingEntries }) {
         ]}
         total={{
           term: service === undefined ? 'From' : 'Total',
-          value: formatUsd(service?.priceCents ?? DEFAULT_SERVICE_PRICE_CENTS),
+          value: usesSession
+            ? '1 session'
+            : formatUsd(service?.priceCents ?? DEFAULT_SERVICE_PRICE_CENTS),
         }}
       />
     </section>

@@ -21,9 +21,13 @@ export function writePendingBooking(id: string | undefined): void {
   writeSession(PENDING_KEY, id);
 }
 
+/** Whether a booking waits for its payment, or needs none. */
+const isBooked = ({ status, usesSession }: Booking): boolean =>
+  status === 'pending' || (usesSession && status === 'confirmed');
+
 /** Books. An attempt whose hold has ended meanwhile is not repeated but made anew. */
 export function useCreateBooking() {
-  return useMutation<Booking, ApiError, BookingForm>({
+  return useMutation<Booking, ApiError, BookingForm & { useSession?: true }>({
     mutationFn: async (form) => {
       const send = async () => {
         const { booking } = await api.bookings.create({
@@ -33,12 +37,12 @@ export function useCreateBooking() {
         return booking;
       };
       let booking = await send();
-      if (booking.status !== 'pending') {
+      if (!isBooked(booking)) {
         endAttempt(KEY);
         booking = await send();
       }
       endAttempt(KEY);
-      writePendingBooking(booking.id);
+      if (booking.status === 'pending') writePendingBooking(booking.id);
       return booking;
     },
   });
