@@ -85,6 +85,8 @@ function rewrite(name: string, id: RegExp, changes: readonly (readonly [RegExp, 
 const shakeRouter = rewrite('shake-router', /react-router\/dist\/production\//u, [
   [/= (React\d*\.(?:memo|createContext|forwardRef)\()/gu, '= /* @__PURE__ */ $1'],
   [/^\w+\.displayName = "[^"]*";$/gmu, ''],
+  // A framework's links fetch what they lead to ahead of time; ours have none.
+  [/React\d*\.createElement\(\s*PrefetchPageLinks,\s*\{[^{}]*\}\s*\)/gu, 'null'],
 ]);
 
 /**
