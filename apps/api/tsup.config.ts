@@ -5,7 +5,12 @@ import { defineConfig } from 'tsup';
  * files: a process that reads a dozen files instead of a thousand is ready a fifth sooner.
  */
 export default defineConfig({
-  entry: { server: 'src/server.ts', worker: 'src/worker.ts', migrate: 'src/migrate.ts' },
+  entry: {
+    server: 'src/server.ts',
+    worker: 'src/worker.ts',
+    migrate: 'src/migrate.ts',
+    'stripe-sync': 'src/stripe-sync.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node24',

@@ -33,6 +33,12 @@ async function startApi(
       'The database could not be prepared',
     ),
   );
+  await showStep('Prices', () =>
+    supervisor.run(
+      { ...program, name: 'Stripe prices', args: ['src/stripe-sync.ts'] },
+      'Stripe could not be synchronised',
+    ),
+  );
   const args = ['watch', '--clear-screen=false', 'src/server.ts'];
   const server = supervisor.launch({ ...program, name: 'Api', args, isLoud: true });
   await showStep('Api and worker', () =>

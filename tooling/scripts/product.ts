@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ChildProcess } from './child-process.ts';
-import type { Failure } from './failure.ts';
+import { Failure } from './failure.ts';
 import { inRepository } from './paths.ts';
 import { findFreePort } from './ports.ts';
 import { type ProductSettings, refuseTakenPorts, settleProduct } from './product-settings.ts';
@@ -62,6 +62,17 @@ export interface Product {
 async function migrate(supervisor: Supervisor, env: NodeJS.ProcessEnv): Promise<void> {
   const script = inRepository('apps', 'api', 'dist', 'migrate.js');
   await supervisor.run({ name: 'Migration', script, env }, 'The database could not be prepared');
+}
+
+/** What is sold has to be known to Stripe. Where that can't be, buying is off, and all else goes on. */
+async function syncPrices(supervisor: Supervisor, env: NodeJS.ProcessEnv): Promise<void> {
+  const script = inRepository('apps', 'api', 'dist', 'stripe-sync.js');
+  const sentence = 'Stripe could not be synchronised';
+  await supervisor
+    .run({ name: 'Stripe prices', script, env }, sentence)
+    .catch((failure: unknown) => {
+      if (!(failure instanceof Failure) || supervisor.isStopping()) throw failure;
+    });
 }
 
 function localOrigin(host: string, port: number): string {
@@ -131,7 +142,10 @@ async function startEverything(
   const env = { ...settings.apiEnvironment, DATABASE_URL: postgres.url };
   await step('Migrations and seed', () => migrate(supervisor, env));
   const apis = await step('Api, worker, site and admin', async () => {
-    const first = await startApi(supervisor, 'Api', env, localOrigin(settings.host, settings.port));
+    const [first] = await allSettled(
+      startApi(supervisor, 'Api', env, localOrigin(settings.host, settings.port)),
+      syncPrices(supervisor, env),
+    );
     const further: ApiProcess[] = [];
     for (let number = 2; number <= (options.apiProcesses ?? 1); number += 1) {
       const port = await findFreePort();

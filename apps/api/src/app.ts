@@ -21,7 +21,7 @@ import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
-import { membershipHandlers } from './modules/memberships/routes.ts';
+import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
@@ -146,7 +146,7 @@ export async function createApp(
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       contacts: contactHandlers(services.contacts),
-      memberships: membershipHandlers(services.memberships),
+      memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
       payments,

@@ -6,6 +6,7 @@ import { createAppointments } from './modules/appointments/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
+import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
 import { createSubscriptions } from './modules/notifications/subscriptions.ts';
@@ -21,6 +22,8 @@ export function createServices(deps: Dependencies) {
   const memberships = createMemberships(deps, notifications);
   const bookings = createBookings(deps, availability, notifications, memberships);
   const payments = createPayments(deps, bookings, notifications);
+  const paymentMethods = createPaymentMethods(deps);
+  const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);
   const credentials = createCredentials(deps, bookings, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   return {
@@ -30,14 +33,15 @@ export function createServices(deps: Dependencies) {
     bookings,
     contacts: createContacts(deps, availability, notifications),
     credentials,
+    membershipBilling,
     memberships,
     notifications,
-    paymentMethods: createPaymentMethods(deps),
+    paymentMethods,
     payments,
     secondFactors,
     staff: createStaff(deps, payments),
     subscriptions: createSubscriptions(deps, notifications),
-    webhooks: createWebhooks(deps, payments),
+    webhooks: createWebhooks(deps, payments, membershipBilling),
   };
 }
 

@@ -9,8 +9,8 @@ export async function startWork(
   { db, jobs, now }: Dependencies,
   services: Services,
 ): Promise<void> {
-  const { availability, bookings, credentials, memberships, notifications, payments } = services;
-  const { secondFactors, webhooks } = services;
+  const { availability, bookings, credentials, membershipBilling, notifications } = services;
+  const { payments, secondFactors, webhooks } = services;
   await jobs.work('accounts.forgot-password', (request) => credentials.sendReset(request));
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await bookings.expire(bookingId);
@@ -29,7 +29,7 @@ export async function startWork(
     await payments.sweep();
   });
   await jobs.work('memberships.sweep', async () => {
-    await memberships.sweep();
+    await membershipBilling.sweep();
   });
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {

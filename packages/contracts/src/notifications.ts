@@ -83,6 +83,6 @@ export const notifications = {
     summary: 'A mail as customers get it, about somebody made up',
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['unauthenticated', 'forbidden'],
   }),
 } as const;

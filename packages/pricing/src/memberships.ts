@@ -1,4 +1,11 @@
-import { GRANDFATHERED_TIERS, PLAN_NAMES, PLANS, TRIAL, type PlanName } from './plans.ts';
+import {
+  type BillingInterval,
+  GRANDFATHERED_TIERS,
+  PLAN_NAMES,
+  PLANS,
+  type PlanName,
+  TRIAL,
+} from './plans.ts';
 
 /** A tier that staff can still grant (decisions, dashboard tiers). */
 export type GrandfatheredTier = keyof typeof GRANDFATHERED_TIERS;
@@ -87,4 +94,24 @@ export function sessionsLeftLabel(left: number | null, of: number | null): strin
   if (left === null || of === null) return 'Unlimited sessions';
   if (of === 0) return 'No sessions';
   return `${left} of ${of} ${of === 1 ? 'session' : 'sessions'} left`;
+}
+
+/** A plan, and how it is billed. */
+export interface Rate {
+  readonly plan: PlanName;
+  readonly interval: BillingInterval;
+}
+
+/**
+ * When a change takes effect: a larger plan, or a year instead of a month, at once; a smaller plan
+ * with the next period. From a year back to months, and to a smaller plan with another rhythm, is
+ * not offered: it would leave a credit behind that nobody asked for.
+ */
+export function changeTiming(from: Rate, to: Rate): 'none' | 'now' | 'period-end' | 'not-offered' {
+  const grows = PLAN_NAMES.indexOf(to.plan) - PLAN_NAMES.indexOf(from.plan);
+  if (from.interval === to.interval) {
+    if (grows === 0) return 'none';
+    return grows > 0 ? 'now' : 'period-end';
+  }
+  return grows >= 0 && to.interval === 'annually' ? 'now' : 'not-offered';
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOTP } from 'otpauth';
 import { createOneTimeTokens } from '../one-time-token.ts';
 import { createServices, type Services } from '../services.ts';
+import { createSubscribers } from '../testing/billing.ts';
 import { useApi } from '../testing/harness.ts';
 import { createMembers } from '../testing/members.ts';
 import { addPerson, type Person } from '../testing/people.ts';
@@ -15,12 +16,13 @@ import { connect } from './connection.ts';
 import { namedStatementPool } from './named-statements.ts';
 import type { DB } from './types.generated.ts';
 
-// Read as a whole on purpose: the regions are a handful, and the overview counts and sums all.
+// Read as a whole on purpose: the regions and the prices are a handful, and the overview counts and sums all.
 const READ_WHOLE = new Set([
   'regions by regions_pkey',
   'regions',
   'bookings by bookings_status_starts',
   'ledger_entries',
+  'membership_prices',
 ]);
 
 interface PlanNode {
@@ -116,7 +118,7 @@ async function askAccounts(person: Person): Promise<void> {
 
 /** Everything that memberships ask of the database. */
 async function askMemberships(): Promise<void> {
-  const { appointments, bookings, memberships } = services;
+  const { appointments, bookings, membershipBilling, memberships } = services;
   const { api } = started;
   const member = await createMembers(started).join();
   const user = await member.client.accounts.me();
@@ -127,12 +129,52 @@ async function askMemberships(): Promise<void> {
   await appointments.cancel(id, { feeCents: 0 });
   for (const days of [6, 8]) {
     api.clock.offsetMs = days * 86_400_000;
-    await memberships.sweep();
+    await membershipBilling.sweep();
   }
   api.clock.offsetMs = 0;
   await memberships.startTrial(user).catch(() => undefined);
   const other = await createMembers(started).join(member.email.replace('@', '2@'));
   await memberships.get(await other.client.accounts.me());
+}
+
+/** Everything that bought memberships ask of the database. */
+async function askBilling(): Promise<void> {
+  const { membershipBilling: billing, webhooks } = services;
+  const { api } = started;
+  const vendors = createVendors(started.sandbox);
+  await billing.sync();
+  const subscribers = createSubscribers(started, () => vendors);
+  const member = await subscribers.joinWithCard();
+  const user = await member.client.accounts.me();
+  const rate = { plan: 'professional', interval: 'monthly' } as const;
+  const card = { paymentMethodId: member.cardId };
+  await billing.buy(user, { ...rate, ...card });
+  const smaller = { plan: 'essential', interval: 'monthly' } as const;
+  await billing.change(user, { ...smaller, ...(await billing.preview(user, smaller)) });
+  await billing.cancel(user);
+  await billing.resume(user);
+  await billing.pay(user, member.cardId);
+  await billing.invoices(user.id);
+  const { provider_ref: ref } = await api.deps.db
+    .selectFrom('membership_subscriptions')
+    .select('provider_ref')
+    .executeTakeFirstOrThrow();
+  await vendors.stripe('POST', `/v1/subscriptions/${ref}`, {
+    default_payment_method: await member.addCard('pm_card_chargeCustomerFail'),
+  });
+  for (const day of [31.5, 37, 40]) {
+    await member.goTo(day);
+    await billing.sweep();
+  }
+  const lost = await subscribers.joinWithCard();
+  const buyer = await lost.client.accounts.me();
+  const fault = { method: 'POST', path: '/v1/subscriptions', connection: 'reset', count: 3 };
+  await vendors.control('POST', '/stripe/fail-next', fault);
+  await billing.buy(buyer, { ...rate, paymentMethodId: lost.cardId }).catch(() => undefined);
+  api.clock.offsetMs += 5 * 60_000;
+  await billing.sweep();
+  api.clock.offsetMs = 0;
+  await webhooks.process('evt_none');
 }
 
 /** Everything that the services ask of the database, on a connection that writes it down. */
@@ -149,6 +191,7 @@ async function useEverything(): Promise<void> {
   const person = await addPerson(api, 'ADMIN');
   await askAccounts(person);
   await askMemberships();
+  await askBilling();
   await paymentMethods.ensureCustomer(person.id);
 
   const book = (change: object = {}, key?: string) =>
@@ -281,6 +324,9 @@ describe('every statement', () => {
       'account_events',
       'membership_trials',
       'membership_events',
+      'membership_subscriptions',
+      'membership_purchases',
+      'membership_invoices',
       'session_grants',
       'session_movements',
       'authenticators',

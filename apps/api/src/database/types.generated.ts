@@ -144,8 +144,9 @@ export interface LedgerEntries {
 
 export interface LedgerTransactions {
   at: Timestamp;
-  booking_id: string;
+  booking_id: string | null;
   id: Generated<number>;
+  membership_invoice_ref: string | null;
   reference: string;
 }
 
@@ -168,6 +169,40 @@ export interface MembershipEvents {
   user_id: string;
 }
 
+export interface MembershipInvoices {
+  billing_interval: string | null;
+  created_at: Timestamp;
+  number: string | null;
+  paid_at: Timestamp | null;
+  paid_cents: number;
+  plan: string | null;
+  provider_ref: string;
+  reason: string;
+  status: string;
+  subscription_ref: string;
+  total_cents: number;
+  user_id: string;
+}
+
+export interface MembershipPrices {
+  amount_cents: number;
+  billing_interval: string;
+  is_current: boolean;
+  plan: string;
+  provider_ref: string;
+}
+
+export interface MembershipPurchases {
+  billing_interval: string;
+  created_at: Timestamp;
+  id: string;
+  payment_method_ref: string;
+  plan: string;
+  settled_at: Timestamp | null;
+  subscription_ref: string | null;
+  user_id: string;
+}
+
 export interface Memberships {
   next_check_at: Timestamp | null;
   status: Generated<string>;
@@ -179,6 +214,8 @@ export interface MembershipSubscriptions {
   billing_interval: string;
   cancels_at_period_end: boolean;
   heard_at: Timestamp;
+  paid_plan: string | null;
+  paid_until: Timestamp | null;
   period_end: Timestamp;
   plan: string;
   provider_ref: string;
@@ -395,6 +432,9 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   login_challenges: LoginChallenges;
   membership_events: MembershipEvents;
+  membership_invoices: MembershipInvoices;
+  membership_prices: MembershipPrices;
+  membership_purchases: MembershipPurchases;
   membership_subscriptions: MembershipSubscriptions;
   membership_trials: MembershipTrials;
   memberships: Memberships;

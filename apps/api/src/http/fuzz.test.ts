@@ -59,8 +59,9 @@ async function book() {
   return { client, ...(await client.bookings.create({ body, headers: {} })) };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   raw = createRawClient(started.api.url);
+  await started.api.services.membershipBilling.sync();
 });
 // One of the endpoints signs out, another one cancels.
 beforeEach(async () => {
@@ -78,6 +79,7 @@ beforeEach(async () => {
     bookingId: ids,
     after: ids,
     feeCents: [0],
+    dueNowCents: [0],
     amount: [99.99, 65, 1e21, 0.001],
     bookingDate: [...[3, 9, 21, 40, 60, -1].map(daysAhead), '9999-12-31', '0000-01-01'],
     bookingTime: SLOT_TIMES,

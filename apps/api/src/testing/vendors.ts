@@ -33,7 +33,7 @@ export function createVendors(sandbox: { url: string; secretKey: string; publish
     const response = await fetch(`${sandbox.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}` },
-      body: new URLSearchParams(form),
+      ...(method === 'GET' ? {} : { body: new URLSearchParams(form) }),
     });
     return {
       ok: response.ok,
@@ -66,6 +66,27 @@ export function createVendors(sandbox: { url: string; secretKey: string; publish
     /** Pays an intent as Stripe.js would, with one of Stripe's test payment methods. */
     pay: (clientSecret: string, method?: string) =>
       confirm('payment_intents', clientSecret, method),
+
+    /** Authenticates a payment at the bank, as its cardholder would. */
+    authenticate: async (clientSecret: string, method?: string): Promise<void> => {
+      const id = clientSecret.split('_secret_')[0] ?? '';
+      const find = async () =>
+        (await stripe('GET', `/v1/payment_intents/${id}`, {})) as unknown as {
+          next_action: {
+            redirect_to_url?: { url: string };
+            use_stripe_sdk?: { stripe_js: string };
+          } | null;
+        };
+      if ((await find()).next_action === null)
+        await confirm('payment_intents', clientSecret, method);
+      const { next_action: action } = await find();
+      const page = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.stripe_js ?? '';
+      await fetch(page, {
+        method: 'POST',
+        body: new URLSearchParams({ result: 'complete' }),
+        redirect: 'manual',
+      });
+    },
 
     /** Saves a card as Stripe.js would, with one of Stripe's test payment methods. */
     save: (clientSecret: string, method?: string) => confirm('setup_intents', clientSecret, method),

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
+  card_declined: 402,
   forbidden: 403,
   second_factor_required: 403,
   origin_refused: 403,
@@ -28,6 +29,10 @@ export const ERROR_STATUS = {
   no_sessions: 409,
   trial_used: 409,
   email_unverified: 409,
+  membership_exists: 409,
+  membership_changing: 409,
+  no_membership: 409,
+  change_not_offered: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   price_mismatch: 422,
@@ -42,6 +47,7 @@ export const ERROR_STATUS = {
   headers_too_large: 431,
   internal: 500,
   payments_unavailable: 503,
+  memberships_unavailable: 503,
   not_ready: 503,
 } as const;
 

@@ -6,6 +6,7 @@ import * as bookingChanges from './0004-booking-changes.ts';
 import * as stripeCustomers from './0005-stripe-customers.ts';
 import * as memberships from './0006-memberships.ts';
 import * as secondFactors from './0007-second-factors.ts';
+import * as membershipBilling from './0008-membership-billing.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-stripe-customers': stripeCustomers,
   '0006-memberships': memberships,
   '0007-second-factors': secondFactors,
+  '0008-membership-billing': membershipBilling,
 };

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { asking } from './asking.ts';
+import { createMembershipBilling, type MembershipBilling } from './membership-billing.ts';
 import { createSavedCards, type SavedCards } from './saved-cards.ts';
 
 /** A PaymentIntent as far as we act on it. Amounts in cents. */
@@ -51,6 +52,8 @@ export interface CardProvider {
   retrieveRefund(id: string): Promise<CardRefund>;
   /** The cards that customers keep for payments to come. */
   readonly savedCards: SavedCards;
+  /** Subscriptions, their prices and invoices. */
+  readonly memberships: MembershipBilling;
   /** The event in a webhook's raw body, or undefined when its signature is not Stripe's. */
   verifyEvent(rawBody: Buffer, signature: string): CardEvent | undefined;
 }
@@ -148,6 +151,7 @@ export function createStripe(options: {
       ),
     retrieveRefund: (id) => asking(async () => refundOf(await stripe.refunds.retrieve(id))),
     savedCards: createSavedCards(stripe),
+    memberships: createMembershipBilling(stripe),
     verifyEvent: (rawBody, signature) => {
       try {
         const payload = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret);

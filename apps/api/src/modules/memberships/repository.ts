@@ -23,6 +23,9 @@ export interface SubscriptionRow {
   readonly period_end: Date;
   readonly cancels_at_period_end: boolean;
   readonly unpaid_since: Date | null;
+  /** The plan of the last paid period, and when that ends. */
+  readonly paid_plan: PlanName | null;
+  readonly paid_until: Date | null;
   readonly heard_at: Date;
 }
 
@@ -34,7 +37,11 @@ export interface TrialRow {
   readonly reminded_at: Date | null;
 }
 
-/** Locks a person's membership, and with it all that is given and used, until the transaction ends. */
+/**
+ * Locks a person's membership, and with it all that is given and used, until the transaction ends.
+ *
+ * @throws Error when there is no such person.
+ */
 export async function lockMembership(
   db: Database,
   userId: string,
@@ -52,6 +59,40 @@ export async function lockMembership(
     .forUpdate()
     .executeTakeFirstOrThrow();
   return row as MembershipRow;
+}
+
+/** Whether there is such a person. */
+export async function isPerson(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the provider's word about a subscription instead of the one before. */
+export async function saveSubscription(db: Database, row: SubscriptionRow): Promise<void> {
+  const { provider_ref: ref, ...said } = row;
+  await db
+    .insertInto('membership_subscriptions')
+    .values({ provider_ref: ref, ...said })
+    .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(said))
+    .execute();
+}
+
+/** Whether something was told since a moment. */
+export async function wasTold(
+  db: Database,
+  userId: string,
+  kind: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('membership_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Writes down where a membership stands, when to look again, and what the account shows of it. */

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Membership, User } from '@voltcourier/contracts';
 import {
   balanceAt,
+  type EntitlementGrant,
   type EntitlementKind,
   giveBack,
-  isMember,
   MEMBERSHIP_CHANGES,
+  type MembershipChange,
+  type MembershipStatus,
   personKey,
+  reduceMembership,
   sessionsLeftLabel,
   trialEndOf,
   trialGrant,
@@ -15,24 +18,49 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { NotificationsService } from '../notifications/service.ts';
+import type {
+  MembershipDetail,
+  MembershipMailKind,
+  NotificationsService,
+} from '../notifications/service.ts';
 import {
   addMembershipEvent,
   addTrial,
   findTrial,
   hadTrial,
+  isPerson,
   listDueMemberships,
   listSubscriptions,
   lockMembership,
   markTrialReminded,
   type MembershipRow,
   saveMembership,
+  saveSubscription,
+  type SubscriptionRow,
   type TrialRow,
+  wasTold,
 } from './repository.ts';
 import { addGrants, addMovements, readSessions } from './sessions-repository.ts';
-import { type Standing, standingOf, tierOf, trialNoticeAt } from './standing.ts';
+import {
+  graceNoticeAt,
+  nextCheckOf,
+  planOf,
+  scheduledOf,
+  type Standing,
+  standingOf,
+  tierOf,
+  trialNoticeAt,
+  wordOf,
+} from './standing.ts';
 
-const SWEEP_BATCH = 200;
+export type { SubscriptionRow } from './repository.ts';
+export { planOf } from './standing.ts';
+
+/** An invoice that is paid since it was last looked at. */
+export interface PaidInvoice extends MembershipDetail {
+  readonly reason: 'started' | 'renewed' | 'changed';
+  readonly amountCents: number;
+}
 
 // Sessions of a month that ended so long ago can't be used, nor come back: a booking is at most
 // three months ahead.
@@ -43,6 +71,18 @@ const REFUSALS = {
   'none-left': 'No sessions are left for this month. Please pay for this booking instead.',
   'given-back': 'The session of this booking was given back.',
 } as const;
+
+/** What of a membership's changes is told by mail. */
+const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> = {
+  'trial-started': 'trial-started',
+  'payment-failed': 'membership-payment-failed',
+  started: 'membership-started',
+  cancelled: 'membership-ending',
+  ended: 'membership-ended',
+};
+
+/** Whether anything was ever paid for a subscription. */
+const wasPaid = ({ paid_plan: plan }: SubscriptionRow) => plan !== null;
 
 /** The person behind an address, without the address: what is kept when the account is gone. */
 const personHashOf = (email: string): string =>
@@ -61,45 +101,66 @@ export function createMemberships(
     return { trial, standing: standingOf(rows, trial, deps.now()), rows };
   };
 
-  const announceTrialEnd = async (
+  const tell = async (
     trx: Database,
-    { user_id: userId, status }: MembershipRow,
-    trial: TrialRow,
+    { user_id: userId, status: from }: MembershipRow,
+    told: { kind: string; to: MembershipStatus; detail: MembershipDetail },
+    mail: MembershipMailKind | undefined,
+  ): Promise<void> => {
+    const id = await addMembershipEvent(trx, { userId, from, ...told, at: deps.now() });
+    if (mail !== undefined) await notifications.tellMembership(trx, mail, id);
+  };
+
+  /** Tells once that a trial or a grace is about to end. */
+  const announceEnd = async (
+    trx: Database,
+    known: MembershipRow,
+    standing: Standing,
+    trial: TrialRow | undefined,
   ): Promise<void> => {
     const at = deps.now();
-    await markTrialReminded(trx, userId, at);
-    const detail = { endsAt: trial.ends_at.toISOString() };
-    const told = { userId, from: status, to: status, detail, at } as const;
-    const id = await addMembershipEvent(trx, { ...told, kind: 'trial-ending' });
-    await notifications.tellMembership(trx, 'trial-ending', id);
+    const { status: to, subscription } = standing;
+    const trialNotice = to === 'trialing' ? trialNoticeAt(trial, at) : undefined;
+    const graceNotice = to === 'past_due' ? graceNoticeAt(standing) : undefined;
+    const told = { ...known, status: to };
+    if (trial !== undefined && trialNotice !== undefined && trialNotice <= at) {
+      await markTrialReminded(trx, known.user_id, at);
+      const detail = { endsAt: trial.ends_at.toISOString() };
+      await tell(trx, told, { kind: 'trial-ending', to, detail }, 'trial-ending');
+    }
+    const isDue = subscription !== undefined && graceNotice !== undefined && graceNotice <= at;
+    if (isDue && !(await wasTold(trx, known.user_id, 'grace-ending', graceNotice))) {
+      const detail = { plan: planOf(subscription, at), endsAt: standing.endsAt?.toISOString() };
+      await tell(trx, told, { kind: 'grace-ending', to, detail }, 'grace-ending');
+    }
   };
 
   /** Writes down what has changed by now, and tells it. The caller holds the membership's lock. */
-  const settle = async (trx: Database, known: MembershipRow): Promise<Standing> => {
+  const settle = async (
+    trx: Database,
+    known: MembershipRow,
+    facts: MembershipDetail = {},
+  ): Promise<void> => {
     const at = deps.now();
-    const { user_id: userId } = known;
-    const { standing, trial } = await read(trx, userId);
-    const { status, endsAt } = standing;
-    const change = MEMBERSHIP_CHANGES[known.status][status];
-    if (change !== null) {
-      const detail = { plan: standing.subscription?.plan, endsAt: endsAt?.toISOString() };
-      const told = { userId, kind: change, from: known.status, to: status, detail, at };
-      const id = await addMembershipEvent(trx, told);
-      if (change === 'trial-started') await notifications.tellMembership(trx, change, id);
+    const { standing, trial, rows } = await read(trx, known.user_id);
+    const { status: to, subscription, endsAt } = standing;
+    const kind = MEMBERSHIP_CHANGES[known.status][to];
+    if (kind !== null) {
+      const ours = subscription && { plan: planOf(subscription, at) };
+      const interval = subscription?.billing_interval;
+      const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
+      const isTrial = subscription === undefined;
+      const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
+      await tell(trx, known, { kind, to, detail }, mail);
     }
-    const noticeAt = status === 'trialing' ? trialNoticeAt(trial, at) : undefined;
-    if (trial !== undefined && noticeAt !== undefined && noticeAt <= at) {
-      await announceTrialEnd(trx, { ...known, status }, trial);
-    }
-    const isAhead = noticeAt !== undefined && noticeAt > at;
-    await saveMembership(trx, userId, {
-      status,
-      tier: tierOf(standing),
-      endsAt: standing.subscription === undefined ? null : endsAt,
-      nextCheckAt: isMember(status) ? (isAhead ? noticeAt : endsAt) : null,
+    await announceEnd(trx, known, standing, trial);
+    await saveMembership(trx, known.user_id, {
+      status: to,
+      tier: tierOf(standing, at),
+      endsAt: subscription === undefined ? null : endsAt,
+      nextCheckAt: nextCheckOf(rows, trial, standing, at),
       at,
     });
-    return standing;
   };
 
   const trialOf = async (
@@ -115,26 +176,30 @@ export function createMemberships(
     return { state: emailVerified ? 'available' : 'verify-email', endsAt };
   };
 
-  const view = async (user: User): Promise<Membership> => {
+  const view = async (user: User): Promise<Omit<Membership, 'canBuy' | 'dueCents'>> => {
     const { standing, trial, rows } = await read(deps.db, user.id);
-    const { status, subscription, endsAt, graceEndsAt } = standing;
+    const { endsAt, graceEndsAt, status } = standing;
+    const now = deps.now();
+    const subscription = status === 'none' ? undefined : standing.subscription;
+    const isOn = status === 'active' || status === 'past_due';
+    const scheduled = subscription && isOn ? scheduledOf(subscription, now) : undefined;
     const sessions = await readSessions(deps.db, user.id, since());
     const allowance = (kind: EntitlementKind) => {
-      const { left, of } = balanceAt(sessions, status, kind, deps.now());
+      const { left, of } = balanceAt(sessions, status, kind, now);
       return { left, granted: of, label: sessionsLeftLabel(left, of) };
     };
     return {
       status,
-      tier: tierOf(standing),
-      plan: status === 'none' ? null : (subscription?.plan ?? null),
-      interval: status === 'none' ? null : (subscription?.billing_interval ?? null),
+      tier: tierOf(standing, now),
+      plan: subscription === undefined ? null : planOf(subscription, now),
+      interval: subscription?.billing_interval ?? null,
       currentPeriodEnd: endsAt?.toISOString() ?? null,
       cancelsAtPeriodEnd: status === 'cancelled',
-      scheduledChange: null,
+      scheduledChange: scheduled ? { ...scheduled, at: scheduled.at.toISOString() } : null,
       graceEndsAt: graceEndsAt?.toISOString() ?? null,
       sessions: allowance('session'),
       emergencySessions: allowance('emergency'),
-      trial: await trialOf(user, trial, rows.length > 0),
+      trial: await trialOf(user, trial, rows.some(wasPaid)),
     };
   };
 
@@ -148,7 +213,7 @@ export function createMemberships(
      *
      * @throws AppError `email_unverified`, `trial_used`.
      */
-    startTrial: async (user: User): Promise<Membership> => {
+    startTrial: async (user: User): Promise<void> => {
       await deps.db.transaction().execute(async (trx) => {
         const at = deps.now();
         const known = await lockMembership(trx, user.id, at);
@@ -165,7 +230,7 @@ export function createMemberships(
         const personHash = personHashOf(user.email);
         const isNew =
           trial === undefined &&
-          rows.length === 0 &&
+          !rows.some(wasPaid) &&
           (await addTrial(trx, { personHash, userId: user.id, startedAt: at, endsAt }));
         if (!isNew) {
           throw new AppError('trial_used', 'The trial is for new members, once per person.');
@@ -173,7 +238,6 @@ export function createMemberships(
         await addGrants(trx, user.id, [trialGrant(personHash, at, endsAt)], at);
         await settle(trx, known);
       });
-      return view(user);
     },
 
     /**
@@ -208,16 +272,49 @@ export function createMemberships(
       await addMovements(trx, userId, back.movements);
     },
 
-    /** Writes down and tells what the clock alone has changed. Says of how many. */
-    sweep: async (): Promise<number> => {
-      const due = await listDueMemberships(deps.db, deps.now(), SWEEP_BATCH);
-      for (const userId of due) {
-        await deps.db.transaction().execute(async (trx) => {
-          await settle(trx, await lockMembership(trx, userId, deps.now()));
-        });
-      }
-      return due.length;
-    },
+    /** Where a person's membership stands, with all that is known of their subscriptions. */
+    getStanding: (userId: string) => read(deps.db, userId),
+
+    /**
+     * Takes the provider's word about a subscription into account: what it says, what was paid and
+     * what follows for the person are one transaction. `keep` writes the invoices down and answers
+     * those that are paid since. A word that is older than what is known changes nothing.
+     *
+     * @returns false when the word is about nobody whom we know.
+     */
+    hear: async (
+      { row, grants }: { row: SubscriptionRow; grants: readonly EntitlementGrant[] },
+      keep: (trx: Database) => Promise<readonly PaidInvoice[]>,
+    ): Promise<boolean> =>
+      deps.db.transaction().execute(async (trx) => {
+        const { user_id: userId } = row;
+        const at = deps.now();
+        if (!(await isPerson(trx, userId))) return false;
+        const known = await lockMembership(trx, userId, at);
+        const state = Object.fromEntries(
+          (await listSubscriptions(trx, userId)).map((each) => [each.provider_ref, wordOf(each)]),
+        );
+        if (reduceMembership(state, wordOf(row)) !== state) await saveSubscription(trx, row);
+        await addGrants(trx, userId, grants, at);
+        const paid = await keep(trx);
+        for (const { reason, ...receipt } of paid) {
+          const { status: to } = (await read(trx, userId)).standing;
+          if (reason === 'started' || receipt.amountCents === 0) continue;
+          await tell(trx, known, { kind: reason, to, detail: receipt }, 'membership-receipt');
+        }
+        const first = paid.find(({ reason }) => reason === 'started');
+        await settle(trx, known, first && { amountCents: first.amountCents });
+        return true;
+      }),
+
+    /** Whose membership is to be looked at by now. */
+    listDue: (limit: number): Promise<string[]> => listDueMemberships(deps.db, deps.now(), limit),
+
+    /** Writes down and tells what the clock alone has changed. */
+    tick: (userId: string): Promise<void> =>
+      deps.db.transaction().execute(async (trx) => {
+        await settle(trx, await lockMembership(trx, userId, deps.now()));
+      }),
   };
 }
 

@@ -74,7 +74,7 @@ describe('the trial', () => {
     const { client, id, email } = await trier();
     for (const after of [4.9 * DAY, 5.1 * DAY, 5.2 * DAY]) {
       started.api.clock.offsetMs = after;
-      await started.api.services.memberships.sweep();
+      await started.api.services.membershipBilling.sweep();
     }
     await members.sendMails(id);
     const subjects = (await vendors.mailsTo(email)).map(({ subject }) => subject);
@@ -85,7 +85,7 @@ describe('the trial', () => {
       sessions: { left: 0 },
       trial: { state: 'used' },
     });
-    await started.api.services.memberships.sweep();
+    await started.api.services.membershipBilling.sweep();
     expect(await failureOf(client.memberships.startTrial())).toMatchObject({ code: 'trial_used' });
     const kinds = await started.api.deps.db
       .selectFrom('membership_events')

@@ -21,7 +21,15 @@ export type EmailKind =
   | AccountNewsKind;
 
 /** The mails about what happens to a membership. */
-export type MembershipMailKind = 'trial-started' | 'trial-ending';
+export type MembershipMailKind =
+  | 'trial-started'
+  | 'trial-ending'
+  | 'membership-started'
+  | 'membership-receipt'
+  | 'membership-payment-failed'
+  | 'grace-ending'
+  | 'membership-ending'
+  | 'membership-ended';
 
 /** The mails that tell what was done to an account. */
 export type AccountNewsKind =

@@ -56,6 +56,9 @@ import {
   findSubscriptionOf,
 } from './subjects-repository.ts';
 
+export type { MembershipMailKind } from './repository.ts';
+export type { MembershipDetail } from './subjects-repository.ts';
+
 type Composed = Omit<Mail, 'messageId'>;
 
 function found<Subject>(subject: Subject | undefined): Subject {
@@ -207,7 +210,13 @@ export function createNotifications(
         return { to: row.email, ...(await passwordChanged(row, sender)) };
       }
       case 'trial-started':
-      case 'trial-ending': {
+      case 'trial-ending':
+      case 'membership-started':
+      case 'membership-receipt':
+      case 'membership-payment-failed':
+      case 'grace-ending':
+      case 'membership-ending':
+      case 'membership-ended': {
         const row = found(await findMembershipEventOf(db, id));
         return { to: row.email, ...(await membershipMail(kind, row, sender)) };
       }

@@ -175,6 +175,10 @@ export interface MembershipSubject extends AccountSubject {
 
 /** What an event of a membership knows. Instants are ISO 8601. */
 export interface MembershipDetail {
+  readonly plan?: PlanName | undefined;
+  readonly interval?: BillingInterval | undefined;
+  readonly amountCents?: number | undefined;
+  readonly number?: string | null | undefined;
   readonly endsAt?: string | undefined;
 }
 

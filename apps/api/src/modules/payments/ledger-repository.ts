@@ -3,15 +3,16 @@ import type { Database } from '../../database/connection.ts';
 
 /**
  * The accounts of the ledger. Debits are positive: `stripe_balance` is what Stripe holds for us,
- * `charging_revenue` what customers have paid for (negative, as income is).
+ * `charging_revenue` and `membership_revenue` what customers have paid for (negative, as income is).
  */
-export type LedgerAccount = 'stripe_balance' | 'charging_revenue';
+export type LedgerAccount = 'stripe_balance' | 'charging_revenue' | 'membership_revenue';
 
 /** A movement of money: entries in cents that sum to zero. */
 export interface LedgerTransaction {
-  /** Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`. */
+  /** Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`, `invoice:<id>`. */
   readonly reference: string;
-  readonly bookingId: string;
+  /** The booking, or the membership's invoice, that it is for. */
+  readonly cause: { readonly bookingId: string } | { readonly invoiceRef: string };
   readonly at: Date;
   readonly entries: readonly { account: LedgerAccount; amountCents: number }[];
 }
@@ -21,10 +22,13 @@ export async function postTransaction(
   db: Database,
   transaction: LedgerTransaction,
 ): Promise<boolean> {
+  const { cause } = transaction;
+  const bookingId = 'bookingId' in cause ? cause.bookingId : null;
+  const invoiceRef = 'invoiceRef' in cause ? cause.invoiceRef : null;
   const { rows } = await sql`
     with posted as (
-      insert into ledger_transactions (reference, booking_id, at)
-      values (${transaction.reference}, ${transaction.bookingId}, ${transaction.at})
+      insert into ledger_transactions (reference, booking_id, membership_invoice_ref, at)
+      values (${transaction.reference}, ${bookingId}, ${invoiceRef}, ${transaction.at})
       on conflict (reference) do nothing
       returning id
     )

@@ -11,7 +11,7 @@ interface Movement {
 export function paymentReceived({ id, bookingId, amountCents, at }: Movement): LedgerTransaction {
   return {
     reference: `payment:${id}`,
-    bookingId,
+    cause: { bookingId },
     at,
     entries: [
       { account: 'stripe_balance', amountCents },
@@ -24,11 +24,29 @@ export function paymentReceived({ id, bookingId, amountCents, at }: Movement): L
 export function refundPaid({ id, bookingId, amountCents, at }: Movement): LedgerTransaction {
   return {
     reference: `refund:${id}`,
-    bookingId,
+    cause: { bookingId },
     at,
     entries: [
       { account: 'stripe_balance', amountCents: -amountCents },
       { account: 'charging_revenue', amountCents },
+    ],
+  };
+}
+
+/** What a member paid for an invoice, as the provider received it, in cents. */
+export function invoicePaid(invoice: {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly at: Date;
+}): LedgerTransaction {
+  const { id, amountCents, at } = invoice;
+  return {
+    reference: `invoice:${id}`,
+    cause: { invoiceRef: id },
+    at,
+    entries: [
+      { account: 'stripe_balance', amountCents },
+      { account: 'membership_revenue', amountCents: -amountCents },
     ],
   };
 }

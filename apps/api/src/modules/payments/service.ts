@@ -6,7 +6,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { CardProviderError } from '../../integrations/stripe/asking.ts';
 import { type BookingsService, checkAmount } from '../bookings/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
-import { sumTakenAndRefunded } from './ledger-repository.ts';
+import { invoicePaid } from './ledger.ts';
+import { postTransaction, sumTakenAndRefunded } from './ledger-repository.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { nextCheck, orderRefund } from './refund-order.ts';
 import { createRefunds } from './refunds.ts';
@@ -191,6 +192,14 @@ export function createPayments(
     /** Brings a payment to what the provider says. */
     reconcile: async (paymentId: string): Promise<void> => {
       await on?.reconcile(paymentId);
+    },
+
+    /** Posts what a member paid for an invoice, in the transaction that hears of it. */
+    recordInvoice: async (
+      trx: Database,
+      invoice: { id: string; amountCents: number; at: Date },
+    ): Promise<void> => {
+      if (invoice.amountCents > 0) await postTransaction(trx, invoicePaid(invoice));
     },
 
     /** What was taken from customers and given back, in cents, by the ledger. */

@@ -26,19 +26,24 @@ export async function addEvent(db: Database, event: CardEvent, at: Date): Promis
 const UUID = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** What a stored event is about. */
-export async function findEvent(
-  db: Database,
-  eventId: string,
-): Promise<
-  { object_id: string; payment_id: string | null; processed_at: Date | null } | undefined
-> {
-  const { rows } = await sql<{
-    object_id: string;
-    payment_id: string | null;
-    processed_at: Date | null;
-  }>`
+interface StoredEvent {
+  readonly object_id: string;
+  readonly payment_id: string | null;
+  /** The subscription that changed, or whose invoice did. */
+  readonly subscription_ref: string | null;
+  readonly processed_at: Date | null;
+}
+
+/** What a stored event is about. */
+export async function findEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
+  const { rows } = await sql<StoredEvent>`
     select object_id, processed_at,
-      substring(payload #>> '{data,object,metadata,paymentId}' from ${UUID}) as payment_id
+      substring(payload #>> '{data,object,metadata,paymentId}' from ${UUID}) as payment_id,
+      case
+        when type like 'customer.subscription.%' then object_id
+        when type like 'invoice.%'
+          then payload #>> '{data,object,parent,subscription_details,subscription}'
+      end as subscription_ref
     from webhook_events where provider = 'stripe' and event_id = ${eventId}`.execute(db);
   return rows[0];
 }

@@ -9,6 +9,7 @@ const KEEP_DAYS = 90;
 export function createWebhooks(
   deps: Pick<Dependencies, 'cards' | 'db' | 'jobs' | 'now'>,
   payments: PaymentsService,
+  memberships: { reconcile: (subscriptionId: string) => Promise<void> },
 ) {
   return {
     /**
@@ -39,6 +40,7 @@ export function createWebhooks(
       for (const refundId of await listPendingRefunds(deps.db, event.object_id)) {
         await payments.refund(refundId);
       }
+      if (event.subscription_ref !== null) await memberships.reconcile(event.subscription_ref);
       await markProcessed(deps.db, eventId, deps.now());
     },
 

@@ -1,8 +1,15 @@
-import { DEFAULT_ZONE, SESSION_CANCELLATION_SENTENCE, TRIAL } from '@voltcourier/pricing';
+import {
+  DEFAULT_ZONE,
+  formatUsd,
+  MEMBERSHIP_GRACE_DAYS,
+  PLANS,
+  SESSION_CANCELLATION_SENTENCE,
+  TRIAL,
+} from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
 import type { MembershipMailKind } from '../repository.ts';
 import type { MembershipSubject } from '../subjects-repository.ts';
-import { ActionLink, Layout, Paragraph } from './layout.tsx';
+import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 
 const nameOf = ({ first_name: firstName, username }: MembershipSubject) => firstName ?? username;
@@ -16,6 +23,127 @@ interface Words {
 
 const dateOf = (instant: string | undefined): string =>
   instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE);
+
+const titleOf = ({ detail: { plan } }: MembershipSubject): string =>
+  plan === undefined ? 'membership' : `${PLANS[plan].title} membership`;
+
+/** What was paid, as a receipt has it. */
+function receiptOf(row: MembershipSubject): Fact[] {
+  const { amountCents, number, interval, endsAt } = row.detail;
+  return [
+    ['Membership', titleOf(row)],
+    ...(interval === undefined ? [] : [['Billed', interval] as const]),
+    ...(amountCents === undefined ? [] : [['Paid', formatUsd(amountCents)] as const]),
+    ...(number == null ? [] : [['Invoice', number] as const]),
+    ...(endsAt === undefined ? [] : [['Paid until', dateOf(endsAt)] as const]),
+  ];
+}
+
+/** The mails of a membership that is bought; those of the trial are apart. */
+function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: Sender): Words {
+  const ends = dateOf(row.detail.endsAt);
+  const title = titleOf(row);
+  const name = nameOf(row);
+  const account = (label: string) => (
+    <ActionLink href={`${sender.siteUrl}/dashboard`}>{label}</ActionLink>
+  );
+  switch (kind) {
+    case 'membership-started':
+      return {
+        subject: `Your ${title} has begun`,
+        preview: 'Choose “Use a session” when you book.',
+        title: `Welcome as a member`,
+        body: (
+          <>
+            <Paragraph>
+              Hello {name}, your {title} has begun. Choose “Use a session” when you book a Standard
+              or Rapid charge.
+            </Paragraph>
+            <Facts rows={receiptOf(row)} />
+            {account('See your membership')}
+            <Paragraph>
+              It renews by itself, and you can cancel at any time: then it runs to the end of what
+              is paid. {SESSION_CANCELLATION_SENTENCE}
+            </Paragraph>
+          </>
+        ),
+      };
+    case 'membership-receipt':
+      return {
+        subject: `Receipt for your ${title}`,
+        preview: `${formatUsd(row.detail.amountCents ?? 0)}, paid.`,
+        title: 'Thank you, your payment arrived',
+        body: (
+          <>
+            <Paragraph>Hello {name}, here is the receipt of your membership.</Paragraph>
+            <Facts rows={receiptOf(row)} />
+            {account('See your membership')}
+          </>
+        ),
+      };
+    case 'membership-payment-failed':
+      return {
+        subject: `Your ${title} could not be renewed`,
+        preview: 'Your card was not charged. Please look at it.',
+        title: 'Your card could not be charged',
+        body: (
+          <>
+            <Paragraph>
+              Hello {name}, the renewal of your {title} could not be charged. We try again over the
+              next days. Until {ends}, which is {MEMBERSHIP_GRACE_DAYS} days, what is left of your
+              last paid month can still be used; after that the membership ends.
+            </Paragraph>
+            {account('Pay with another card')}
+          </>
+        ),
+      };
+    case 'grace-ending':
+      return {
+        subject: `Your ${title} ends in two days`,
+        preview: 'Its renewal is still unpaid.',
+        title: 'Your membership is about to end',
+        body: (
+          <>
+            <Paragraph>
+              Hello {name}, the renewal of your {title} is still unpaid. It ends on {ends} unless it
+              is paid before then.
+            </Paragraph>
+            {account('Pay with another card')}
+          </>
+        ),
+      };
+    case 'membership-ending':
+      return {
+        subject: `Your ${title} ends on ${ends}`,
+        preview: 'Nothing more is charged.',
+        title: 'Your membership is cancelled',
+        body: (
+          <>
+            <Paragraph>
+              Hello {name}, your {title} is cancelled as you asked. It runs until {ends}, your
+              sessions with it, and nothing more is charged. Until then you can take this back.
+            </Paragraph>
+            {account('See your membership')}
+          </>
+        ),
+      };
+    default:
+      return {
+        subject: `Your ${title} has ended`,
+        preview: 'Nothing more is charged.',
+        title: 'Your membership has ended',
+        body: (
+          <>
+            <Paragraph>
+              Hello {name}, your {title} has ended, and nothing more is charged. Appointments that
+              you have booked with a session stay as they are.
+            </Paragraph>
+            <Paragraph>Come back any time: {sender.siteUrl}/membership</Paragraph>
+          </>
+        ),
+      };
+  }
+}
 
 function wordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: Sender): Words {
   const ends = dateOf(row.detail.endsAt);
@@ -55,6 +183,8 @@ function wordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: Sende
           </>
         ),
       };
+    default:
+      return paidWordsOf(kind, row, sender);
   }
 }
 

@@ -1,0 +1,336 @@
+import type { ProviderStatus } from '@voltcourier/pricing';
+import Stripe from 'stripe';
+import { asking } from './asking.ts';
+
+const INTERVALS = { monthly: 'month', annually: 'year' } as const;
+
+type Interval = keyof typeof INTERVALS;
+
+/** A recurring price at Stripe. */
+export interface BilledPrice {
+  readonly id: string;
+  readonly lookupKey: string | null;
+  readonly productId: string;
+  readonly amountCents: number;
+  readonly interval: Interval | null;
+  readonly isActive: boolean;
+}
+
+/** A subscription at Stripe, as far as we act on it. */
+export interface BilledSubscription {
+  readonly id: string;
+  readonly status: ProviderStatus;
+  readonly customerId: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly itemId: string;
+  readonly priceId: string;
+  readonly startedAt: Date;
+  readonly periodEnd: Date;
+  readonly cancelsAtPeriodEnd: boolean;
+  readonly latestInvoiceId: string | null;
+}
+
+/** A line of an invoice. */
+export interface BilledLine {
+  readonly priceId: string | null;
+  readonly isProration: boolean;
+  readonly amountCents: number;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** An invoice of a subscription. Amounts in cents. */
+export interface BilledInvoice {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly number: string | null;
+  readonly reason: string;
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  readonly totalCents: number;
+  readonly paidCents: number;
+  readonly createdAt: Date;
+  readonly finalizedAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly lines: readonly BilledLine[];
+}
+
+/** How the payment of an invoice stands. */
+export interface BilledPayment {
+  readonly status: 'paid' | 'requires_action' | 'processing' | 'declined';
+  /** With which the browser authenticates it. */
+  readonly clientSecret: string | null;
+}
+
+/** Memberships at Stripe Billing. Every method throws `CardProviderError` and nothing else. */
+export interface MembershipBilling {
+  /** Makes a product, or brings its words up to date. */
+  saveProduct(product: { id: string; name: string; description: string }): Promise<void>;
+  /** Every price of a product, also those that are no longer sold. */
+  listPrices(productId: string): Promise<readonly BilledPrice[]>;
+  /** Makes a price and gives it the lookup key, which another one may have had. */
+  createPrice(price: {
+    productId: string;
+    lookupKey: string;
+    amountCents: number;
+    interval: Interval;
+    metadata: Record<string, string>;
+  }): Promise<BilledPrice>;
+  retirePrice(id: string): Promise<void>;
+  createSubscription(wanted: {
+    customerId: string;
+    priceId: string;
+    paymentMethodId: string;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }): Promise<BilledSubscription>;
+  retrieveSubscription(id: string): Promise<BilledSubscription>;
+  listSubscriptions(customerId: string): Promise<readonly BilledSubscription[]>;
+  /** Every invoice of a subscription, the oldest first. */
+  listInvoices(subscriptionId: string): Promise<readonly BilledInvoice[]>;
+  /** What a change of price would charge at once, in cents. */
+  previewChange(change: PriceChange & { at: Date }): Promise<number>;
+  /** Changes the price: now, with what was unused given back, or from the next period. */
+  changePrice(change: PriceChange & { at: Date | null; idempotencyKey: string }): Promise<void>;
+  setCancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
+  cancelNow(id: string): Promise<void>;
+  /** How an invoice's payment stands; undefined when there is nothing to pay. */
+  findPayment(invoiceId: string): Promise<BilledPayment | undefined>;
+  /** Makes a card the subscription's, and tries an open invoice with it. */
+  payWith(
+    subscriptionId: string,
+    invoiceId: string,
+    paymentMethodId: string,
+  ): Promise<BilledPayment | undefined>;
+  voidInvoice(id: string): Promise<void>;
+}
+
+interface PriceChange {
+  readonly subscriptionId: string;
+  readonly itemId: string;
+  readonly priceId: string;
+}
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+
+const dateOrNull = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : dateOf(seconds);
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
+function priceOf(price: Stripe.Price): BilledPrice {
+  const { recurring } = price;
+  const isOurs = recurring?.interval_count === 1;
+  const interval = (['monthly', 'annually'] as const).find(
+    (name) => isOurs && INTERVALS[name] === recurring.interval,
+  );
+  return {
+    id: price.id,
+    lookupKey: price.lookup_key,
+    productId: idOf(price.product) ?? '',
+    amountCents: price.unit_amount ?? 0,
+    interval: interval ?? null,
+    isActive: price.active,
+  };
+}
+
+const STATUSES: readonly ProviderStatus[] = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+];
+
+const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+
+function subscriptionOf(subscription: Stripe.Subscription): BilledSubscription {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error(`${subscription.id} has no item.`);
+  return {
+    id: subscription.id,
+    // One that isn't known yet gives nothing until it is.
+    status: STATUSES.find((status) => status === subscription.status) ?? 'paused',
+    customerId: idOf(subscription.customer) ?? '',
+    metadata: subscription.metadata,
+    itemId: item.id,
+    priceId: item.price.id,
+    startedAt: dateOf(subscription.start_date),
+    periodEnd: dateOf(item.current_period_end),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    latestInvoiceId: idOf(subscription.latest_invoice),
+  };
+}
+
+function invoiceOf(invoice: Stripe.Invoice): BilledInvoice {
+  return {
+    id: invoice.id ?? '',
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? '',
+    number: invoice.number,
+    reason: invoice.billing_reason ?? 'manual',
+    status: INVOICE_STATUSES.find((status) => status === invoice.status) ?? 'draft',
+    totalCents: invoice.amount_due,
+    paidCents: invoice.amount_paid,
+    createdAt: dateOf(invoice.created),
+    finalizedAt: dateOrNull(invoice.status_transitions.finalized_at),
+    paidAt: dateOrNull(invoice.status_transitions.paid_at),
+    lines: invoice.lines.data.map((line) => ({
+      priceId: idOf(line.pricing?.price_details?.price),
+      isProration: line.parent?.subscription_item_details?.proration ?? false,
+      amountCents: line.amount,
+      from: dateOf(line.period.start),
+      until: dateOf(line.period.end),
+    })),
+  };
+}
+
+const isMissing = (failure: unknown): boolean =>
+  failure instanceof Stripe.errors.StripeInvalidRequestError && failure.code === 'resource_missing';
+
+/** Subscriptions, their prices and their invoices through Stripe's SDK. */
+export function createMembershipBilling(stripe: Stripe): MembershipBilling {
+  const itemsOf = ({ itemId, priceId }: PriceChange) => [{ id: itemId, price: priceId }];
+
+  const findPayment = async (invoiceId: string): Promise<BilledPayment | undefined> => {
+    const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+    if (invoice.status === 'paid') return { status: 'paid', clientSecret: null };
+    if (invoice.status !== 'open') return undefined;
+    const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+    if (intentId === null) return undefined;
+    const { status, client_secret: clientSecret } = await stripe.paymentIntents.retrieve(intentId);
+    if (status === 'requires_action' || status === 'requires_confirmation') {
+      return { status: 'requires_action', clientSecret };
+    }
+    if (status === 'processing' || status === 'succeeded') {
+      return { status: 'processing', clientSecret: null };
+    }
+    return { status: 'declined', clientSecret: null };
+  };
+
+  return {
+    saveProduct: ({ id, name, description }) =>
+      asking(async () => {
+        try {
+          const known = await stripe.products.retrieve(id);
+          if (known.name === name && known.description === description && known.active) return;
+          await stripe.products.update(id, { name, description, active: true });
+        } catch (failure) {
+          if (!isMissing(failure)) throw failure;
+          await stripe.products.create({ id, name, description });
+        }
+      }),
+    listPrices: (product) =>
+      asking(async () =>
+        (await stripe.prices.list({ product, limit: 100 }).autoPagingToArray({ limit: 1000 })).map(
+          priceOf,
+        ),
+      ),
+    createPrice: ({ productId, lookupKey, amountCents, interval, metadata }) =>
+      asking(async () =>
+        priceOf(
+          await stripe.prices.create({
+            product: productId,
+            currency: 'usd',
+            unit_amount: amountCents,
+            recurring: { interval: INTERVALS[interval] },
+            lookup_key: lookupKey,
+            transfer_lookup_key: true,
+            metadata,
+          }),
+        ),
+      ),
+    retirePrice: (id) =>
+      asking(async () => {
+        await stripe.prices.update(id, { active: false });
+      }),
+    createSubscription: ({ customerId, priceId, paymentMethodId, metadata, idempotencyKey }) =>
+      asking(async () =>
+        subscriptionOf(
+          await stripe.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price: priceId }],
+              default_payment_method: paymentMethodId,
+              payment_behavior: 'allow_incomplete',
+              metadata,
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    retrieveSubscription: (id) =>
+      asking(async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
+    listSubscriptions: (customer) =>
+      asking(async () =>
+        (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data.map(
+          subscriptionOf,
+        ),
+      ),
+    listInvoices: (subscription) =>
+      asking(async () =>
+        (
+          await stripe.invoices
+            .list({ subscription, limit: 100 })
+            .autoPagingToArray({ limit: 1000 })
+        )
+          .map(invoiceOf)
+          .toReversed(),
+      ),
+    previewChange: ({ at, ...change }) =>
+      asking(async () => {
+        const { amount_due: dueCents } = await stripe.invoices.createPreview({
+          subscription: change.subscriptionId,
+          subscription_details: {
+            items: itemsOf(change),
+            proration_behavior: 'always_invoice',
+            proration_date: secondsOf(at),
+          },
+        });
+        return dueCents;
+      }),
+    changePrice: ({ at, idempotencyKey, ...change }) =>
+      asking(async () => {
+        await stripe.subscriptions.update(
+          change.subscriptionId,
+          {
+            items: itemsOf(change),
+            ...(at === null
+              ? { proration_behavior: 'none' as const }
+              : { proration_behavior: 'always_invoice' as const, proration_date: secondsOf(at) }),
+          },
+          { idempotencyKey },
+        );
+      }),
+    setCancelAtPeriodEnd: (id, cancels) =>
+      asking(async () => {
+        await stripe.subscriptions.update(id, { cancel_at_period_end: cancels });
+      }),
+    cancelNow: (id) =>
+      asking(async () => {
+        await stripe.subscriptions.cancel(id);
+      }),
+    findPayment: (invoiceId) => asking(() => findPayment(invoiceId)),
+    payWith: (subscriptionId, invoiceId, paymentMethodId) =>
+      asking(async () => {
+        await stripe.subscriptions.update(subscriptionId, {
+          default_payment_method: paymentMethodId,
+        });
+        try {
+          await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId });
+        } catch (failure) {
+          // Declined, or to be authenticated: what has become of it says the intent.
+          if (!(failure instanceof Stripe.errors.StripeCardError)) throw failure;
+        }
+        return findPayment(invoiceId);
+      }),
+    voidInvoice: (id) =>
+      asking(async () => {
+        await stripe.invoices.voidInvoice(id);
+      }),
+  };
+}

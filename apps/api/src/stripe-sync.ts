@@ -1,0 +1,22 @@
+import { ConfigError, readConfig } from './config.ts';
+import { connectProcess } from './process.ts';
+import { createServices } from './services.ts';
+
+/** Brings the products and prices at Stripe to the plans that are listed; see docs/operations.md. */
+try {
+  const { deps, close } = connectProcess(readConfig(), { isWorker: false });
+  try {
+    const made = await createServices(deps).membershipBilling.sync();
+    process.stdout.write(
+      made === undefined
+        ? 'Cards are off: there is nothing to synchronise.\n'
+        : `${made} prices made at Stripe; the others are as listed.\n`,
+    );
+  } finally {
+    await close();
+  }
+} catch (error) {
+  const sentence = error instanceof ConfigError ? error.message : String(error);
+  process.stderr.write(`Stripe could not be synchronised. ${sentence}\n`);
+  process.exitCode = 1;
+}

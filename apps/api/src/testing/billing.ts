@@ -1,0 +1,88 @@
+import type { useApi } from './harness.ts';
+import { createMembers } from './members.ts';
+import { eventually } from './requests.ts';
+import type { createVendors } from './vendors.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Members whose subscriptions live by a clock of the sandbox that the api's clock follows. */
+export function createSubscribers(
+  started: ReturnType<typeof useApi>,
+  vendors: () => ReturnType<typeof createVendors>,
+) {
+  const members = createMembers(started);
+
+  return {
+    ...members,
+
+    /** Somebody with a saved card. `goTo` moves all clocks to so many days after they came. */
+    joinWithCard: async (card = 'pm_card_visa') => {
+      const { api } = started;
+      const member = await members.join();
+      const start = Math.floor((Date.now() + api.clock.offsetMs) / 1000);
+      const clock = await vendors().stripe('POST', '/v1/test_helpers/test_clocks', {
+        frozen_time: String(start),
+      });
+      const customer = await vendors().stripe('POST', '/v1/customers', {
+        test_clock: clock.id,
+        'metadata[userId]': member.id,
+      });
+      await api.deps.db
+        .insertInto('stripe_customers')
+        .values({ user_id: member.id, stripe_customer_id: customer.id, created_at: new Date() })
+        .execute();
+      const attach = (method: string) =>
+        vendors().stripe('POST', `/v1/payment_methods/${method}/attach`, { customer: customer.id });
+      const { id: cardId } = await attach(card);
+      const clockPath = `/v1/test_helpers/test_clocks/${clock.id}`;
+      let day = 0;
+      const goTo = async (days: number): Promise<void> => {
+        // The furthest that a clock with a monthly subscription can be moved at once.
+        while (day < days) {
+          day = Math.min(days, day + 55);
+          const time = start + Math.round((day * DAY_MS) / 1000);
+          await vendors().stripe('POST', `${clockPath}/advance`, { frozen_time: String(time) });
+          await eventually(async () => {
+            const { status } = await vendors().stripe('GET', clockPath, {});
+            return status === 'ready';
+          });
+          api.clock.offsetMs = time * 1000 - Date.now() + 1_000;
+        }
+      };
+      const membership = member.client.memberships;
+      return {
+        ...member,
+        membership,
+        cardId,
+        customerId: customer.id,
+        goTo,
+        /** Goes on, and looks at what has become of the membership. */
+        live: async (days: number) => {
+          await goTo(days);
+          await api.services.membershipBilling.sweep();
+          return membership.get();
+        },
+        addCard: async (method: string) => (await attach(method)).id,
+        buy: (
+          plan: 'essential' | 'professional' | 'unlimited' = 'essential',
+          interval: 'monthly' | 'annually' = 'monthly',
+          paymentMethodId = cardId,
+        ) => membership.buy({ body: { plan, interval, paymentMethodId } }),
+        events: async () => {
+          const rows = await api.deps.db
+            .selectFrom('membership_events')
+            .select('kind')
+            .where('user_id', '=', member.id)
+            .orderBy('id')
+            .execute();
+          return rows.map(({ kind }) => kind);
+        },
+        mails: async () => {
+          await members.sendMails(member.id);
+          const mails = await vendors().mailsTo(member.email);
+          return mails.map(({ subject }) => subject).toReversed();
+        },
+      };
+    },
+  };
+}
