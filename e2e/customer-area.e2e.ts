@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { register } from './harness/journey.ts';
+import { fillBooking, register, submitBooking } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -78,4 +78,77 @@ test('a card is added with the bank’s authentication, becomes the default, and
   await page.reload();
   await expect(visa).toContainText('Default');
   await expect(page.getByRole('listitem').filter({ hasText: 'ending in' })).toHaveCount(1);
+});
+
+test('a vehicle is added, changed, chosen in a booking, and removed', async ({
+  page,
+  consoleErrors,
+}) => {
+  await register(page, 'e2e-vehicles', '/vehicles');
+  await expect(page.getByText('Your vehicles will be here')).toBeVisible();
+  const mine = page.getByRole('group', { name: 'Your vehicles' }).getByRole('listitem');
+  const form = page.getByRole('form', { name: /vehicle$/ });
+  await page.getByRole('button', { name: 'Add a vehicle' }).click();
+  await expect(form.getByLabel('Make')).toBeFocused();
+  // By keyboard alone: nothing filled in leads to what is missing.
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Please enter the make, such as Tesla.')).toBeVisible();
+  await expect(form.getByLabel('Make')).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.type('Nissan');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Leaf');
+  await page.keyboard.press('Enter');
+  const leaf = mine.filter({ hasText: 'Nissan Leaf' });
+  await expect(leaf).toContainText('Default');
+
+  await page.getByRole('button', { name: 'Add a vehicle' }).click();
+  await form.getByLabel('Make').fill('Tesla');
+  await form.getByLabel('Model').fill('Model 3');
+  await form.getByLabel('Year').fill('2199');
+  await form.getByLabel('License plate').fill('abc-1234');
+  await form.getByLabel('Charging port').selectOption('NACS (Tesla)');
+  await form.getByLabel('Battery size in kWh').fill('57.5');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(form.getByText('Enter the model year with four digits')).toBeVisible();
+  await form.getByLabel('Year').fill('2099');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(form.getByText('The model year can be')).toBeVisible();
+  await form.getByLabel('Year').fill('2024');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  const tesla = mine.filter({ hasText: '2024 Tesla Model 3' });
+  await expect(tesla).toContainText('ABC-1234 · NACS (Tesla) · 57.5 kWh');
+  await tesla.getByRole('button', { name: 'Make default: 2024 Tesla Model 3' }).click();
+  await expect(tesla).toContainText('Default');
+  await leaf.getByRole('button', { name: 'Change Nissan Leaf' }).click();
+  await form.getByLabel('Nickname').fill('The little one');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(page.getByRole('heading', { name: 'The little one' })).toBeVisible();
+  await expectSound(page);
+
+  // The form begins with the default, and another choice is kept.
+  await page.goto('/booking');
+  const choice = page.getByLabel('Vehicle', { exact: true });
+  await expect(choice.locator('option:checked')).toHaveText('2024 Tesla Model 3, ABC-1234');
+  await expect(page.getByLabel('Vehicle type')).toHaveValue('tesla');
+  await choice.selectOption({ label: 'The little one (Nissan Leaf)' });
+  await expect(page.getByLabel('Vehicle type')).toHaveValue('nissan');
+  await page.getByLabel('Vehicle type').selectOption('Ford');
+  await expect(choice.locator('option:checked')).toHaveText('Another vehicle');
+  await fillBooking(page, { days: 47, email: 'e2e-vehicles@example.com' });
+  await choice.selectOption({ label: '2024 Tesla Model 3, ABC-1234' });
+  await submitBooking(page);
+  await page.waitForURL(/\/checkout\?/);
+  const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
+  await page.goto(`/appointment?booking=${id}`);
+  await expect(page.getByText('2024 Tesla Model 3, ABC-1234')).toBeVisible();
+
+  await page.goto('/vehicles');
+  await tesla.getByRole('button', { name: 'Remove 2024 Tesla Model 3' }).click();
+  await page.getByRole('button', { name: 'Remove vehicle' }).click();
+  await expect(tesla).toHaveCount(0);
+  await expect(mine.filter({ hasText: 'The little one' })).toContainText('Default');
+  await page.goto(`/appointment?booking=${id}`);
+  await expect(page.getByText('2024 Tesla Model 3, ABC-1234')).toBeVisible();
+  expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
 });

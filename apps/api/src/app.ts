@@ -27,6 +27,7 @@ import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
+import { vehicleHandlers } from './modules/vehicles/routes.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { createRateLimits } from './plugins/rate-limits.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
@@ -153,6 +154,7 @@ export async function createApp(
       security: securityHandlers(services.accounts, services.secondFactors),
       staff: staffHandlers(services.staff),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
+      vehicles: vehicleHandlers(services.vehicles),
     },
     mounting,
   );

@@ -14,13 +14,15 @@ import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createStaff } from './modules/staff/service.ts';
+import { createVehicles } from './modules/vehicles/service.ts';
 
 /** Every module's service, wired. The arguments are the dependency graph; it has no cycles. */
 export function createServices(deps: Dependencies) {
   const availability = createAvailability(deps);
   const notifications = createNotifications(deps, availability);
   const memberships = createMemberships(deps, notifications);
-  const bookings = createBookings(deps, availability, notifications, memberships);
+  const vehicles = createVehicles(deps);
+  const bookings = createBookings(deps, availability, notifications, memberships, vehicles);
   const payments = createPayments(deps, bookings, notifications);
   const paymentMethods = createPaymentMethods(deps);
   const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);
@@ -41,6 +43,7 @@ export function createServices(deps: Dependencies) {
     secondFactors,
     staff: createStaff(deps, payments),
     subscriptions: createSubscriptions(deps, notifications),
+    vehicles,
     webhooks: createWebhooks(deps, payments, membershipBilling),
   };
 }

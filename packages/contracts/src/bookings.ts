@@ -57,6 +57,8 @@ const claims = {
   amount: z.optional(z.number()),
   /** Takes one session of the signed-in person's membership instead of money. */
   useSession: z.optional(z.boolean()),
+  /** One of the signed-in person's vehicles. */
+  vehicleId: z.optional(z.nullable(Id)),
 };
 
 const ScheduledBooking = z.extend(BookingForm, claims);

@@ -13,3 +13,4 @@ export * from './routes.ts';
 export * from './security.ts';
 export * from './staff.ts';
 export * from './system.ts';
+export * from './vehicles.ts';

@@ -11,6 +11,7 @@ import { payments } from './payments.ts';
 import { security } from './security.ts';
 import { staff } from './staff.ts';
 import { system } from './system.ts';
+import { vehicles } from './vehicles.ts';
 
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
 export const routes = {
@@ -26,6 +27,7 @@ export const routes = {
   security,
   staff,
   system,
+  vehicles,
 } as const satisfies EndpointTable;
 
 /** The type of the whole table. */

@@ -30,6 +30,11 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['payment-methods', 'cards', 'sandbox-card-form', 'auth', 'toast-region', 'footer'],
   },
   {
+    route: '/vehicles',
+    bytes: 130_000,
+    lazy: ['vehicles', 'garage', 'auth', 'toast-region', 'footer'],
+  },
+  {
     route: '/quick-booking',
     bytes: 124_000,
     lazy: ['quick-booking', 'toast-region', 'footer'],

@@ -182,7 +182,7 @@ async function useEverything(): Promise<void> {
   const { api, sandbox } = started;
   const vendors = createVendors(sandbox);
   const { availability, bookings, payments, notifications, webhooks, staff } = services;
-  const { appointments, contacts, paymentMethods, subscriptions } = services;
+  const { appointments, contacts, paymentMethods, subscriptions, vehicles } = services;
   await availability.list({});
   const region = await availability.getRegionOf('Norfolk, VA 23510');
   await availability.openWindow();
@@ -193,6 +193,15 @@ async function useEverything(): Promise<void> {
   await askMemberships();
   await askBilling();
   await paymentMethods.ensureCustomer(person.id);
+  const car = { make: 'Tesla', model: 'Model 3', year: null, plate: null, connector: null };
+  const form = { ...car, batteryWh: null, nickname: null };
+  await vehicles.add(person.id, form);
+  const added = await vehicles.add(person.id, form);
+  for (const { id } of added.slice(1)) {
+    await vehicles.change(person.id, id, form);
+    await vehicles.makeDefault(person.id, id);
+    await vehicles.remove(person.id, id);
+  }
 
   const book = (change: object = {}, key?: string) =>
     bookings.create(bookingRequest(change), key, person.id);
@@ -337,6 +346,7 @@ describe('every statement', () => {
       'quick_bookings',
       'notification_subscriptions',
       'stripe_customers',
+      'vehicles',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

@@ -89,6 +89,7 @@ export interface Bookings {
   urgency: string | null;
   uses_session: Generated<boolean>;
   vehicle: string;
+  vehicle_facts: Json | null;
   zone: string;
 }
 
@@ -408,6 +409,20 @@ export interface Users {
   username: string;
 }
 
+export interface Vehicles {
+  battery_wh: number | null;
+  connector: string | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  is_default: boolean;
+  make: string;
+  model: string;
+  nickname: string | null;
+  plate: string | null;
+  user_id: string;
+  year: number | null;
+}
+
 export interface WebhookEvents {
   event_id: string;
   object_id: string;
@@ -455,5 +470,6 @@ export interface DB {
   sessions: Sessions;
   stripe_customers: StripeCustomers;
   users: Users;
+  vehicles: Vehicles;
   webhook_events: WebhookEvents;
 }

@@ -120,6 +120,7 @@ async function makeProofs(api: Api): Promise<Record<string, Proof>> {
 const known = () => ({
   id: bookingId,
   bookingId,
+  year: 2020,
   usernameOrEmail: admin.email,
   password: admin.password,
 });

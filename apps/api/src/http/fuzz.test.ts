@@ -102,7 +102,17 @@ beforeEach(async () => {
     .execute();
   await vendors.save(await api.services.paymentMethods.setUp(user.id));
   const cards = await api.services.paymentMethods.list(user.id);
-  hints = { ...hints, paymentMethodId: cards.map(({ id }) => id) };
+  const car = { make: 'Tesla', model: 'Model 3', year: 2024, plate: null, connector: null };
+  const form = { ...car, batteryWh: null, nickname: null };
+  const [vehicle] = await api.services.vehicles.list(user.id);
+  if (vehicle === undefined) await api.services.vehicles.add(user.id, form);
+  const mine = await api.services.vehicles.list(user.id);
+  hints = {
+    ...hints,
+    paymentMethodId: cards.map(({ id }) => id),
+    vehicleId: mine.map(({ id }) => id),
+    year: [2020, null],
+  };
   const staff = { cookie: `vc_session=${token}` };
   callers = [
     {},

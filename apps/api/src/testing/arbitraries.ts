@@ -29,6 +29,23 @@ function acceptedString(schema: $ZodType<string>): fc.Arbitrary<string> {
   return candidate.filter((value) => safeParse(schema, value).success);
 }
 
+function acceptedNumber(schema: $ZodType): fc.Arbitrary<number> {
+  // A narrow range would never be met by chance.
+  const bounds = (schema._zod.def.checks ?? []).map(
+    ({ _zod }) => _zod.def as { check: string; value?: number },
+  );
+  const of = (check: string) => bounds.find((bound) => bound.check === check)?.value;
+  const min = of('greater_than');
+  const max = of('less_than');
+  const within = fc.integer({
+    ...(min !== undefined && { min: Math.ceil(min) }),
+    ...(max !== undefined && { max: Math.floor(max) }),
+  });
+  return fc
+    .oneof(within, fc.double({ noNaN: true, noDefaultInfinity: true }))
+    .filter((value) => safeParse(schema, value).success);
+}
+
 /**
  * Values that a schema accepts, found by walking it, so that an endpoint is covered as soon as it
  * is declared. Now and then a field takes one of its hints.
@@ -46,9 +63,7 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
     case 'string':
       return acceptedString(schema as $ZodType<string>);
     case 'number':
-      return fc
-        .oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
-        .filter((value) => safeParse(schema, value).success);
+      return acceptedNumber(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':

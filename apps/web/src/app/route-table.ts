@@ -179,6 +179,13 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/vehicles',
+    module: 'vehicles',
+    title: 'Vehicles',
+    description: import.meta.env.SSR ? 'Your cars.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/verify-email',
     module: 'verify-email',
     title: 'Verify your email address',

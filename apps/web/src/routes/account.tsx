@@ -10,6 +10,7 @@ import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
 
 const MORE = [
   ['/dashboard', 'Your appointments'],
+  ['/vehicles', 'Vehicles'],
   ['/payment-methods', 'Payment methods'],
 ] as const;
 

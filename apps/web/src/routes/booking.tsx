@@ -32,6 +32,14 @@ function Allowance(props: AllowanceProps) {
   );
 }
 
+// For who is signed in; a booking doesn't wait for it, and does without it.
+const VehicleChoice = lazy(() =>
+  import('../features/vehicles/vehicle-choice.tsx').then(
+    (loaded) => ({ default: loaded.VehicleChoice }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const NO_REDIRECT = {
   title: 'Booking Created',
   description: "Your charging appointment has been scheduled, but we couldn't redirect to payment.",
@@ -48,6 +56,7 @@ export function Page() {
     forgetAvailability();
     forgetMembership();
   }, [forgetAvailability, forgetMembership]);
+  const isSignedIn = isHydrated && hasToken();
   useEffect(() => {
     // Ahead of time, so that paying begins at once; should it fail, it is tried again at submit.
     loadCheckout().catch(() => undefined);
@@ -106,7 +115,8 @@ export function Page() {
         <BookingForm
           key={round}
           Schedule={SchedulePicker}
-          Allowance={isHydrated && hasToken() ? Allowance : undefined}
+          Allowance={isSignedIn ? Allowance : undefined}
+          VehicleChoice={isSignedIn ? VehicleChoice : undefined}
           wanted={wanted}
           onBooked={onBooked}
           onTaken={onTaken}

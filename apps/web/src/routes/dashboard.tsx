@@ -16,6 +16,7 @@ const TABS = ['dashboard', 'upcoming', 'history'] as const;
 
 const QUICK_LINKS = [
   ['/booking', 'Schedule a charge'],
+  ['/vehicles', 'Vehicles'],
   ['/payment-methods', 'Payment methods'],
   ['/emergency', 'Emergency help'],
   ['/membership', 'Compare plans'],

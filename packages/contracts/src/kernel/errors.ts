@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   terms_changed: 409,
   too_late: 409,
   card_in_use: 409,
+  too_many: 409,
   no_sessions: 409,
   trial_used: 409,
   email_unverified: 409,

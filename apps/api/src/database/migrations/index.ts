@@ -7,6 +7,7 @@ import * as stripeCustomers from './0005-stripe-customers.ts';
 import * as memberships from './0006-memberships.ts';
 import * as secondFactors from './0007-second-factors.ts';
 import * as membershipBilling from './0008-membership-billing.ts';
+import * as vehicles from './0009-vehicles.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-memberships': memberships,
   '0007-second-factors': secondFactors,
   '0008-membership-billing': membershipBilling,
+  '0009-vehicles': vehicles,
 };

@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { BookingRequest, EmergencyForm } from '@voltcourier/contracts';
+import {
+  type BookingRequest,
+  CONNECTORS,
+  type EmergencyForm,
+  type VehicleFacts,
+} from '@voltcourier/contracts';
 import {
   EMERGENCY_REQUEST,
   holdUntil,
@@ -17,6 +22,14 @@ import type { Claim, NewBooking } from './reservation-repository.ts';
 const SAME_FORM_MINUTES = 30;
 
 type Region = Awaited<ReturnType<AvailabilityService['getRegion']>>;
+
+/** What is known of a request beside what it says. */
+interface Known {
+  readonly region: Region;
+  readonly vehicle: VehicleFacts | null;
+  readonly customerId: string | null;
+  readonly now: Date;
+}
 
 const hashOf = (content: object) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
@@ -52,13 +65,12 @@ export function requestOf(form: EmergencyForm, zone: string, now: Date): Booking
 /** A booking of a request: all of it decided except whether there is a place. */
 export function newBookingOf(
   request: BookingRequest,
-  region: Region,
-  customerId: string | null,
-  now: Date,
+  { region, vehicle, customerId, now }: Known,
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const { bookingDate, bookingTime, useSession: usesSession = false } = request;
   const coordinates = isEmergency ? request.coordinates : undefined;
+  const port = vehicle?.connector ? CONNECTORS[vehicle.connector] : null;
   return {
     id: randomUUID(),
     kind: isEmergency ? 'emergency' : 'scheduled',
@@ -72,7 +84,8 @@ export function newBookingOf(
     accuracyMetres: coordinates?.accuracyMetres ?? null,
     vehicle: request.vehicle,
     notes: request.notes ?? null,
-    chargingPort: isEmergency ? (request.chargingPort ?? null) : null,
+    vehicleFacts: vehicle,
+    chargingPort: (isEmergency ? request.chargingPort : null) ?? port,
     urgency: isEmergency ? (request.urgency ?? null) : null,
     regionId: region.id,
     zone: region.zone,

@@ -1,3 +1,4 @@
+import type { VehicleFacts } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
@@ -14,6 +15,8 @@ export interface NewBooking {
   readonly longitude: number | null;
   readonly accuracyMetres: number | null;
   readonly vehicle: string;
+  /** What the vehicle is, where the customer chose one of theirs. */
+  readonly vehicleFacts: VehicleFacts | null;
   readonly notes: string | null;
   readonly chargingPort: string | null;
   readonly urgency: string | null;
@@ -116,12 +119,13 @@ export async function reserve(
     ), new_booking as (
       insert into bookings (
         id, kind, service_type, status, name, email, phone, location, latitude, longitude,
-        accuracy_metres, vehicle, notes, charging_port, urgency, region_id, zone, local_date, local_time, starts_at, amount_cents, uses_session, terms_version,
+        accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, region_id, zone, local_date, local_time, starts_at, amount_cents, uses_session, terms_version,
         hold_expires_at, customer_id, created_at, updated_at
       )
       select ${booking.id}::uuid, ${booking.kind}, ${booking.serviceType}, 'pending', ${booking.name},
         ${booking.email}, ${booking.phone}, ${booking.location}, ${booking.latitude}::float8,
-        ${booking.longitude}::float8, ${booking.accuracyMetres}::float8, ${booking.vehicle}, ${booking.notes},
+        ${booking.longitude}::float8, ${booking.accuracyMetres}::float8, ${booking.vehicle},
+        ${booking.vehicleFacts === null ? null : JSON.stringify(booking.vehicleFacts)}::jsonb, ${booking.notes},
         ${booking.chargingPort}, ${booking.urgency}, ${booking.regionId}, ${booking.zone},
         ${booking.localDate}::date, ${booking.localTime}, ${booking.startsAt}::timestamptz,
         ${booking.amountCents}::integer, ${booking.usesSession}::boolean, ${booking.termsVersion}, ${booking.holdExpiresAt}::timestamptz,

@@ -14,6 +14,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
+import type { VehiclesService } from '../vehicles/service.ts';
 import {
   type BookingRow,
   findBooking,
@@ -76,6 +77,7 @@ export function createBookings(
   availability: AvailabilityService,
   notifications: NotificationsService,
   memberships: MembershipsService,
+  vehicles: VehiclesService,
 ) {
   const transition = async (
     trx: Database,
@@ -128,7 +130,8 @@ export function createBookings(
   ): Promise<Booking> => {
     const now = deps.now();
     const region = await regionOf(request);
-    const booking = newBookingOf(request, region, customerId, now);
+    const vehicle = await vehicles.getFacts(customerId, request.vehicleId);
+    const booking = newBookingOf(request, { region, vehicle, customerId, now });
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {
       checkEmergencyDate(request.bookingDate, region.zone, now);

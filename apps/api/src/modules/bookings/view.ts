@@ -1,4 +1,10 @@
-import type { Booking, Coordinates, PAYMENT_STATES } from '@voltcourier/contracts';
+import {
+  type Booking,
+  type Coordinates,
+  type PAYMENT_STATES,
+  type VehicleFacts,
+  vehicleWords,
+} from '@voltcourier/contracts';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import type { NewBooking } from './reservation-repository.ts';
 import type { BookingWithPayment } from './repository.ts';
@@ -25,6 +31,10 @@ function serviceViewOf(type: string): Booking['service'] {
   return { type: service.type, label: service.label };
 }
 
+/** The vehicle in words: the one that the customer chose, else what was said. */
+const vehicleOf = (said: string, facts: VehicleFacts | null): string =>
+  facts === null ? said : vehicleWords(facts);
+
 /** A booking as its holder sees it. */
 export function viewOf(row: BookingWithPayment): Booking {
   return {
@@ -37,7 +47,7 @@ export function viewOf(row: BookingWithPayment): Booking {
     name: row.name,
     email: row.email,
     location: row.location,
-    vehicle: row.vehicle,
+    vehicle: vehicleOf(row.vehicle, row.vehicle_facts as VehicleFacts | null),
     bookingDate: row.local_date,
     bookingTime: row.local_time,
     zone: row.zone,
@@ -85,7 +95,7 @@ export function viewOfNew(booking: NewBooking): Booking {
     name: booking.name,
     email: booking.email,
     location: booking.location,
-    vehicle: booking.vehicle,
+    vehicle: vehicleOf(booking.vehicle, booking.vehicleFacts),
     bookingDate: booking.localDate,
     bookingTime: booking.localTime,
     zone: booking.zone,

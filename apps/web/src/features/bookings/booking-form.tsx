@@ -16,13 +16,14 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AllowanceProps } from '../../lib/allowance.ts';
 import { track } from '../../lib/analytics.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import { errorsByField, useEntries } from '../../lib/use-entries.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
 import styles from './booking-form.module.css';
 import { BookingPricing } from './booking-pricing.tsx';
 import { checkEntries, EMPTY } from './form-entries.ts';
@@ -47,6 +48,8 @@ const FAILED = 'Something went wrong with your booking. Please check all fields 
 interface BookingFormProps {
   /** Chooses the day and the time; it knows the free places, the form does not. */
   readonly Schedule: ComponentType<ScheduleProps>;
+  /** Chooses one of the person's vehicles; only for who is signed in. */
+  readonly VehicleChoice: ComponentType<VehicleChoiceProps> | undefined;
   /** The slot that the person came with, from a link. */
   readonly wanted: { bookingDate: string; bookingTime: string } | undefined;
   /** Chooses between a session of the membership and money, for whoever is signed in. */
@@ -57,7 +60,14 @@ interface BookingFormProps {
 }
 
 /** The form of the booking page (specification sections 2, 3 and 5). */
-export function BookingForm({ Schedule, Allowance, wanted, onBooked, onTaken }: BookingFormProps) {
+export function BookingForm({
+  Schedule,
+  Allowance,
+  VehicleChoice,
+  wanted,
+  onBooked,
+  onTaken,
+}: BookingFormProps) {
   const { form, fields, entries, errors, change, showErrors, field } = useEntries(
     KEY,
     EMPTY,
@@ -90,6 +100,7 @@ export function BookingForm({ Schedule, Allowance, wanted, onBooked, onTaken }: 
       showErrors({ bookingTime: failure.message });
     }
     if (['slot_full', 'slot_unavailable', 'no_sessions'].includes(failure.code ?? '')) onTaken();
+    if (failure.code === 'not_found') showErrors({ vehicleId: failure.message });
     if (failure.code === 'not_served') showErrors({ location: failure.message });
     showToast({
       title: 'Booking Failed',
@@ -105,7 +116,8 @@ export function BookingForm({ Schedule, Allowance, wanted, onBooked, onTaken }: 
     if (!checked.ok) return showErrors(checked.errors);
     if (refusal !== undefined) return showErrors({ location: refusal });
     showErrors({});
-    creation.mutate(usesSession ? { ...checked.form, useSession: true } : checked.form, {
+    const booking = { ...checked.form, vehicleId: entries.vehicleId || null };
+    creation.mutate(usesSession ? { ...booking, useSession: true } : booking, {
       onSuccess: onBooked,
       onError: onFailure,
     });
@@ -136,12 +148,25 @@ export function BookingForm({ Schedule, Allowance, wanted, onBooked, onTaken }: 
         </FieldSet>
 
         <FieldSet legend="Vehicle & Service Details">
+          {VehicleChoice === undefined ? null : (
+            <div className={styles.choice}>
+              <Suspense fallback={null}>
+                <VehicleChoice
+                  value={entries.vehicleId}
+                  isUntouched={entries.vehicleId === '' && entries.vehicle === ''}
+                  error={errors.vehicleId}
+                  onChoose={change}
+                />
+              </Suspense>
+            </div>
+          )}
           <SelectField
             label="Vehicle type"
             placeholder="Select your vehicle"
             options={vehicleOptions}
             required
             {...field('vehicle')}
+            onChange={({ target }) => change({ vehicle: target.value, vehicleId: '' })}
           />
           <div data-field="serviceType">
             <RadioCards

@@ -5,6 +5,7 @@ const filled: BookingEntries = {
   name: 'Ada Driver',
   email: 'ada@example.com',
   location: '100 Granby St, Norfolk, VA 23510',
+  vehicleId: '',
   vehicle: 'tesla',
   serviceType: 'fleet',
   notes: '',

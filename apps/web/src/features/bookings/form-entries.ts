@@ -6,6 +6,7 @@ export const EMPTY = {
   name: '',
   email: '',
   location: '',
+  vehicleId: '',
   vehicle: '',
   serviceType: '',
   notes: '',

@@ -27,7 +27,11 @@ const isBooked = ({ status, usesSession }: Booking): boolean =>
 
 /** Books. An attempt whose hold has ended meanwhile is not repeated but made anew. */
 export function useCreateBooking() {
-  return useMutation<Booking, ApiError, BookingForm & { useSession?: true }>({
+  return useMutation<
+    Booking,
+    ApiError,
+    BookingForm & { vehicleId: string | null; useSession?: true }
+  >({
     mutationFn: async (form) => {
       const send = async () => {
         const { booking } = await api.bookings.create({

@@ -3,7 +3,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { type ComponentType, Suspense, useState } from 'react';
-import styles from './payment-methods.module.css';
+import styles from '../../lib/rows.module.css';
 
 /** What a form takes that saves a card with the payment provider. */
 export interface SetupFormProps {

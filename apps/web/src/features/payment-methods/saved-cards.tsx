@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ComponentType, useRef, useState } from 'react';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
 import { brandName, cardName, expiryOf } from './card-words.ts';
-import styles from './payment-methods.module.css';
+import styles from '../../lib/rows.module.css';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
 import {
   useCardSetup,
@@ -31,7 +31,7 @@ function CardRow({ card, onRemove }: CardRowProps) {
   const expiry = expiryOf(card, now);
   const name = `${brandName(card.brand)} ending in ${card.last4}`;
   return (
-    <li className={styles.card}>
+    <li className={styles.row}>
       <CardIcon size="1.5rem" />
       <div className={styles.words}>
         <h3 className={styles.name}>
@@ -112,7 +112,7 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
   return (
     <div ref={top} className={styles.page} tabIndex={-1} aria-label="Your cards" role="group">
       {cards.length > 0 ? (
-        <ul className={styles.cards}>
+        <ul className={styles.rows}>
           {cards.map((card) => (
             <CardRow key={card.id} card={card} onRemove={() => setRemoving(card)} />
           ))}

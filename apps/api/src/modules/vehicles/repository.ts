@@ -1,0 +1,69 @@
+import type { SavedVehicle, VehicleForm } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/** Makes the changes of one person's vehicles wait for each other, until the transaction ends. */
+export async function lockVehiclesOf(db: Database, userId: string): Promise<void> {
+  await sql`select id from users where id = ${userId} for no key update`.execute(db);
+}
+
+/** A person's vehicles, in the order in which they were added. */
+export async function listVehicles(db: Database, userId: string): Promise<SavedVehicle[]> {
+  const rows = await db
+    .selectFrom('vehicles')
+    .select(['id', 'make', 'model', 'year', 'plate', 'connector', 'nickname'])
+    .select(['battery_wh as batteryWh', 'is_default as isDefault'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as SavedVehicle[];
+}
+
+const columnsOf = ({ batteryWh, ...form }: VehicleForm) => ({
+  make: form.make,
+  model: form.model,
+  year: form.year,
+  plate: form.plate,
+  connector: form.connector,
+  battery_wh: batteryWh,
+  nickname: form.nickname,
+});
+
+/** Adds a vehicle. */
+export async function addVehicle(
+  db: Database,
+  vehicle: { userId: string; form: VehicleForm; isDefault: boolean; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('vehicles')
+    .values({
+      ...columnsOf(vehicle.form),
+      user_id: vehicle.userId,
+      is_default: vehicle.isDefault,
+      created_at: vehicle.at,
+    })
+    .execute();
+}
+
+/** Describes a vehicle anew. */
+export async function saveVehicle(db: Database, id: string, form: VehicleForm): Promise<void> {
+  await db.updateTable('vehicles').set(columnsOf(form)).where('id', '=', id).execute();
+}
+
+/** Makes one of a person's vehicles the default, and no other. */
+export async function saveDefault(db: Database, userId: string, id: string): Promise<void> {
+  // First none: the index that keeps it one looks at each row as it changes.
+  await db
+    .updateTable('vehicles')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+  await db.updateTable('vehicles').set({ is_default: true }).where('id', '=', id).execute();
+}
+
+/** Forgets a vehicle. */
+export async function removeVehicle(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('vehicles').where('id', '=', id).execute();
+}

@@ -1,0 +1,126 @@
+import {
+  MAX_VEHICLES,
+  type SavedVehicle,
+  type VehicleFacts,
+  type VehicleForm,
+} from '@voltcourier/contracts';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import {
+  addVehicle,
+  listVehicles,
+  lockVehiclesOf,
+  removeVehicle,
+  saveDefault,
+  saveVehicle,
+} from './repository.ts';
+
+const NOT_YOURS = 'This vehicle is not among yours any more. Please choose another one.';
+
+/** The vehicles of people's accounts. One of them is the default, as long as there is one. */
+export function createVehicles(deps: Pick<Dependencies, 'db' | 'now'>) {
+  /** Model years come out a year ahead of themselves, and never two. */
+  const checkYear = ({ year }: VehicleForm): void => {
+    const latest = deps.now().getUTCFullYear() + 1;
+    if (year === null || year <= latest) return;
+    throw new AppError('invalid_input', `The model year can be ${latest} at most.`, {
+      field: 'year',
+    });
+  };
+
+  /** Changes a person's vehicles, one change after the other, and answers what they are then. */
+  const change = (
+    userId: string,
+    work: (trx: Database, vehicles: readonly SavedVehicle[]) => Promise<void>,
+  ): Promise<SavedVehicle[]> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockVehiclesOf(trx, userId);
+      await work(trx, await listVehicles(trx, userId));
+      return listVehicles(trx, userId);
+    });
+
+  const changeOne = (
+    userId: string,
+    id: string,
+    work: (trx: Database, vehicle: SavedVehicle, others: readonly SavedVehicle[]) => Promise<void>,
+  ) =>
+    change(userId, async (trx, vehicles) => {
+      const vehicle = vehicles.find((mine) => mine.id === id);
+      if (vehicle === undefined) throw new AppError('not_found', NOT_YOURS);
+      const others = vehicles.filter((mine) => mine !== vehicle);
+      await work(trx, vehicle, others);
+    });
+
+  return {
+    /** A person's vehicles, in the order in which they were added. */
+    list: (userId: string): Promise<SavedVehicle[]> => listVehicles(deps.db, userId),
+
+    /**
+     * Adds a vehicle; the first one is the default.
+     *
+     * @throws AppError `too_many`, `invalid_input`.
+     */
+    add: async (userId: string, form: VehicleForm): Promise<SavedVehicle[]> => {
+      checkYear(form);
+      return change(userId, async (trx, vehicles) => {
+        if (vehicles.length >= MAX_VEHICLES) {
+          throw new AppError(
+            'too_many',
+            `An account has room for ${MAX_VEHICLES} vehicles. Remove one first, or call us about a fleet.`,
+          );
+        }
+        await addVehicle(trx, { userId, form, isDefault: vehicles.length === 0, at: deps.now() });
+      });
+    },
+
+    /**
+     * Describes a vehicle anew.
+     *
+     * @throws AppError `not_found`, `invalid_input`.
+     */
+    change: async (userId: string, id: string, form: VehicleForm): Promise<SavedVehicle[]> => {
+      checkYear(form);
+      return changeOne(userId, id, (trx) => saveVehicle(trx, id, form));
+    },
+
+    /**
+     * Lets booking forms begin with a vehicle.
+     *
+     * @throws AppError `not_found`.
+     */
+    makeDefault: (userId: string, id: string): Promise<SavedVehicle[]> =>
+      changeOne(userId, id, (trx) => saveDefault(trx, userId, id)),
+
+    /**
+     * Forgets a vehicle. When it was the default, the one added first takes its place.
+     *
+     * @throws AppError `not_found`.
+     */
+    remove: (userId: string, id: string): Promise<SavedVehicle[]> =>
+      changeOne(userId, id, async (trx, { isDefault }, [next]) => {
+        await removeVehicle(trx, id);
+        if (isDefault && next !== undefined) await saveDefault(trx, userId, next.id);
+      }),
+
+    /**
+     * What a booking keeps of the vehicle that a person chose for it; null when they chose none.
+     *
+     * @throws AppError `not_found` when it isn't theirs.
+     */
+    getFacts: async (
+      userId: string | null,
+      id: string | null | undefined,
+    ): Promise<VehicleFacts | null> => {
+      // Whoever has signed out since the form was filled books all the same.
+      if (userId === null || id === null || id === undefined) return null;
+      const chosen = (await listVehicles(deps.db, userId)).find((mine) => mine.id === id);
+      if (chosen === undefined) throw new AppError('not_found', NOT_YOURS);
+      const { make, model, year, plate, connector, batteryWh } = chosen;
+      return { make, model, year, plate, connector, batteryWh };
+    },
+  };
+}
+
+/** The vehicles service. */
+export type VehiclesService = ReturnType<typeof createVehicles>;

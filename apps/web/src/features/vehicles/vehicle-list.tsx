@@ -1,0 +1,162 @@
+import { CONNECTORS, type SavedVehicle, vehicleWords } from '@voltcourier/contracts/vehicles';
+import { Button } from '@voltcourier/ui/button';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { CarIcon } from '@voltcourier/ui/icon';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { useRef, useState } from 'react';
+import styles from '../../lib/rows.module.css';
+import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
+import { useMakeDefault, useVehicles } from './use-vehicles.ts';
+import { vehicleName } from './vehicle-entries.ts';
+import { VehicleForm } from './vehicle-form.tsx';
+
+/** What is known of a vehicle beside its name. */
+function detailsOf(vehicle: SavedVehicle): string {
+  const { nickname, plate, connector, batteryWh } = vehicle;
+  return [
+    nickname === null ? plate : vehicleWords(vehicle),
+    connector === null ? null : CONNECTORS[connector],
+    batteryWh === null ? null : `${batteryWh / 1000} kWh`,
+  ]
+    .filter((detail) => detail !== null)
+    .join(' · ');
+}
+
+interface VehicleRowProps {
+  readonly vehicle: SavedVehicle;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One vehicle, and what can be done about it. */
+function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
+  const makeDefault = useMakeDefault();
+  const name = vehicleName(vehicle);
+  return (
+    <li className={styles.row}>
+      <CarIcon size="1.5rem" />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.quiet}>{detailsOf(vehicle)}</p>
+        {makeDefault.error === null ? null : (
+          <Notice tone="failed">{makeDefault.error.message}</Notice>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {vehicle.isDefault ? (
+          <span className={styles.badge}>Default</span>
+        ) : (
+          <Button
+            variant="quiet"
+            aria-label={`Make default: ${name}`}
+            pending={makeDefault.isPending}
+            pendingLabel="Changing..."
+            onClick={() =>
+              makeDefault.mutate(vehicle.id, {
+                onSuccess: () =>
+                  showToast({
+                    title: 'Default changed',
+                    description: `Bookings begin with ${name} now.`,
+                  }),
+              })
+            }
+          >
+            Make default
+          </Button>
+        )}
+        <Button variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
+          Change
+        </Button>
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The signed-in person's vehicles: seen, added, described anew and removed. */
+export function VehicleList() {
+  const { data: vehicles, error, isFetching, refetch } = useVehicles();
+  const [editing, setEditing] = useState<SavedVehicle | 'new'>();
+  const [removing, setRemoving] = useState<SavedVehicle>();
+  const top = useRef<HTMLDivElement>(null);
+
+  /** Once what had the focus is gone. */
+  const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
+
+  if (vehicles === undefined) {
+    if (error === null) return <Progress block>Loading your vehicles...</Progress>;
+    return (
+      <ErrorState
+        title="We can’t show your vehicles"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const add = (
+    <Button variant="primary" onClick={() => setEditing('new')}>
+      Add a vehicle
+    </Button>
+  );
+  const close = () => {
+    setEditing(undefined);
+    focusTop();
+  };
+  return (
+    <div ref={top} className={styles.page} tabIndex={-1} aria-label="Your vehicles" role="group">
+      {vehicles.length > 0 ? (
+        <ul className={styles.rows}>
+          {vehicles.map((vehicle) => (
+            <VehicleRow
+              key={vehicle.id}
+              vehicle={vehicle}
+              onEdit={() => setEditing(vehicle)}
+              onRemove={() => setRemoving(vehicle)}
+            />
+          ))}
+        </ul>
+      ) : editing === undefined ? (
+        <EmptyState
+          level={2}
+          title="Your vehicles will be here"
+          illustration={<CarIcon size="2.5rem" />}
+          action={add}
+        >
+          Describe your car once, and choose it when you book.
+        </EmptyState>
+      ) : null}
+      {editing === undefined ? (
+        vehicles.length > 0 ? (
+          <div>{add}</div>
+        ) : null
+      ) : (
+        <VehicleForm
+          key={editing === 'new' ? editing : editing.id}
+          vehicle={editing === 'new' ? undefined : editing}
+          onClose={close}
+          onSaved={() => {
+            showToast({ title: 'Vehicle saved' });
+            close();
+          }}
+        />
+      )}
+      <RemoveVehicleDialog
+        vehicle={removing}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={(vehicle) => {
+          setRemoving(undefined);
+          if (editing === vehicle) setEditing(undefined);
+          showToast({ title: 'Vehicle removed', description: `${vehicleName(vehicle)} is gone.` });
+          focusTop();
+        }}
+      />
+    </div>
+  );
+}
