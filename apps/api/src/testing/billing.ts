@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 import { eventually } from './requests.ts';
@@ -14,6 +15,25 @@ export function createSubscribers(
 
   return {
     ...members,
+
+    /** What a person has paid for memberships by the ledger, in cents. */
+    paidBy: async (userId: string): Promise<number[]> => {
+      const { rows } = await sql<{ cents: number }>`
+        select e.amount_cents::int as cents from ledger_entries e
+        join ledger_transactions t on t.id = e.transaction_id
+        join membership_invoices i on i.provider_ref = t.membership_invoice_ref
+        where i.user_id = ${userId} and e.account = 'stripe_balance' order by t.id`.execute(
+        started.api.deps.db,
+      );
+      return rows.map(({ cents }) => cents);
+    },
+
+    /** A customer's subscriptions at the provider. */
+    subscriptionsOf: async (customer: string): Promise<{ id: string; status: string }[]> => {
+      const path = `/v1/subscriptions?customer=${customer}&status=all`;
+      const answer: object = await vendors().stripe('GET', path, {});
+      return (answer as { data: { id: string; status: string }[] }).data;
+    },
 
     /** Somebody with a saved card. `goTo` moves all clocks to so many days after they came. */
     joinWithCard: async (card = 'pm_card_visa') => {

@@ -8,6 +8,7 @@ import * as memberships from './0006-memberships.ts';
 import * as secondFactors from './0007-second-factors.ts';
 import * as membershipBilling from './0008-membership-billing.ts';
 import * as vehicles from './0009-vehicles.ts';
+import * as dueInvoices from './0010-due-invoices.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-second-factors': secondFactors,
   '0008-membership-billing': membershipBilling,
   '0009-vehicles': vehicles,
+  '0010-due-invoices': dueInvoices,
 };

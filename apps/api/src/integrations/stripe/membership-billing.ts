@@ -1,65 +1,17 @@
-import type { ProviderStatus } from '@voltcourier/pricing';
 import Stripe from 'stripe';
 import { asking } from './asking.ts';
-
-const INTERVALS = { monthly: 'month', annually: 'year' } as const;
-
-type Interval = keyof typeof INTERVALS;
-
-/** A recurring price at Stripe. */
-export interface BilledPrice {
-  readonly id: string;
-  readonly lookupKey: string | null;
-  readonly productId: string;
-  readonly amountCents: number;
-  readonly interval: Interval | null;
-  readonly isActive: boolean;
-}
-
-/** A subscription at Stripe, as far as we act on it. */
-export interface BilledSubscription {
-  readonly id: string;
-  readonly status: ProviderStatus;
-  readonly customerId: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly itemId: string;
-  readonly priceId: string;
-  readonly startedAt: Date;
-  readonly periodEnd: Date;
-  readonly cancelsAtPeriodEnd: boolean;
-  readonly latestInvoiceId: string | null;
-}
-
-/** A line of an invoice. */
-export interface BilledLine {
-  readonly priceId: string | null;
-  readonly isProration: boolean;
-  readonly amountCents: number;
-  readonly from: Date;
-  readonly until: Date;
-}
-
-/** An invoice of a subscription. Amounts in cents. */
-export interface BilledInvoice {
-  readonly id: string;
-  readonly subscriptionId: string;
-  readonly number: string | null;
-  readonly reason: string;
-  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-  readonly totalCents: number;
-  readonly paidCents: number;
-  readonly createdAt: Date;
-  readonly finalizedAt: Date | null;
-  readonly paidAt: Date | null;
-  readonly lines: readonly BilledLine[];
-}
-
-/** How the payment of an invoice stands. */
-export interface BilledPayment {
-  readonly status: 'paid' | 'requires_action' | 'processing' | 'declined';
-  /** With which the browser authenticates it. */
-  readonly clientSecret: string | null;
-}
+import {
+  type BilledInvoice,
+  type BilledPayment,
+  type BilledPrice,
+  type BilledSubscription,
+  idOf,
+  type Interval,
+  INTERVALS,
+  invoiceOf,
+  priceOf,
+  subscriptionOf,
+} from './billed.ts';
 
 /** Memberships at Stripe Billing. Every method throws `CardProviderError` and nothing else. */
 export interface MembershipBilling {
@@ -110,84 +62,7 @@ interface PriceChange {
   readonly priceId: string;
 }
 
-const dateOf = (seconds: number): Date => new Date(seconds * 1000);
-
-const dateOrNull = (seconds: number | null | undefined): Date | null =>
-  seconds === null || seconds === undefined ? null : dateOf(seconds);
-
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
-
-const idOf = (object: string | { id: string } | null | undefined): string | null =>
-  typeof object === 'string' ? object : (object?.id ?? null);
-
-function priceOf(price: Stripe.Price): BilledPrice {
-  const { recurring } = price;
-  const isOurs = recurring?.interval_count === 1;
-  const interval = (['monthly', 'annually'] as const).find(
-    (name) => isOurs && INTERVALS[name] === recurring.interval,
-  );
-  return {
-    id: price.id,
-    lookupKey: price.lookup_key,
-    productId: idOf(price.product) ?? '',
-    amountCents: price.unit_amount ?? 0,
-    interval: interval ?? null,
-    isActive: price.active,
-  };
-}
-
-const STATUSES: readonly ProviderStatus[] = [
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'paused',
-  'canceled',
-];
-
-const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
-
-function subscriptionOf(subscription: Stripe.Subscription): BilledSubscription {
-  const [item] = subscription.items.data;
-  if (item === undefined) throw new Error(`${subscription.id} has no item.`);
-  return {
-    id: subscription.id,
-    // One that isn't known yet gives nothing until it is.
-    status: STATUSES.find((status) => status === subscription.status) ?? 'paused',
-    customerId: idOf(subscription.customer) ?? '',
-    metadata: subscription.metadata,
-    itemId: item.id,
-    priceId: item.price.id,
-    startedAt: dateOf(subscription.start_date),
-    periodEnd: dateOf(item.current_period_end),
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
-    latestInvoiceId: idOf(subscription.latest_invoice),
-  };
-}
-
-function invoiceOf(invoice: Stripe.Invoice): BilledInvoice {
-  return {
-    id: invoice.id ?? '',
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? '',
-    number: invoice.number,
-    reason: invoice.billing_reason ?? 'manual',
-    status: INVOICE_STATUSES.find((status) => status === invoice.status) ?? 'draft',
-    totalCents: invoice.amount_due,
-    paidCents: invoice.amount_paid,
-    createdAt: dateOf(invoice.created),
-    finalizedAt: dateOrNull(invoice.status_transitions.finalized_at),
-    paidAt: dateOrNull(invoice.status_transitions.paid_at),
-    lines: invoice.lines.data.map((line) => ({
-      priceId: idOf(line.pricing?.price_details?.price),
-      isProration: line.parent?.subscription_item_details?.proration ?? false,
-      amountCents: line.amount,
-      from: dateOf(line.period.start),
-      until: dateOf(line.period.end),
-    })),
-  };
-}
 
 const isMissing = (failure: unknown): boolean =>
   failure instanceof Stripe.errors.StripeInvalidRequestError && failure.code === 'resource_missing';

@@ -6,7 +6,7 @@ import {
   type PlanName,
   type Rate,
 } from '@voltcourier/pricing';
-import type { BilledInvoice, BilledLine } from '../../integrations/stripe/membership-billing.ts';
+import type { BilledInvoice, BilledLine } from '../../integrations/stripe/billed.ts';
 
 /** What the invoices of a subscription come to. */
 export interface Paid {

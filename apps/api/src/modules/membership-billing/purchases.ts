@@ -3,11 +3,8 @@ import type { Rate } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { CardProviderError } from '../../integrations/stripe/asking.ts';
-import type {
-  BilledPayment,
-  BilledSubscription,
-  MembershipBilling,
-} from '../../integrations/stripe/membership-billing.ts';
+import type { BilledPayment, BilledSubscription } from '../../integrations/stripe/billed.ts';
+import type { MembershipBilling } from '../../integrations/stripe/membership-billing.ts';
 import {
   addPurchase,
   findOpenPurchase,
@@ -107,8 +104,8 @@ export function createPurchases(
     /**
      * Buys a membership.
      *
-     * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a card that isn't the
-     * person's. CardProviderError when the provider can't be asked.
+     * @throws AppError `membership_exists`, `membership_changing`, `card_declined`,
+     * `memberships_unavailable`. CardProviderError when the provider can't be asked.
      */
     buy: async (wanted: Wanted): Promise<BilledPayment> => {
       const purchase = await open(wanted);
@@ -133,9 +130,11 @@ export function createPurchases(
         } catch (failure) {
           if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
           await settlePurchase(deps.db, purchase.id, deps.now());
-          throw new AppError('not_found', 'This card is not among your saved cards.', {
-            cause: failure,
-          });
+          throw new AppError(
+            'memberships_unavailable',
+            'This membership can’t be bought right now. Please call us and we will help.',
+            { cause: failure },
+          );
         }
         await savePurchaseSubscription(deps.db, purchase.id, subscriptionId);
       }
@@ -156,7 +155,9 @@ export function createPurchases(
       onFailure: (failure: unknown) => void,
     ): Promise<number> => {
       const now = deps.now().getTime();
-      const due = await listOpenPurchases(deps.db, new Date(now - UNDER_WAY_MS), limit);
+      const unheard = new Date(now - UNDER_WAY_MS);
+      const abandoned = new Date(now - ABANDONED_MS);
+      const due = await listOpenPurchases(deps.db, { unheard, abandoned, limit });
       for (const found of due) {
         try {
           const purchase = await findLost(found, await customerOf(found.userId));

@@ -1,10 +1,7 @@
 import type { ProviderStatus } from '@voltcourier/pricing';
 import type { Dependencies } from '../../dependencies.ts';
-import type {
-  BilledInvoice,
-  BilledSubscription,
-  MembershipBilling,
-} from '../../integrations/stripe/membership-billing.ts';
+import type { BilledInvoice, BilledSubscription } from '../../integrations/stripe/billed.ts';
+import type { MembershipBilling } from '../../integrations/stripe/membership-billing.ts';
 import type { MembershipsService, PaidInvoice } from '../memberships/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { readCatalogue } from './catalogue.ts';

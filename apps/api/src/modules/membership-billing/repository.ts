@@ -106,17 +106,22 @@ export async function findOpenPurchase(
   return row && purchaseOf(row);
 }
 
-/** Open purchases from before a moment, the oldest first. */
+/**
+ * Open purchases whose answer wasn't heard by a moment, or that nobody has finished by another, the
+ * oldest first.
+ */
 export async function listOpenPurchases(
   db: Database,
-  before: Date,
-  limit: number,
+  { unheard, abandoned, limit }: { unheard: Date; abandoned: Date; limit: number },
 ): Promise<PurchaseRow[]> {
   const rows = await db
     .selectFrom('membership_purchases')
     .selectAll()
     .where('settled_at', 'is', null)
-    .where('created_at', '<', before)
+    .where('created_at', '<', unheard)
+    .where((either) =>
+      either.or([either('subscription_ref', 'is', null), either('created_at', '<', abandoned)]),
+    )
     .orderBy('created_at')
     .limit(limit)
     .execute();
@@ -161,6 +166,34 @@ export interface InvoiceRow {
   readonly paidAt: Date | null;
 }
 
+interface StoredInvoice {
+  provider_ref: string;
+  subscription_ref: string;
+  number: string | null;
+  reason: string;
+  status: string;
+  total_cents: number;
+  paid_cents: number;
+  plan: string | null;
+  billing_interval: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+const invoiceOf = (row: StoredInvoice): InvoiceRow => ({
+  id: row.provider_ref,
+  subscriptionId: row.subscription_ref,
+  number: row.number,
+  reason: row.reason as InvoiceRow['reason'],
+  status: row.status as InvoiceRow['status'],
+  totalCents: row.total_cents,
+  paidCents: row.paid_cents,
+  plan: row.plan as PlanName | null,
+  interval: row.billing_interval as BillingInterval | null,
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+});
+
 /** A person's invoices, the latest first. */
 export async function listInvoices(db: Database, userId: string): Promise<InvoiceRow[]> {
   const rows = await db
@@ -171,19 +204,23 @@ export async function listInvoices(db: Database, userId: string): Promise<Invoic
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute();
-  return rows.map((row) => ({
-    id: row.provider_ref,
-    subscriptionId: row.subscription_ref,
-    number: row.number,
-    reason: row.reason as InvoiceRow['reason'],
-    status: row.status as InvoiceRow['status'],
-    totalCents: row.total_cents,
-    paidCents: row.paid_cents,
-    plan: row.plan as PlanName | null,
-    interval: row.billing_interval as BillingInterval | null,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-  }));
+  return rows.map(invoiceOf);
+}
+
+/** The invoice of a subscription that waits to be paid, the oldest one. */
+export async function findDueInvoice(
+  db: Database,
+  subscriptionId: string,
+): Promise<InvoiceRow | undefined> {
+  const row = await db
+    .selectFrom('membership_invoices')
+    .selectAll()
+    .where('subscription_ref', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && invoiceOf(row);
 }
 
 /**

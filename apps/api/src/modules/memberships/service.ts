@@ -5,9 +5,6 @@ import {
   type EntitlementGrant,
   type EntitlementKind,
   giveBack,
-  MEMBERSHIP_CHANGES,
-  type MembershipChange,
-  type MembershipStatus,
   personKey,
   reduceMembership,
   sessionsLeftLabel,
@@ -18,40 +15,21 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type {
-  MembershipDetail,
-  MembershipMailKind,
-  NotificationsService,
-} from '../notifications/service.ts';
+import type { MembershipDetail, NotificationsService } from '../notifications/service.ts';
 import {
-  addMembershipEvent,
   addTrial,
-  findTrial,
   hadTrial,
   isPerson,
   listDueMemberships,
   listSubscriptions,
   lockMembership,
-  markTrialReminded,
-  type MembershipRow,
-  saveMembership,
   saveSubscription,
   type SubscriptionRow,
   type TrialRow,
-  wasTold,
 } from './repository.ts';
 import { addGrants, addMovements, readSessions } from './sessions-repository.ts';
-import {
-  graceNoticeAt,
-  nextCheckOf,
-  planOf,
-  scheduledOf,
-  type Standing,
-  standingOf,
-  tierOf,
-  trialNoticeAt,
-  wordOf,
-} from './standing.ts';
+import { createSettling } from './settling.ts';
+import { planOf, scheduledOf, tierOf, wordOf } from './standing.ts';
 
 export type { SubscriptionRow } from './repository.ts';
 export { planOf } from './standing.ts';
@@ -72,15 +50,6 @@ const REFUSALS = {
   'given-back': 'The session of this booking was given back.',
 } as const;
 
-/** What of a membership's changes is told by mail. */
-const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> = {
-  'trial-started': 'trial-started',
-  'payment-failed': 'membership-payment-failed',
-  started: 'membership-started',
-  cancelled: 'membership-ending',
-  ended: 'membership-ended',
-};
-
 /** Whether anything was ever paid for a subscription. */
 const wasPaid = ({ paid_plan: plan }: SubscriptionRow) => plan !== null;
 
@@ -95,73 +64,7 @@ export function createMemberships(
 ) {
   const since = (): Date => new Date(deps.now().getTime() - RELEVANT_MS);
 
-  const read = async (db: Database, userId: string) => {
-    const rows = await listSubscriptions(db, userId);
-    const trial = await findTrial(db, userId);
-    return { trial, standing: standingOf(rows, trial, deps.now()), rows };
-  };
-
-  const tell = async (
-    trx: Database,
-    { user_id: userId, status: from }: MembershipRow,
-    told: { kind: string; to: MembershipStatus; detail: MembershipDetail },
-    mail: MembershipMailKind | undefined,
-  ): Promise<void> => {
-    const id = await addMembershipEvent(trx, { userId, from, ...told, at: deps.now() });
-    if (mail !== undefined) await notifications.tellMembership(trx, mail, id);
-  };
-
-  /** Tells once that a trial or a grace is about to end. */
-  const announceEnd = async (
-    trx: Database,
-    known: MembershipRow,
-    standing: Standing,
-    trial: TrialRow | undefined,
-  ): Promise<void> => {
-    const at = deps.now();
-    const { status: to, subscription } = standing;
-    const trialNotice = to === 'trialing' ? trialNoticeAt(trial, at) : undefined;
-    const graceNotice = to === 'past_due' ? graceNoticeAt(standing) : undefined;
-    const told = { ...known, status: to };
-    if (trial !== undefined && trialNotice !== undefined && trialNotice <= at) {
-      await markTrialReminded(trx, known.user_id, at);
-      const detail = { endsAt: trial.ends_at.toISOString() };
-      await tell(trx, told, { kind: 'trial-ending', to, detail }, 'trial-ending');
-    }
-    const isDue = subscription !== undefined && graceNotice !== undefined && graceNotice <= at;
-    if (isDue && !(await wasTold(trx, known.user_id, 'grace-ending', graceNotice))) {
-      const detail = { plan: planOf(subscription, at), endsAt: standing.endsAt?.toISOString() };
-      await tell(trx, told, { kind: 'grace-ending', to, detail }, 'grace-ending');
-    }
-  };
-
-  /** Writes down what has changed by now, and tells it. The caller holds the membership's lock. */
-  const settle = async (
-    trx: Database,
-    known: MembershipRow,
-    facts: MembershipDetail = {},
-  ): Promise<void> => {
-    const at = deps.now();
-    const { standing, trial, rows } = await read(trx, known.user_id);
-    const { status: to, subscription, endsAt } = standing;
-    const kind = MEMBERSHIP_CHANGES[known.status][to];
-    if (kind !== null) {
-      const ours = subscription && { plan: planOf(subscription, at) };
-      const interval = subscription?.billing_interval;
-      const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
-      const isTrial = subscription === undefined;
-      const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
-      await tell(trx, known, { kind, to, detail }, mail);
-    }
-    await announceEnd(trx, known, standing, trial);
-    await saveMembership(trx, known.user_id, {
-      status: to,
-      tier: tierOf(standing, at),
-      endsAt: subscription === undefined ? null : endsAt,
-      nextCheckAt: nextCheckOf(rows, trial, standing, at),
-      at,
-    });
-  };
+  const { read, settle, tell } = createSettling(deps, notifications);
 
   const trialOf = async (
     { email, emailVerified }: User,

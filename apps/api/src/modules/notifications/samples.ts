@@ -1,5 +1,5 @@
 import type { EmailTemplate } from '@voltcourier/contracts';
-import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, serviceOf } from '@voltcourier/pricing';
+import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, PLANS, serviceOf } from '@voltcourier/pricing';
 import { accountNews } from './emails/account-news.tsx';
 import {
   emailChange,
@@ -26,7 +26,7 @@ import {
   staffQuickBooking,
 } from './emails/requests.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
-import type { AccountNewsKind, EmailKind } from './repository.ts';
+import type { AccountNewsKind, EmailKind, MembershipMailKind } from './repository.ts';
 import type {
   AccountTokenSubject,
   BookingSubject,
@@ -131,6 +131,17 @@ const membership: MembershipSubject = {
   detail: { endsAt: '2026-12-11T15:00:00Z' },
 };
 
+const paidMembership: MembershipSubject = {
+  ...membership,
+  detail: {
+    ...membership.detail,
+    plan: 'professional',
+    interval: 'monthly',
+    amountCents: PLANS.professional.monthlyCents,
+    number: 'VOLT-0001',
+  },
+};
+
 const proposals = [
   { date: '2026-12-04', time: '16:00', free: 1 },
   { date: '2026-12-05', time: '09:00', free: 3 },
@@ -143,6 +154,12 @@ const newsOf = (kind: AccountNewsKind, name: string): Sample => ({
   name,
   group: 'Accounts',
   compose: (sender) => accountNews(kind, account, sender),
+});
+
+const paidSample = (kind: MembershipMailKind, name: string): Sample => ({
+  name,
+  group: 'Memberships',
+  compose: (sender) => membershipMail(kind, paidMembership, sender),
 });
 
 /** Each mail with somebody made up, so that staff see what customers get. */
@@ -221,6 +238,12 @@ const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
     group: 'Memberships',
     compose: (sender) => membershipMail('trial-ending', membership, sender),
   },
+  'membership-started': paidSample('membership-started', 'Membership started'),
+  'membership-receipt': paidSample('membership-receipt', 'Membership paid: receipt'),
+  'membership-payment-failed': paidSample('membership-payment-failed', 'Renewal failed'),
+  'grace-ending': paidSample('grace-ending', 'Grace ending'),
+  'membership-ending': paidSample('membership-ending', 'Membership cancelled'),
+  'membership-ended': paidSample('membership-ended', 'Membership ended'),
   'contact-received': {
     name: 'Contact request received',
     group: 'Requests',

@@ -1,0 +1,141 @@
+import type { ChangePreview, User } from '@voltcourier/contracts';
+import { changeTiming, formatUsd, type Rate } from '@voltcourier/pricing';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { BilledPayment, BilledSubscription } from '../../integrations/stripe/billed.ts';
+import type { MembershipBilling } from '../../integrations/stripe/membership-billing.ts';
+import { planOf, type SubscriptionRow } from '../memberships/service.ts';
+import { readCatalogue } from './catalogue.ts';
+import { declined } from './purchases.ts';
+import { findDueInvoice } from './repository.ts';
+
+// How old a preview may be that somebody agrees to.
+const PREVIEW_MS = 3_600_000;
+
+/** A change that is possible: now, or with the next period. */
+interface Change {
+  readonly row: SubscriptionRow;
+  readonly priceId: string;
+  readonly when: 'now' | 'period-end';
+}
+
+/** What somebody agreed to: a preview. */
+type Agreed = Rate & { readonly dueNowCents: number; readonly effectiveAt: string };
+
+/** Changes of plan (record 14). */
+export function createChanges(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  billing: MembershipBilling,
+  reconcile: (subscriptionId: string) => Promise<BilledSubscription>,
+  getRunning: (userId: string) => Promise<SubscriptionRow>,
+  priceFor: (rate: Rate) => Promise<string>,
+) {
+  const changeOf = async (user: User, to: Rate): Promise<Change> => {
+    const row = await getRunning(user.id);
+    const priceId = await priceFor(to);
+    const from = { plan: planOf(row, deps.now()), interval: row.billing_interval };
+    const timing = changeTiming(from, to);
+    if (timing === 'not-offered') {
+      throw new AppError(
+        'change_not_offered',
+        'A yearly membership can change to another yearly plan, a monthly one to any that is not ' +
+          'smaller. To change how it is billed otherwise, cancel it and choose again when it ends.',
+      );
+    }
+    if (row.cancels_at_period_end || row.status !== 'active') {
+      throw new AppError(
+        'membership_changing',
+        row.status === 'active'
+          ? 'Your membership is cancelled. Take that back before you change the plan.'
+          : 'Please pay what is due before you change the plan.',
+      );
+    }
+    if ((await findDueInvoice(deps.db, row.provider_ref)) !== undefined) {
+      throw new AppError('membership_changing', 'Please finish your last change of plan first.');
+    }
+    return { row, priceId, when: timing === 'now' ? 'now' : 'period-end' };
+  };
+
+  /** @throws AppError `price_mismatch`. */
+  const checkAgreed = async (
+    change: { subscriptionId: string; itemId: string; priceId: string },
+    { when, at, dueNowCents }: { when: Change['when']; at: Date; dueNowCents: number },
+  ): Promise<void> => {
+    const ageMs = Math.abs(deps.now().getTime() - at.getTime());
+    if (when === 'now' && ageMs > PREVIEW_MS) {
+      throw new AppError(
+        'price_mismatch',
+        'This offer is no longer fresh. Please look at the change again.',
+      );
+    }
+    const dueCents = when === 'now' ? await billing.previewChange({ ...change, at }) : 0;
+    if (dueCents === dueNowCents) return;
+    throw new AppError(
+      'price_mismatch',
+      `This change costs ${formatUsd(dueCents)} now. Please look at it again.`,
+    );
+  };
+
+  /** Undoes a larger plan that isn't paid: its invoice is void, and the price as it was. */
+  const undo = async (row: SubscriptionRow, invoiceId: string): Promise<void> => {
+    await billing.voidInvoice(invoiceId);
+    const { itemId, priceId: present } = await billing.retrieveSubscription(row.provider_ref);
+    const { priceOf } = await readCatalogue(deps.db);
+    const rate = { plan: row.paid_plan ?? row.plan, interval: row.billing_interval };
+    const priceId = priceOf(rate);
+    if (priceId !== undefined && priceId !== present) {
+      const change = { subscriptionId: row.provider_ref, itemId, priceId };
+      await billing.changePrice({ ...change, at: null, idempotencyKey: `undo:${invoiceId}` });
+    }
+    await reconcile(row.provider_ref);
+  };
+
+  return {
+    undo,
+
+    /**
+     * What a change of plan does, and costs now.
+     *
+     * @throws AppError `no_membership`, `membership_changing`, `change_not_offered`,
+     * `memberships_unavailable`.
+     */
+    preview: async (user: User, to: Rate): Promise<ChangePreview> => {
+      const { row, priceId, when } = await changeOf(user, to);
+      if (when === 'period-end') {
+        return { when, effectiveAt: row.period_end.toISOString(), dueNowCents: 0 };
+      }
+      const subscriptionId = row.provider_ref;
+      const { itemId } = await billing.retrieveSubscription(subscriptionId);
+      // The provider counts in seconds.
+      const at = new Date(Math.floor(deps.now().getTime() / 1000) * 1000);
+      const dueNowCents = await billing.previewChange({ subscriptionId, itemId, priceId, at });
+      return { when, effectiveAt: at.toISOString(), dueNowCents };
+    },
+
+    /**
+     * Changes the plan as it was previewed.
+     *
+     * @throws AppError `price_mismatch` when it costs something else by now, `card_declined`, and
+     * as a preview does.
+     */
+    change: async (user: User, agreed: Agreed): Promise<BilledPayment> => {
+      const { plan, interval, dueNowCents } = agreed;
+      const { row, priceId, when } = await changeOf(user, { plan, interval });
+      const subscriptionId = row.provider_ref;
+      const at = new Date(agreed.effectiveAt);
+      const { itemId } = await billing.retrieveSubscription(subscriptionId);
+      const change = { subscriptionId, itemId, priceId };
+      await checkAgreed(change, { when, at, dueNowCents });
+      // The same click twice is one change; a later one, after another word was heard, is another.
+      const idempotencyKey = `change:${subscriptionId}:${priceId}:${row.heard_at.getTime()}`;
+      await billing.changePrice({ ...change, at: when === 'now' ? at : null, idempotencyKey });
+      await reconcile(subscriptionId);
+      const due = await findDueInvoice(deps.db, subscriptionId);
+      if (due === undefined) return { status: 'paid', clientSecret: null };
+      const payment = await billing.findPayment(due.id);
+      if (payment !== undefined && payment.status !== 'declined') return payment;
+      await undo(row, due.id);
+      throw declined();
+    },
+  };
+}
