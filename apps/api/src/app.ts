@@ -16,7 +16,7 @@ import type { Answer } from './http/handlers.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addRawRoutes } from './http/raw-routes.ts';
-import { accountHandlers, securityHandlers } from './modules/accounts/routes.ts';
+import { accountHandlers, passkeyHandlers, securityHandlers } from './modules/accounts/routes.ts';
 import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
@@ -150,6 +150,7 @@ export async function createApp(
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
+      passkeys: passkeyHandlers(services.accounts, services.passkeys),
       payments,
       security: securityHandlers(services.accounts, services.secondFactors),
       staff: staffHandlers(services.staff),

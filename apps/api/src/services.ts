@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts';
 import { createCredentials } from './modules/accounts/credentials.ts';
+import { createPasskeys } from './modules/accounts/passkeys.ts';
 import { createSecondFactors } from './modules/accounts/second-factors.ts';
 import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
@@ -27,9 +28,10 @@ export function createServices(deps: Dependencies) {
   const paymentMethods = createPaymentMethods(deps);
   const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);
   const credentials = createCredentials(deps, bookings, notifications);
+  const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   return {
-    accounts: createAccounts(deps, credentials, secondFactors),
+    accounts: createAccounts(deps, credentials, secondFactors, passkeys),
     appointments: createAppointments(deps, bookings, payments, memberships),
     availability,
     bookings,
@@ -38,6 +40,7 @@ export function createServices(deps: Dependencies) {
     membershipBilling,
     memberships,
     notifications,
+    passkeys,
     paymentMethods,
     payments,
     secondFactors,

@@ -10,7 +10,7 @@ export async function startWork(
   services: Services,
 ): Promise<void> {
   const { availability, bookings, credentials, membershipBilling, notifications } = services;
-  const { payments, secondFactors, webhooks } = services;
+  const { passkeys, payments, secondFactors, webhooks } = services;
   await jobs.work('accounts.forgot-password', (request) => credentials.sendReset(request));
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await bookings.expire(bookingId);
@@ -36,6 +36,7 @@ export async function startWork(
     await bookings.prune();
     await webhooks.prune();
     await secondFactors.prune();
+    await passkeys.prune();
     await forgetEndedLimits(db, now());
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');

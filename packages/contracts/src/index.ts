@@ -7,6 +7,7 @@ export * from './kernel/errors.ts';
 export * from './kernel/route.ts';
 export * from './memberships.ts';
 export * from './notifications.ts';
+export * from './passkeys.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';
 export * from './routes.ts';

@@ -6,6 +6,7 @@ import { contacts } from './contacts.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
+import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { security } from './security.ts';
@@ -22,6 +23,7 @@ export const routes = {
   contacts,
   memberships,
   notifications,
+  passkeys,
   paymentMethods,
   payments,
   security,

@@ -87,7 +87,7 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/appointment', purpose: 'A booking: moved and cancelled here' },
-  { path: '/account', purpose: 'Name, e-mail address, password, second factor, sessions' },
+  { path: '/account', purpose: 'Name, address, password, passkeys, second factor, sessions' },
   { path: '/verify-email', purpose: 'Where the link in a verification mail leads' },
   { path: '/forgot-password', purpose: 'Ask for a new password' },
   { path: '/reset-password', purpose: 'Where the link to a new password leads' },
@@ -118,6 +118,12 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     purpose: 'Turn the authenticator app off',
   },
   { call: 'POST /api/auth/second-factor/recovery-codes', purpose: 'New recovery codes' },
+  { call: 'GET /api/auth/passkeys', purpose: 'The passkeys of the account' },
+  { call: 'POST /api/auth/passkeys/options', purpose: 'Begin to add a passkey' },
+  { call: 'POST /api/auth/passkeys', purpose: 'Add the passkey that the browser made' },
+  { call: 'POST /api/auth/passkeys/{id}/remove', purpose: 'Remove a passkey' },
+  { call: 'POST /api/auth/login/passkey/options', purpose: 'Begin to sign in with a passkey' },
+  { call: 'POST /api/auth/login/passkey', purpose: 'Sign in with a passkey' },
   { call: 'GET /api/auth/sessions', purpose: 'Where the account is signed in' },
   { call: 'POST /api/auth/sessions/end-others', purpose: 'Sign out everywhere else' },
   { call: 'GET /api/availability', purpose: 'Free places, which calendar and times show' },

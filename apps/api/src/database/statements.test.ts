@@ -8,6 +8,7 @@ import { createOneTimeTokens } from '../one-time-token.ts';
 import { createServices, type Services } from '../services.ts';
 import { createSubscribers } from '../testing/billing.ts';
 import { useApi } from '../testing/harness.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
 import { createMembers } from '../testing/members.ts';
 import { addPerson, type Person } from '../testing/people.ts';
 import { bookingRequest, daysAhead, failureOf } from '../testing/requests.ts';
@@ -54,7 +55,7 @@ let close: () => Promise<void>;
 
 /** Everything that second factors ask of the database. */
 async function askSecondFactors(user: User, password: string): Promise<void> {
-  const { accounts, secondFactors } = services;
+  const { accounts, passkeys, secondFactors } = services;
   await secondFactors.beginAuthenticator(user, password);
   const { secret } = await secondFactors.beginAuthenticator(user, password);
   const { session } = await accounts.login(user.email, password);
@@ -71,6 +72,12 @@ async function askSecondFactors(user: User, password: string): Promise<void> {
   await secondFactors.status(user);
   await secondFactors.removeAuthenticator(user.id, { password, code: second });
   await secondFactors.prune();
+  const device = createAuthenticator({ origin: started.api.config.appUrl, rpId: 'localhost' });
+  const { challenge: toAdd } = await passkeys.begin(user, password);
+  const { id } = await passkeys.add(user.id, session.id, 'x', device.register(toAdd));
+  await accounts.loginPasskey(device.signIn((await passkeys.options()).challenge));
+  await passkeys.remove(user.id, id, password);
+  await passkeys.prune();
 }
 
 /** Everything that accounts ask of the database. */
@@ -342,6 +349,8 @@ describe('every statement', () => {
       'recovery_codes',
       'login_challenges',
       'second_factor_tries',
+      'passkeys',
+      'passkey_challenges',
       'contact_requests',
       'quick_bookings',
       'notification_subscriptions',

@@ -252,6 +252,24 @@ export interface NotificationSubscriptions {
   unsubscribed_at: Timestamp | null;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: string;
+  expires_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PaymentEvents {
   at: Timestamp;
   detail: Generated<Json>;
@@ -455,6 +473,8 @@ export interface DB {
   memberships: Memberships;
   notification_subscription_events: NotificationSubscriptionEvents;
   notification_subscriptions: NotificationSubscriptions;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
   quick_booking_events: QuickBookingEvents;

@@ -41,6 +41,10 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.security.confirmAuthenticator,
   routes.security.removeAuthenticator,
   routes.security.renewRecoveryCodes,
+  routes.passkeys.beginPasskey,
+  routes.passkeys.addPasskey,
+  routes.passkeys.removePasskey,
+  routes.passkeys.loginPasskey,
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });

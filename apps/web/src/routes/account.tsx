@@ -2,6 +2,7 @@ import { Card } from '@voltcourier/ui/card';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
+import { PasskeysCard } from '../features/accounts/passkeys-card.tsx';
 import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
 import { SecondFactorCard } from '../features/accounts/second-factor-card.tsx';
 import { RequireUser } from '../features/accounts/require-user.tsx';
@@ -24,6 +25,7 @@ export function Page() {
             <NameCard key={user.id} user={user} />
             <EmailCard user={user} />
             <PasswordCard />
+            <PasskeysCard />
             <SecondFactorCard />
             <SessionsCard />
             <Card title="More of your account">

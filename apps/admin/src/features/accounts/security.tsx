@@ -3,6 +3,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import styles from './accounts.module.css';
 import { AuthenticatorCard } from './authenticator-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { useSecondFactor } from './use-security.ts';
 import { useUser } from './use-user.ts';
 
@@ -27,9 +28,11 @@ export function Security() {
     <div className={styles.security}>
       {user?.needsSecondFactor ? (
         <Notice title="One thing first" still>
-          Staff accounts have a second factor. Set one up, and everything else opens.
+          Staff accounts have a second factor. Add a passkey or set up an authenticator app, and
+          everything else opens.
         </Notice>
       ) : null}
+      <PasskeysCard />
       <AuthenticatorCard status={status} />
     </div>
   );

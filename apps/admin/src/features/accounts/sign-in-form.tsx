@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import styles from './accounts.module.css';
 import { ProofForm } from './proof-form.tsx';
-import { useSecondStep } from './use-security.ts';
+import { usePasskeyLogin, useSecondStep } from './use-security.ts';
 import { useLogin } from './use-user.ts';
 
 type Errors = { usernameOrEmail?: string | undefined; password?: string | undefined };
@@ -17,6 +17,21 @@ export function SignInForm() {
   const [errors, setErrors] = useState<Errors>({});
   const login = useLogin();
   const second = useSecondStep();
+  const passkey = usePasskeyLogin();
+  const passkeyButton = (
+    <>
+      {passkey.error === null ? null : <Notice tone="failed">{passkey.error.message}</Notice>}
+      <Button
+        size="large"
+        wide
+        pending={passkey.isPending}
+        pendingLabel="Waiting for your passkey..."
+        onClick={() => passkey.mutate()}
+      >
+        Use a passkey
+      </Button>
+    </>
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,20 +52,23 @@ export function SignInForm() {
   const challenge = login.error?.body?.challenge;
   if (challenge !== undefined) {
     return (
-      <ProofForm
-        label="Second step"
-        asks="code"
-        codeHelp="The 6 digits that your authenticator app shows now, or one of your recovery codes."
-        action="Continue"
-        pending={second.isPending}
-        error={second.error}
-        onSubmit={({ code }) => second.mutate({ challenge, code })}
-        onCancel={() => {
-          login.reset();
-          second.reset();
-        }}
-        cancel="Start again"
-      />
+      <div className={styles.form}>
+        <ProofForm
+          label="Second step"
+          asks="code"
+          codeHelp="The 6 digits that your authenticator app shows now, or one of your recovery codes."
+          action="Continue"
+          pending={second.isPending}
+          error={second.error}
+          onSubmit={({ code }) => second.mutate({ challenge, code })}
+          onCancel={() => {
+            login.reset();
+            second.reset();
+          }}
+          cancel="Start again"
+        />
+        {passkeyButton}
+      </div>
     );
   }
 
@@ -86,6 +104,7 @@ export function SignInForm() {
       >
         Sign in
       </Button>
+      {passkeyButton}
     </form>
   );
 }

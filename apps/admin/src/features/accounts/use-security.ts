@@ -4,9 +4,12 @@ import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import type { SecondFactorStatus } from '@voltcourier/contracts/security';
+import type { Passkey } from '@voltcourier/contracts/passkeys';
 import { api } from '../../lib/api.ts';
+import { makePasskey, signInWithPasskey } from './passkeys.ts';
 
 const statusKey = queryKey(routes.security.secondFactor);
+const passkeysKey = queryKey(routes.passkeys.listPasskeys);
 const userKey = queryKey(routes.accounts.me);
 
 /** The second step of signing in; the cookie comes with the answer. */
@@ -64,5 +67,50 @@ export function useRemoveAuthenticator() {
 export function useRenewRecoveryCodes() {
   return useMutation<{ recoveryCodes: string[] }, ApiError, { password: string }>({
     mutationFn: (body) => api.security.renewRecoveryCodes({ body }),
+  });
+}
+
+/** Signs in with a passkey; the cookie comes with the answer. */
+export function usePasskeyLogin() {
+  const client = useQueryClient();
+  return useMutation<User, ApiError>({
+    mutationFn: signInWithPasskey,
+    onSuccess: (user) => client.setQueryData(userKey, user),
+  });
+}
+
+/** The passkeys of the account. */
+export function usePasskeys() {
+  return useQuery<readonly Passkey[], ApiError>({
+    queryKey: passkeysKey,
+    queryFn: async ({ signal }) => (await api.passkeys.listPasskeys({ signal })).passkeys,
+  });
+}
+
+/** Asks anew for the passkeys, and what may be done with them. */
+function usePasskeysChange(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: passkeysKey }),
+      client.invalidateQueries({ queryKey: userKey }),
+    ]);
+  };
+}
+
+/** Makes a passkey on this device, and adds it. */
+export function useAddPasskey() {
+  return useMutation<void, ApiError, { name: string; password: string }>({
+    mutationFn: ({ name, password }) => makePasskey(name, password),
+    onSuccess: usePasskeysChange(),
+  });
+}
+
+/** Removes a passkey. */
+export function useRemovePasskey() {
+  return useMutation<unknown, ApiError, { id: string; password: string }>({
+    mutationFn: ({ id, password }) =>
+      api.passkeys.removePasskey({ params: { id }, body: { password } }),
+    onSuccess: usePasskeysChange(),
   });
 }

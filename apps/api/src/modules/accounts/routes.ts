@@ -2,6 +2,7 @@ import type { Routes, User } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import type { CredentialsService } from './credentials.ts';
+import type { PasskeysService } from './passkeys.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import type { AccountsService } from './service.ts';
 
@@ -93,6 +94,34 @@ export function securityHandlers(
     renewRecoveryCodes: async ({ body, caller }) => {
       const { user } = await sessionOf(caller);
       return { recoveryCodes: await secondFactors.renewRecoveryCodes(user.id, body.password) };
+    },
+  };
+}
+
+/** Handlers of passkeys. */
+export function passkeyHandlers(
+  accounts: AccountsService,
+  passkeys: PasskeysService,
+): Handlers<Routes>['passkeys'] {
+  return {
+    listPasskeys: async ({ caller }) => ({
+      passkeys: await passkeys.list((await sessionOf(caller)).user.id),
+    }),
+    beginPasskey: async ({ body, caller }) => ({
+      options: { ...(await passkeys.begin((await sessionOf(caller)).user, body.password)) },
+    }),
+    addPasskey: async ({ body, caller }) => {
+      const { id, user } = await sessionOf(caller);
+      return passkeys.add(user.id, id, body.name, body.registration);
+    },
+    removePasskey: async ({ params, body, caller }) => {
+      const { user } = await sessionOf(caller);
+      return { removed: await passkeys.remove(user.id, params.id, body.password) };
+    },
+    passkeyOptions: async () => ({ options: { ...(await passkeys.options()) } }),
+    loginPasskey: async ({ body, caller, answer }) => {
+      const { session, user } = await accounts.loginPasskey(body.assertion, caller.userAgent);
+      return { token: answer.setSession(session), user };
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   stepOf,
 } from './codes.ts';
 import type { CredentialsService } from './credentials.ts';
+import { hasPasskey } from './passkeys-repository.ts';
 import { addAccountEvent, lockUser } from './repository.ts';
 import {
   addLoginChallenge,
@@ -122,8 +123,12 @@ export function createSecondFactors(
     (await findAuthenticator(db, userId))?.confirmed_at != null;
 
   return {
-    /** Whether the right password alone doesn't sign a person in. */
-    isAskedOf: hasApp,
+    /**
+     * Whether the right password alone doesn't sign a person in. A passkey of a customer is a
+     * comfort; one of staff is the second factor that they must have.
+     */
+    isAskedOf: async ({ id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
+      (await hasApp(id)) || (ROLE_PERMISSIONS[role].length > 0 && (await hasPasskey(db, id))),
 
     /** Stands for the right password until the second step; ten minutes, once. */
     challenge: async (userId: string): Promise<string> => {
@@ -238,7 +243,7 @@ export function createSecondFactors(
         await prove(trx, userId, code);
         await deleteAuthenticator(trx, userId);
         await deleteRecoveryCodes(trx, userId);
-        await unproveSessions(trx, userId);
+        if (!(await hasPasskey(trx, userId))) await unproveSessions(trx, userId);
         await tell(trx, userId, 'second-factor-off');
       });
     },

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type PasskeyAssertion,
   type RegisterForm,
   ROLE_PERMISSIONS,
   type SignedInPlace,
   type User,
 } from '@voltcourier/contracts';
+import type * as z from 'zod/mini';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { CredentialsService } from './credentials.ts';
+import type { PasskeysService } from './passkeys.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
 import {
@@ -81,6 +84,7 @@ export function createAccounts(
   deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
   credentials: CredentialsService,
   secondFactors: SecondFactorsService,
+  passkeys: PasskeysService,
 ) {
   /** Staff outside of the sandbox do nothing without a second factor. */
   const lacksSecondFactor = (row: UserRow, hasSecondFactor: boolean) =>
@@ -105,6 +109,17 @@ export function createAccounts(
       hasSecondFactor,
     });
     return { session: { id, seconds }, user: viewOf(row, lacksSecondFactor(row, hasSecondFactor)) };
+  };
+
+  /** The session of somebody who has proved more than a password. */
+  const beginProved = async (
+    trx: Database,
+    userId: string,
+    userAgent: string | undefined,
+  ): Promise<Begun> => {
+    const row = await findUser(trx, userId);
+    if (row === undefined) throw new AppError('challenge_unusable', 'Please sign in again.');
+    return begin(trx, row, userAgent, true);
   };
 
   return {
@@ -150,10 +165,10 @@ export function createAccounts(
       if (row === undefined || !isRight) {
         throw new AppError('unauthenticated', 'The email, username or password is not right.');
       }
-      if (await secondFactors.isAskedOf(row.id)) {
+      if (await secondFactors.isAskedOf(row)) {
         throw new AppError(
           'second_factor_required',
-          'Enter the code of your authenticator app, or a recovery code.',
+          'This account has a second factor: a code of your app, or a passkey.',
           { challenge: await secondFactors.challenge(row.id) },
         );
       }
@@ -166,11 +181,18 @@ export function createAccounts(
      * @throws AppError `challenge_unusable`, `code_wrong`, `rate_limited`.
      */
     loginSecondFactor: (challenge: string, code: string, userAgent?: string): Promise<Begun> =>
-      secondFactors.finish(challenge, code, async (trx, userId) => {
-        const row = await findUser(trx, userId);
-        if (row === undefined) throw new AppError('challenge_unusable', 'Please sign in again.');
-        return begin(trx, row, userAgent, true);
-      }),
+      secondFactors.finish(challenge, code, (trx, userId) => beginProved(trx, userId, userAgent)),
+
+    /**
+     * Signs in with a passkey.
+     *
+     * @throws AppError `challenge_unusable`.
+     */
+    loginPasskey: (
+      assertion: z.output<typeof PasskeyAssertion>,
+      userAgent?: string,
+    ): Promise<Begun> =>
+      passkeys.finish(assertion, (trx, userId) => beginProved(trx, userId, userAgent)),
 
     /** The person of a session, while it lasts. */
     findUser: async (sessionId: string): Promise<User | undefined> => {

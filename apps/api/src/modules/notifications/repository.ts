@@ -36,7 +36,9 @@ export type AccountNewsKind =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-codes-renewed'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed';
 
 /** The mails about the link of an account. */
 export type AccountLinkKind =

@@ -228,6 +228,8 @@ const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
   'second-factor-off': newsOf('second-factor-off', 'Authenticator app off'),
   'recovery-codes-renewed': newsOf('recovery-codes-renewed', 'New recovery codes'),
   'recovery-code-used': newsOf('recovery-code-used', 'Recovery code used'),
+  'passkey-added': newsOf('passkey-added', 'Passkey added'),
+  'passkey-removed': newsOf('passkey-removed', 'Passkey removed'),
   'trial-started': {
     name: 'Trial started',
     group: 'Memberships',

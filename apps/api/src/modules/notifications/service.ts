@@ -223,7 +223,9 @@ export function createNotifications(
       case 'second-factor-on':
       case 'second-factor-off':
       case 'recovery-codes-renewed':
-      case 'recovery-code-used': {
+      case 'recovery-code-used':
+      case 'passkey-added':
+      case 'passkey-removed': {
         const row = found(await findAccountEventOf(db, id));
         return { to: row.email, ...(await accountNews(kind, row, sender)) };
       }

@@ -137,8 +137,8 @@ export async function findSubscriptionOf(
 ): Promise<SubscriptionSubject | undefined> {
   const { rows } = await sql<SubscriptionSubject>`
     select s.address, s.consent_version, s.unsubscribe_token
-    from emails e join notification_subscriptions s on s.id = e.subscription_id
-    where e.id = ${emailId}`.execute(db);
+    from notification_subscriptions s
+    where s.id = (select e.subscription_id from emails e where e.id = ${emailId})`.execute(db);
   return rows[0];
 }
 

@@ -6,9 +6,9 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BRAND } from '../../lib/config.ts';
-import { AccountForm, CodeField, PasswordField } from './account-form.tsx';
+import { AccountForm, CodeField, FormActions, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import {
@@ -34,30 +34,6 @@ type Step =
   | { name: 'confirm'; secret: string; address: string }
   | { name: 'codes'; codes: readonly string[] };
 
-/** A form of the card with its action, and the way back. */
-function Actions({
-  pending,
-  pendingLabel,
-  onCancel,
-  children,
-}: {
-  pending: boolean;
-  pendingLabel: string;
-  onCancel: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles.ways}>
-      <Button type="submit" pending={pending} pendingLabel={pendingLabel}>
-        {children}
-      </Button>
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
 interface StepProps {
   readonly go: (step: Step) => void;
   readonly onCancel: () => void;
@@ -81,9 +57,9 @@ function Begin({ go, onCancel }: StepProps) {
         help="So that nobody else does it at your screen."
         {...field('password')}
       />
-      <Actions pending={begin.isPending} pendingLabel="Checking..." onCancel={onCancel}>
+      <FormActions pending={begin.isPending} pendingLabel="Checking..." onCancel={onCancel}>
         Continue
-      </Actions>
+      </FormActions>
     </AccountForm>
   );
 }
@@ -125,9 +101,9 @@ function Confirm({
         help="The 6 digits that the app shows for this account."
         {...field('code')}
       />
-      <Actions pending={confirm.isPending} pendingLabel="Checking..." onCancel={onCancel}>
+      <FormActions pending={confirm.isPending} pendingLabel="Checking..." onCancel={onCancel}>
         Turn on
-      </Actions>
+      </FormActions>
     </AccountForm>
   );
 }
@@ -171,9 +147,9 @@ function Renew({ go, onCancel }: StepProps) {
         help="The codes that you have now end."
         {...field('password')}
       />
-      <Actions pending={renew.isPending} pendingLabel="Making codes..." onCancel={onCancel}>
+      <FormActions pending={renew.isPending} pendingLabel="Making codes..." onCancel={onCancel}>
         Make new codes
-      </Actions>
+      </FormActions>
     </AccountForm>
   );
 }
@@ -203,9 +179,9 @@ function TurnOff({ onCancel }: Pick<StepProps, 'onCancel'>) {
         help="The 6 digits of your app, or a recovery code."
         {...field('code')}
       />
-      <Actions pending={remove.isPending} pendingLabel="Turning off..." onCancel={onCancel}>
+      <FormActions pending={remove.isPending} pendingLabel="Turning off..." onCancel={onCancel}>
         Turn off
-      </Actions>
+      </FormActions>
     </AccountForm>
   );
 }

@@ -4,15 +4,18 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { AccountForm, CodeField, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
+import { PasskeyButton, type usePasskeySignIn } from './passkey-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useSecondStep } from './use-security.ts';
 
 /** The second step of signing in, where an account has a second factor. */
 export function SecondStep({
   challenge,
+  passkey,
   onStartAgain,
 }: {
   challenge: string;
+  passkey: ReturnType<typeof usePasskeySignIn>;
   onStartAgain: () => void;
 }) {
   const account = useAccountForm(CodeForm, { code: '' });
@@ -42,6 +45,7 @@ export function SecondStep({
       <MainAction pending={finish.isPending} pendingLabel="Signing in...">
         Continue
       </MainAction>
+      <PasskeyButton of={passkey} />
       <div className={styles.ways}>
         <Button variant="quiet" onClick={onStartAgain}>
           Start again

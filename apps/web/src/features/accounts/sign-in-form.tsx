@@ -5,6 +5,7 @@ import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountForm, MainAction, PasswordField } from './account-form.tsx';
+import { PasskeyButton, usePasskeySignIn } from './passkey-sign-in.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
 import { useLogin } from './use-user.ts';
@@ -21,6 +22,7 @@ export function SignInForm() {
   const account = useAccountForm(LoginForm, EMPTY);
   const { submitWith, fail, field, clear } = account;
   const [challenge, setChallenge] = useState<string>();
+  const passkey = usePasskeySignIn();
   const login = useLogin();
   useEffect(preloadToast, []);
 
@@ -43,28 +45,31 @@ export function SignInForm() {
     };
     return (
       <Suspense fallback={<Progress block>One more step...</Progress>}>
-        <SecondStep challenge={challenge} onStartAgain={startAgain} />
+        <SecondStep challenge={challenge} passkey={passkey} onStartAgain={startAgain} />
       </Suspense>
     );
   }
 
   return (
-    <AccountForm of={account} label="Sign in" onSubmit={submit}>
-      <TextField
-        label="Email or username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...field('usernameOrEmail')}
-      />
-      <PasswordField label="Password" {...field('password')} />
-      <MainAction pending={login.isPending} pendingLabel="Signing in...">
-        Sign in
-      </MainAction>
-      <p className={styles.ways}>
-        <Link to="/forgot-password">Forgot your password?</Link>
-      </p>
-    </AccountForm>
+    <div className={styles.stack} onFocus={() => void passkey.offer()}>
+      <AccountForm of={account} label="Sign in" onSubmit={submit}>
+        <TextField
+          label="Email or username"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('usernameOrEmail')}
+        />
+        <PasswordField label="Password" {...field('password')} />
+        <MainAction pending={login.isPending} pendingLabel="Signing in...">
+          Sign in
+        </MainAction>
+        <p className={styles.ways}>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+      </AccountForm>
+      <PasskeyButton of={passkey} />
+    </div>
   );
 }

@@ -58,6 +58,8 @@ export function useAccountForm<Form, Field extends string>(
     form,
     /** What failed, apart from single fields. */
     failure,
+    /** Tells what failed above the form. */
+    failWith: setFailure,
     /** Forgets everything that was typed. */
     clear: () => {
       setEntries(empty);

@@ -27,6 +27,14 @@ const NEWS: Readonly<Record<AccountNewsKind, News>> = {
     title: 'A recovery code was used',
     what: 'somebody used one of your recovery codes instead of your authenticator app. It can’t be used again.',
   },
+  'passkey-added': {
+    title: 'A passkey was added to your account',
+    what: 'a new passkey signs in to your account, without your password. You see all of them in your account settings.',
+  },
+  'passkey-removed': {
+    title: 'A passkey was removed from your account',
+    what: 'one of your passkeys was removed, and signs in no more.',
+  },
 };
 
 /** What was done to an account, and what to do if it wasn't its person. */
