@@ -9,7 +9,7 @@ import * as secondFactors from './0007-second-factors.ts';
 import * as membershipBilling from './0008-membership-billing.ts';
 import * as vehicles from './0009-vehicles.ts';
 import * as dueInvoices from './0010-due-invoices.ts';
-import * as passkeys from './0010-passkeys.ts';
+import * as passkeys from './0011-passkeys.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,5 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-membership-billing': membershipBilling,
   '0009-vehicles': vehicles,
   '0010-due-invoices': dueInvoices,
-  '0010-passkeys': passkeys,
+  '0011-passkeys': passkeys,
 };
