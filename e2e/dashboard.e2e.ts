@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('No active membership')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Upgrade Membership' })).toHaveAttribute(
         'href',
-        '/quick-booking',
+        '/account/membership',
       );
       await expect(page.getByRole('link', { name: 'Admin tools' })).toBeHidden();
       await expectAccessible(page);

@@ -172,6 +172,13 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/account/membership',
+    module: 'account-membership',
+    title: 'Your membership',
+    description: import.meta.env.SSR ? 'Your plan, your sessions and your invoices.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/payment-methods',
     module: 'payment-methods',
     title: 'Payment methods',

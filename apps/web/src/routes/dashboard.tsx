@@ -4,12 +4,12 @@ import { Card } from '@voltcourier/ui/card';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { preloadToast } from '@voltcourier/ui/toast';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
 import { BookingList, NextAppointment } from '../features/appointments/booking-list.tsx';
-import { membershipStatus } from '../features/memberships/membership-status.ts';
+import { MembershipSummary } from '../features/memberships/membership-summary.tsx';
 import styles from './dashboard.module.css';
 
 const TABS = ['dashboard', 'upcoming', 'history'] as const;
@@ -22,9 +22,6 @@ const QUICK_LINKS = [
   ['/membership', 'Compare plans'],
   ['/troubleshooting', 'Help'],
 ] as const;
-
-// Nobody has one yet: memberships are requested, and a person calls back.
-const NO_MEMBERSHIP = { tier: null, endsAt: null };
 
 function Profile({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
@@ -43,22 +40,6 @@ function Profile({ user }: { user: User }) {
           Account settings
         </ButtonLink>
         <SignOutButton />
-      </div>
-    </Card>
-  );
-}
-
-function Membership() {
-  const [now] = useState(() => new Date());
-  const { words, action } = membershipStatus(NO_MEMBERSHIP, now);
-  return (
-    <Card>
-      <h2 className={styles.title}>Membership</h2>
-      <p>{words}</p>
-      <div className={styles.actions}>
-        <ButtonLink variant="secondary" render={<Link to="/quick-booking" />}>
-          {action}
-        </ButtonLink>
       </div>
     </Card>
   );
@@ -97,7 +78,7 @@ function Overview({ user }: { user: User }) {
       </section>
       <div className={styles.side}>
         <Profile user={user} />
-        <Membership />
+        <MembershipSummary user={user} />
         <QuickLinks user={user} />
       </div>
     </div>

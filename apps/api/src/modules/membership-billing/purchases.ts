@@ -61,6 +61,13 @@ export function createPurchases(
     return { ...purchase, subscriptionId: made.id };
   };
 
+  /** Whether a purchase waits for its bank; what the bank has refused is begun anew. */
+  const canBePaid = async (subscriptionId: string): Promise<boolean> => {
+    const { status, latestInvoiceId } = await billing.retrieveSubscription(subscriptionId);
+    if (status !== 'incomplete' || latestInvoiceId === null) return false;
+    return (await billing.findPayment(latestInvoiceId))?.status !== 'declined';
+  };
+
   const open = async (wanted: Wanted): Promise<PurchaseRow> => {
     const { userId, plan, interval, paymentMethodId } = wanted;
     const found = await findOpenPurchase(deps.db, userId);
@@ -78,10 +85,9 @@ export function createPurchases(
           'Another purchase of yours is under way. Please try again in a minute.',
         );
       }
-      const isOpen =
-        known.subscriptionId !== null &&
-        (await billing.retrieveSubscription(known.subscriptionId)).status === 'incomplete';
-      if (isSame && isOpen) return known;
+      if (isSame && known.subscriptionId !== null && (await canBePaid(known.subscriptionId))) {
+        return known;
+      }
       await giveUp(known);
     }
     const id = randomUUID();

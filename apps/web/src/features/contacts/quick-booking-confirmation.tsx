@@ -53,7 +53,7 @@ export function Confirmation({ request }: { request: TakenRequest }) {
           <li>
             {plan === undefined
               ? 'You hear what the charge costs before we come. Nothing has been charged so far.'
-              : `On the phone we also set up your plan: ${plan}. Nothing has been charged so far.`}
+              : `On the phone we also set up your plan: ${plan}. Or do it yourself now. Nothing has been charged so far.`}
           </li>
         </ol>
       </div>
@@ -65,6 +65,18 @@ export function Confirmation({ request }: { request: TakenRequest }) {
         ]}
       />
       <div className={styles.actions}>
+        {request.plan === '' ? null : (
+          <ButtonLink
+            variant="primary"
+            render={
+              <Link
+                to={`/account/membership?plan=${request.plan}&interval=${request.interval || 'monthly'}`}
+              />
+            }
+          >
+            Start it online
+          </ButtonLink>
+        )}
         <ButtonLink render={<Link to="/" />}>Back to the home page</ButtonLink>
       </div>
     </>

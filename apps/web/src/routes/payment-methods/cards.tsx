@@ -2,40 +2,11 @@ import type { User } from '@voltcourier/contracts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SetupFormProps } from '../../features/payment-methods/add-card.tsx';
 import { SavedCards } from '../../features/payment-methods/saved-cards.tsx';
-import { CARD_MESSAGES, type PaymentResult } from '../../features/payments/card-form.ts';
-import { CARD_FORMS } from '../../features/payments/card-forms.ts';
 import { useConfig } from '../../lib/config.ts';
-
-/** The provider's form, as it is configured here, for saving a card. */
-function SetupForm({ clientSecret, name, onSaved, onFailed }: SetupFormProps) {
-  const { data: config } = useConfig();
-  // Kept, because the provider's form begins anew when it is told somebody else to answer.
-  const answer = useRef({ onSaved, onFailed });
-  useEffect(() => {
-    answer.current = { onSaved, onFailed };
-  });
-  const onResult = useCallback((result: PaymentResult) => {
-    if (result.status === 'succeeded') answer.current.onSaved();
-    else answer.current.onFailed(result.message ?? CARD_MESSAGES.notSaved);
-  }, []);
-  if (config === undefined || config.card.mode === 'off') return null;
-  const CardForm = CARD_FORMS[config.card.mode];
-  return (
-    <CardForm
-      card={config.card}
-      purpose="save"
-      clientSecret={clientSecret}
-      payLabel="Save card"
-      returnUrl={`${location.origin}/payment-methods`}
-      name={name}
-      onResult={onResult}
-    />
-  );
-}
+import { SetupForm } from './setup-form.tsx';
 
 /** What the bank's page leads back with; the secret leaves the address at once. */
 function useReturn(): string | undefined {

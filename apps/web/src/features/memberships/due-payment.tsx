@@ -1,0 +1,45 @@
+import { formatUsd } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { useState } from 'react';
+import styles from './my-membership.module.css';
+import type { PayingProps } from './plan-form.tsx';
+import { usePayDue } from './use-membership.ts';
+
+/** What is due for the membership, paid with a card that pays the renewals from then on. */
+export function DuePayment({
+  dueCents,
+  CardChoice,
+  holder,
+  onPaid,
+  isAuthenticating,
+}: PayingProps & { dueCents: number }) {
+  const [card, setCard] = useState('');
+  const pay = usePayDue();
+  return (
+    <Card title={`${formatUsd(dueCents)} is due`}>
+      <div className={styles.stack}>
+        <p>Choose the card to pay with. It pays your renewals from then on.</p>
+        <CardChoice holder={holder} value={card} onChange={setCard} />
+        {pay.error === null ? null : (
+          <Notice tone="failed" title="It is not paid">
+            {pay.error.message}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            size="large"
+            disabled={card === ''}
+            pending={pay.isPending || isAuthenticating}
+            pendingLabel="Processing..."
+            onClick={() => pay.mutate(card, { onSuccess: onPaid })}
+          >
+            {`Pay ${formatUsd(dueCents)}`}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MembershipInvoice } from '@voltcourier/contracts/memberships';
+import { formatUsd } from '@voltcourier/pricing';
+import { Card } from '@voltcourier/ui/card';
+import { Money } from '@voltcourier/ui/money';
+import { Notice } from '@voltcourier/ui/notice';
+import { dateWords, rateWords } from './membership-words.ts';
+import styles from './my-membership.module.css';
+import { useInvoices } from './use-membership.ts';
+
+const REASONS = {
+  started: 'Membership started',
+  renewed: 'Renewal',
+  changed: 'Change of plan',
+} as const satisfies Record<MembershipInvoice['reason'], string>;
+
+const STATES = {
+  open: 'Due',
+  paid: 'Paid',
+  void: 'Not charged',
+  uncollectible: 'Not paid',
+} as const satisfies Record<MembershipInvoice['status'], string>;
+
+function Invoice({ invoice }: { invoice: MembershipInvoice }) {
+  const { reason, plan, interval, number, createdAt, status, totalCents } = invoice;
+  return (
+    <li className={styles.invoice}>
+      <div>
+        <p className={styles.line}>{REASONS[reason]}</p>
+        <p className={styles.quiet}>
+          {[plan && interval ? rateWords(plan, interval) : '', number ?? '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={styles.quiet}>{`${dateWords(createdAt)} · ${STATES[status]}`}</p>
+      </div>
+      <Money>{formatUsd(totalCents)}</Money>
+    </li>
+  );
+}
+
+/** Each invoice with what it was for: the receipts of the membership. */
+export function Invoices() {
+  const { data, error } = useInvoices();
+  if (error !== null) return <Notice tone="failed">{error.message}</Notice>;
+  // What was voided was never charged: nobody needs a receipt of it.
+  const shown = data?.filter(({ status }) => status !== 'void') ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <Card title="Invoices">
+      <ul className={styles.invoices}>
+        {shown.map((invoice) => (
+          <Invoice key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

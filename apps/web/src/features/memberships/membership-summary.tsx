@@ -1,0 +1,42 @@
+import type { User } from '@voltcourier/contracts/accounts';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { membershipStatus } from './membership-status.ts';
+import { membershipWords } from './membership-words.ts';
+import styles from './my-membership.module.css';
+import { useMembership } from './use-membership.ts';
+
+/** The membership in a few words, for the dashboard (specification section 2). */
+export function MembershipSummary({ user }: { user: User }) {
+  const [now] = useState(() => new Date());
+  const { data } = useMembership();
+  const { words, action } = membershipStatus(
+    { tier: user.membershipTier, endsAt: user.membershipEndDate },
+    now,
+  );
+  const isRunning = data !== undefined && data.status !== 'none' && data.status !== 'ended';
+  return (
+    <Card title="Membership">
+      <div className={styles.stack}>
+        <div>
+          <p>{data?.status === 'trialing' ? membershipWords(data).title : words}</p>
+          {isRunning ? (
+            <>
+              {data.status === 'active' ? null : (
+                <p className={styles.quiet}>{membershipWords(data).detail}</p>
+              )}
+              <p className={styles.quiet}>{data.sessions.label}</p>
+            </>
+          ) : null}
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink variant="secondary" render={<Link to="/account/membership" />}>
+            {action}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

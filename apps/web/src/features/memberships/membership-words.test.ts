@@ -1,0 +1,61 @@
+import type { Membership } from '@voltcourier/contracts/memberships';
+import { describe, expect, it } from 'vitest';
+import { membershipWords, priceWords, rateWords } from './membership-words.ts';
+
+const END = '2027-01-04T17:00:00.000Z';
+
+const held = (change: Partial<Membership>): Membership => ({
+  status: 'active',
+  tier: 'PROFESSIONAL',
+  plan: 'professional',
+  interval: 'annually',
+  currentPeriodEnd: END,
+  cancelsAtPeriodEnd: false,
+  scheduledChange: null,
+  graceEndsAt: null,
+  sessions: { left: 4, granted: 25, label: '4 of 25 sessions left' },
+  emergencySessions: { left: 0, granted: 0, label: 'No sessions' },
+  trial: { state: 'used', endsAt: null },
+  dueCents: null,
+  canBuy: true,
+  ...change,
+});
+
+const NONE = { plan: null, interval: null, currentPeriodEnd: null } as const;
+
+describe('a membership in words', () => {
+  it.each([
+    [{ status: 'none', ...NONE }, 'No active membership', 'You pay for each visit by itself.'],
+    [
+      { status: 'trialing', ...NONE, currentPeriodEnd: END },
+      'Trial',
+      'Free until January 4, 2027. It ends by itself.',
+    ],
+    [{}, 'Professional, billed annually', 'Renews on January 4, 2027 for $1,673.00.'],
+    [
+      { scheduledChange: { plan: 'essential', interval: 'annually', at: END } },
+      'Professional, billed annually',
+      'Becomes Essential, billed annually on January 4, 2027.',
+    ],
+    [
+      { status: 'cancelled', cancelsAtPeriodEnd: true },
+      'Professional, billed annually',
+      'Cancelled. It runs until January 4, 2027 and doesn’t renew.',
+    ],
+    [
+      { status: 'past_due', graceEndsAt: '2027-01-11T17:00:00.000Z' },
+      'Professional, billed annually',
+      'The last payment failed. Everything works until January 11, 2027.',
+    ],
+    [{ status: 'ended' }, 'Expired', 'Professional, billed annually ended on January 4, 2027.'],
+    [{ status: 'ended', ...NONE }, 'Expired', 'Trial ended.'],
+  ] as const)('%j', (change, title, detail) => {
+    expect(membershipWords(held(change))).toEqual({ title, detail });
+  });
+
+  it('says what a plan is and costs', () => {
+    expect(rateWords('unlimited', 'monthly')).toBe('Unlimited, billed monthly');
+    expect(priceWords('unlimited', 'monthly')).toBe('$299.00 a month');
+    expect(priceWords('essential', 'annually')).toBe('$831.00 a year');
+  });
+});

@@ -1,0 +1,62 @@
+import type { Membership } from '@voltcourier/contracts/memberships';
+import { type BillingInterval, formatUsd, PLANS, type PlanName } from '@voltcourier/pricing';
+
+/** A date as a person says it, on the clocks of this device: "December 4, 2026". */
+export function dateWords(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant));
+}
+
+/** A plan with how it is billed: "Professional, billed annually". */
+export function rateWords(plan: PlanName, interval: BillingInterval): string {
+  return `${PLANS[plan].title}, billed ${interval}`;
+}
+
+/** What a plan costs for a period, in cents. */
+export function rateCents(plan: PlanName, interval: BillingInterval): number {
+  return interval === 'annually' ? PLANS[plan].annualCents : PLANS[plan].monthlyCents;
+}
+
+/** What a plan costs, with its period: "$199.00 a month". */
+export function priceWords(plan: PlanName, interval: BillingInterval): string {
+  return `${formatUsd(rateCents(plan, interval))} a ${interval === 'annually' ? 'year' : 'month'}`;
+}
+
+/** A membership in words: what it is, and what happens to it next. */
+export interface MembershipWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** How a membership stands, as its holder reads it. */
+export function membershipWords(membership: Membership): MembershipWords {
+  const { status, plan, interval, currentPeriodEnd, graceEndsAt, scheduledChange } = membership;
+  const title = plan === null || interval === null ? 'Trial' : rateWords(plan, interval);
+  const end = currentPeriodEnd === null ? '' : dateWords(currentPeriodEnd);
+  switch (status) {
+    case 'none':
+      return { title: 'No active membership', detail: 'You pay for each visit by itself.' };
+    case 'trialing':
+      return { title: 'Trial', detail: `Free until ${end}. It ends by itself.` };
+    case 'active':
+      if (scheduledChange !== null) {
+        const next = rateWords(scheduledChange.plan, scheduledChange.interval);
+        return { title, detail: `Becomes ${next} on ${dateWords(scheduledChange.at)}.` };
+      }
+      return {
+        title,
+        detail:
+          plan === null || interval === null
+            ? `Runs until ${end}.`
+            : `Renews on ${end} for ${formatUsd(rateCents(plan, interval))}.`,
+      };
+    case 'cancelled':
+      return { title, detail: `Cancelled. It runs until ${end} and doesn’t renew.` };
+    case 'past_due':
+      return {
+        title,
+        detail: `The last payment failed. Everything works until ${graceEndsAt === null ? end : dateWords(graceEndsAt)}.`,
+      };
+    case 'ended':
+      return { title: 'Expired', detail: `${title} ended${end === '' ? '' : ` on ${end}`}.` };
+  }
+}

@@ -1,0 +1,196 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import type { Membership, MembershipPayment } from '@voltcourier/contracts/memberships';
+import {
+  annualSavingsCents,
+  type BillingInterval,
+  changeTiming,
+  formatUsd,
+  formatUsdShort,
+  PLAN_NAMES,
+  type PlanName,
+  PLANS,
+  type Rate,
+} from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Money } from '@voltcourier/ui/money';
+import { Notice } from '@voltcourier/ui/notice';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { type ComponentType, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dateWords, priceWords, rateCents, rateWords } from './membership-words.ts';
+import styles from './my-membership.module.css';
+import { useBuy, useChangePlan, useChangePreview } from './use-membership.ts';
+
+const INTERVALS = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annually', label: 'Annually, 30% off' },
+] as const;
+
+/** What a choice between saved cards takes. */
+export interface CardChoiceProps {
+  /** What to propose as the name on a new card. */
+  readonly holder: string;
+  /** The provider's id; '' while no card is chosen. */
+  readonly value: string;
+  readonly onChange: (cardId: string) => void;
+}
+
+/** What the money of a membership takes: where it comes from, and what to do about its answer. */
+export interface PayingProps {
+  readonly CardChoice: ComponentType<CardChoiceProps>;
+  /** The person's name, to propose as that on a new card. */
+  readonly holder: string;
+  readonly onPaid: (payment: MembershipPayment) => void;
+  /** While the bank is asked, nothing else is begun. */
+  readonly isAuthenticating: boolean;
+}
+
+function Refusal({ error }: { error: ApiError | null }) {
+  return error === null ? null : (
+    <Notice tone="failed" title="Nothing has changed">
+      {error.message}
+    </Notice>
+  );
+}
+
+/** What is paid now for a first membership, and from which card. */
+function Buying({
+  rate,
+  CardChoice,
+  holder,
+  onPaid,
+  isAuthenticating,
+}: PayingProps & { rate: Rate }) {
+  const [card, setCard] = useState('');
+  const buy = useBuy();
+  return (
+    <>
+      <CardChoice holder={holder} value={card} onChange={setCard} />
+      <Refusal error={buy.error} />
+      <p className={styles.quiet}>
+        {`${priceWords(rate.plan, rate.interval)}, renewed by itself until you cancel, which you can at any time. The `}
+        <Link to="/terms-of-service#membership">membership terms</Link> apply.
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="large"
+          disabled={card === ''}
+          pending={buy.isPending || isAuthenticating}
+          pendingLabel="Processing..."
+          onClick={() => buy.mutate({ ...rate, paymentMethodId: card }, { onSuccess: onPaid })}
+        >
+          {`Pay ${formatUsd(rateCents(rate.plan, rate.interval))} and start`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What another plan costs now, and from when it counts. */
+function Changing({ rate, onPaid, isAuthenticating }: PayingProps & { rate: Rate }) {
+  const { data: preview, error, isFetching } = useChangePreview(rate);
+  const change = useChangePlan();
+  if (error !== null) return <Refusal error={error} />;
+  const isNow = preview?.when === 'now';
+  const due = preview?.dueNowCents ?? 0;
+  return (
+    <>
+      <p role="status">
+        {preview === undefined
+          ? 'Looking up what that costs...'
+          : isNow
+            ? `You pay ${formatUsd(due)} now with your default card: the new plan counts at once, and what is unused of your present one is taken off.`
+            : `Nothing is charged now. Your present plan runs until ${dateWords(preview.effectiveAt)}; ${rateWords(rate.plan, rate.interval)} begins then.`}
+      </p>
+      <Refusal error={change.error} />
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          size="large"
+          disabled={preview === undefined || isFetching}
+          pending={change.isPending || isAuthenticating}
+          pendingLabel="Changing..."
+          onClick={() => {
+            if (preview === undefined) return;
+            const { dueNowCents, effectiveAt } = preview;
+            change.mutate({ ...rate, dueNowCents, effectiveAt }, { onSuccess: onPaid });
+          }}
+        >
+          {isNow && due > 0
+            ? `Pay ${formatUsd(due)} and change`
+            : `Change to ${PLANS[rate.plan].title}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PlanFormProps extends PayingProps {
+  readonly membership: Membership;
+  /** The plan that the person came with, from a link. */
+  readonly wanted: Partial<Rate>;
+}
+
+/** Buys a membership, or changes the plan of the one that runs. */
+export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
+  const { plan, interval, status } = membership;
+  const isHeld =
+    plan !== null && interval !== null && !['none', 'trialing', 'ended'].includes(status);
+  const held: Rate | undefined = isHeld ? { plan, interval } : undefined;
+  const [chosen, setChosen] = useState<PlanName>(wanted.plan ?? held?.plan ?? 'professional');
+  const [billed, setBilled] = useState<BillingInterval>(
+    wanted.interval ?? held?.interval ?? 'monthly',
+  );
+  const switchId = useId();
+  const rate = { plan: chosen, interval: billed };
+  const timing = held === undefined ? 'now' : changeTiming(held, rate);
+  return (
+    <Card title={held === undefined ? 'Choose your plan' : 'Change your plan'}>
+      <div className={styles.stack}>
+        <SegmentedControl
+          legend="Billing"
+          name={`billing-${switchId}`}
+          options={INTERVALS}
+          value={billed}
+          onValueChange={(value) => setBilled(value === 'annually' ? 'annually' : 'monthly')}
+        />
+        <RadioCards
+          legend="Plan"
+          name="plan"
+          options={PLAN_NAMES.map((name) => ({
+            value: name,
+            label: `${PLANS[name].title}${
+              held?.plan === name && held.interval === billed ? ' (your plan)' : ''
+            }`,
+            detail: `${PLANS[name].features[0]}, ${PLANS[name].responseMinutes}-minute response${
+              billed === 'annually'
+                ? `, saves ${formatUsdShort(annualSavingsCents(PLANS[name]))} a year`
+                : ''
+            }`,
+            aside: <Money>{formatUsd(rateCents(name, billed))}</Money>,
+          }))}
+          value={chosen}
+          onValueChange={(value) => setChosen(value as PlanName)}
+        />
+        {held === undefined ? (
+          <Buying rate={rate} {...paying} />
+        ) : timing === 'none' ? (
+          <p className={styles.quiet}>This is the plan that you have.</p>
+        ) : timing === 'not-offered' ? (
+          <p className={styles.quiet}>
+            {`Your plan is paid for the year. Cancel it, and choose this one when it has ended${
+              membership.currentPeriodEnd === null
+                ? ''
+                : ` on ${dateWords(membership.currentPeriodEnd)}`
+            }.`}
+          </p>
+        ) : (
+          <Changing key={`${chosen}-${billed}`} rate={rate} {...paying} />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Membership } from '@voltcourier/contracts/memberships';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Notice } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { dateWords, membershipWords } from './membership-words.ts';
+import styles from './my-membership.module.css';
+import { useCancelMembership, useResumeMembership } from './use-membership.ts';
+
+/** Asks before a membership is let go, and says until when it runs. */
+function CancelDialog({
+  membership,
+  open,
+  onClose,
+}: {
+  membership: Membership;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const cancel = useCancelMembership();
+  const end = membership.currentPeriodEnd;
+  const close = () => {
+    if (cancel.isPending) return;
+    cancel.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Cancel your membership?"
+      description={
+        membership.status === 'past_due'
+          ? 'The payment that failed is not tried again, and the membership ends.'
+          : `It runs until ${end === null ? 'the end of its period' : dateWords(end)}, your sessions with it, and isn’t charged again. You can take this back until then.`
+      }
+      actions={
+        <>
+          <Button onClick={close}>Keep membership</Button>
+          <Button
+            variant="destructive"
+            pending={cancel.isPending}
+            pendingLabel="Cancelling..."
+            onClick={() =>
+              cancel.mutate(undefined, {
+                onSuccess: () => {
+                  showToast({ title: 'Membership cancelled' });
+                  onClose();
+                },
+              })
+            }
+          >
+            Cancel membership
+          </Button>
+        </>
+      }
+    >
+      {cancel.error === null ? null : (
+        <Notice tone="failed" title="It is not cancelled">
+          {cancel.error.message}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** What the person's membership is, what is left of it, and how it is ended and kept. */
+export function Standing({ membership }: { membership: Membership }) {
+  const [isEnding, setIsEnding] = useState(false);
+  const resume = useResumeMembership();
+  const { status, sessions, emergencySessions, plan } = membership;
+  const { title, detail } = membershipWords(membership);
+  const isRunning = status !== 'none' && status !== 'ended';
+  const isBought = isRunning && plan !== null;
+  return (
+    <Card title="Your membership">
+      <div className={styles.stack}>
+        <div>
+          <p className={styles.plan}>{title}</p>
+          <p className={styles.quiet}>{detail}</p>
+        </div>
+        {isRunning ? (
+          <ul className={styles.allowances}>
+            <li>{sessions.label}</li>
+            {emergencySessions.granted === 0 ? null : (
+              <li>{`Emergency call-outs: ${emergencySessions.label}`}</li>
+            )}
+          </ul>
+        ) : null}
+        {resume.error === null ? null : (
+          <Notice tone="failed" title="The cancellation stands">
+            {resume.error.message}
+          </Notice>
+        )}
+        {isBought ? (
+          <div className={styles.actions}>
+            {status === 'cancelled' ? (
+              <Button
+                variant="primary"
+                pending={resume.isPending}
+                pendingLabel="One moment..."
+                onClick={() =>
+                  resume.mutate(undefined, {
+                    onSuccess: () => showToast({ title: 'Your membership goes on' }),
+                  })
+                }
+              >
+                Keep my membership
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={() => setIsEnding(true)}>
+                Cancel membership
+              </Button>
+            )}
+          </div>
+        ) : null}
+      </div>
+      <CancelDialog membership={membership} open={isEnding} onClose={() => setIsEnding(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Membership } from '@voltcourier/contracts/memberships';
+import { TRIAL } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { Link } from 'react-router-dom';
+import styles from './my-membership.module.css';
+import { useStartTrial } from './use-membership.ts';
+
+/** The trial, for whoever can still have it (specification section 9). */
+export function TrialOffer({ membership }: { membership: Membership }) {
+  const start = useStartTrial();
+  const { state } = membership.trial;
+  if (state !== 'available' && state !== 'verify-email') return null;
+  return (
+    <Card title={`Try it for ${TRIAL.days} days`} tone="asphalt">
+      <div className={styles.stack}>
+        <p>One complimentary charge, no card, and it ends by itself. Once per person.</p>
+        {start.error === null ? null : (
+          <Notice tone="failed" title="The trial didn’t start">
+            {start.error.message}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          {state === 'available' ? (
+            <Button
+              variant="primary"
+              pending={start.isPending}
+              pendingLabel="Starting..."
+              onClick={() =>
+                start.mutate(undefined, {
+                  onSuccess: () =>
+                    showToast({
+                      title: 'Your trial has begun',
+                      description: 'Your complimentary charge is ready to be booked.',
+                    }),
+                })
+              }
+            >
+              Start my trial
+            </Button>
+          ) : (
+            <ButtonLink variant="primary" render={<Link to="/account" />}>
+              Verify your email address first
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

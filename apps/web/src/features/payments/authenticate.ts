@@ -1,0 +1,62 @@
+import {
+  CARD_MESSAGES,
+  type CardFormProps,
+  intentStatusOf,
+  type PaymentResult,
+} from './card-form.ts';
+
+interface Authentication {
+  readonly card: CardFormProps['card'];
+  /** Of an intent that the bank wants to be authenticated. */
+  readonly clientSecret: string;
+  /** Where the bank's page leads back to. */
+  readonly returnUrl: string;
+}
+
+async function atStripe({ card, clientSecret }: Authentication): Promise<PaymentResult> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(card.publishableKey);
+  if (stripe === null) return { status: 'error', message: CARD_MESSAGES.unavailable };
+  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret });
+  return error === undefined
+    ? { status: intentStatusOf(paymentIntent?.status) }
+    : { status: 'error', message: error.message ?? CARD_MESSAGES.failed };
+}
+
+async function inSandbox(
+  { url, publishableKey }: Extract<CardFormProps['card'], { mode: 'sandbox' }>,
+  { clientSecret, returnUrl }: Authentication,
+): Promise<PaymentResult> {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const response = await fetch(`${url}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, return_url: returnUrl }),
+  });
+  const answer = (await response.json()) as {
+    status?: string;
+    next_action?: { redirect_to_url?: { url?: string } } | null;
+    error?: { message?: string };
+  };
+  const bankPage = answer.next_action?.redirect_to_url?.url;
+  if (bankPage !== undefined) {
+    location.assign(bankPage);
+    // The browser leaves: whoever waits stays busy.
+    return new Promise(() => undefined);
+  }
+  return answer.error === undefined
+    ? { status: intentStatusOf(answer.status) }
+    : { status: 'error', message: answer.error.message ?? CARD_MESSAGES.failed };
+}
+
+/**
+ * Lets the person's bank authenticate a payment with a saved card
+ * (https://docs.stripe.com/payments/3d-secure), in a window of Stripe's or on the bank's page.
+ */
+export async function authenticatePayment(asked: Authentication): Promise<PaymentResult> {
+  try {
+    return await (asked.card.mode === 'sandbox' ? inSandbox(asked.card, asked) : atStripe(asked));
+  } catch {
+    return { status: 'error', message: CARD_MESSAGES.unexpected };
+  }
+}

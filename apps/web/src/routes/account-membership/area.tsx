@@ -1,0 +1,148 @@
+import type { User } from '@voltcourier/contracts/accounts';
+import type { MembershipPayment } from '@voltcourier/contracts/memberships';
+import { BILLING_INTERVALS, PLAN_NAMES } from '@voltcourier/pricing';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DuePayment } from '../../features/memberships/due-payment.tsx';
+import { Invoices } from '../../features/memberships/invoices.tsx';
+import styles from '../../features/memberships/my-membership.module.css';
+import { type CardChoiceProps, PlanForm } from '../../features/memberships/plan-form.tsx';
+import { Standing } from '../../features/memberships/standing.tsx';
+import { TrialOffer } from '../../features/memberships/trial-offer.tsx';
+import { useMembership, useRefreshMembership } from '../../features/memberships/use-membership.ts';
+import { CardChoice } from '../../features/payment-methods/card-choice.tsx';
+import { authenticatePayment } from '../../features/payments/authenticate.ts';
+import { useConfig } from '../../lib/config.ts';
+import { SetupForm } from '../payment-methods/setup-form.tsx';
+
+const NOT_AUTHENTICATED =
+  'Your bank did not confirm that it is you, so nothing was charged. Try again, or use another card.';
+
+function Cards({ holder, ...choice }: CardChoiceProps) {
+  return <CardChoice Form={SetupForm} name={holder} {...choice} />;
+}
+
+/** What the provider's words in the address say, which leave it at once. */
+function useBankAnswer(onAnswer: (status: string, isPayment: boolean) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const status = query.get('redirect_status');
+  useEffect(() => {
+    if (status === null) return;
+    const left = new URLSearchParams(query);
+    for (const name of query.keys()) {
+      if (name !== 'plan' && name !== 'interval') left.delete(name);
+    }
+    onAnswer(status, query.has('payment_intent'));
+    setQuery(left, { replace: true });
+    // Once for each answer.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [status]);
+}
+
+function useWanted() {
+  const [query] = useSearchParams();
+  const plan = PLAN_NAMES.find((name) => name === query.get('plan'));
+  const interval = BILLING_INTERVALS.find((name) => name === query.get('interval'));
+  return { ...(plan && { plan }), ...(interval && { interval }) };
+}
+
+/** The membership of the signed-in person: what it is, and what can be done about it. */
+export function Area({ user }: { user: User }) {
+  const { data: membership, error, refetch, isFetching } = useMembership();
+  const { data: config } = useConfig();
+  const refresh = useRefreshMembership();
+  const wanted = useWanted();
+  const [problem, setProblem] = useState<string>();
+  const [isAuthenticating, setIsAuthenticating] = useState(false);
+  useEffect(() => preloadToast(), []);
+
+  const lookAgain = () => {
+    setProblem(undefined);
+    refresh.mutate(undefined, {
+      onSuccess: ({ status, dueCents }) => {
+        if (dueCents === null && status === 'active')
+          showToast({ title: 'Your membership is active' });
+      },
+    });
+  };
+  useBankAnswer((status, isPayment) => {
+    if (isPayment && status === 'succeeded') lookAgain();
+    else if (status !== 'succeeded') setProblem(NOT_AUTHENTICATED);
+    else showToast({ title: 'Card saved' });
+  });
+
+  const onPaid = async ({ payment, clientSecret }: MembershipPayment) => {
+    setProblem(undefined);
+    if (payment === 'paid') {
+      showToast({ title: 'Done', description: 'Your membership is up to date.' });
+      return;
+    }
+    if (payment === 'processing') {
+      showToast({ title: 'Payment processing', description: 'Your bank takes a moment.' });
+      return;
+    }
+    if (clientSecret === null || config === undefined || config.card.mode === 'off') return;
+    setIsAuthenticating(true);
+    const result = await authenticatePayment({
+      card: config.card,
+      clientSecret,
+      returnUrl: `${location.origin}${location.pathname}${location.search}`,
+    });
+    setIsAuthenticating(false);
+    if (result.status === 'succeeded' || result.status === 'processing') lookAgain();
+    else setProblem(result.message ?? NOT_AUTHENTICATED);
+  };
+
+  if (membership === undefined) {
+    return error === null ? (
+      <Progress block>Loading your membership...</Progress>
+    ) : (
+      <ErrorState
+        title="We can’t show your membership"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const paying = {
+    CardChoice: Cards,
+    holder: [user.firstName, user.lastName].filter(Boolean).join(' '),
+    onPaid: (payment: MembershipPayment) => void onPaid(payment),
+    isAuthenticating: isAuthenticating || refresh.isPending,
+  };
+  return (
+    <div className={styles.page}>
+      {problem === undefined ? null : (
+        <Notice tone="failed" title="The payment was not completed">
+          {problem}
+        </Notice>
+      )}
+      <Standing membership={membership} />
+      {membership.dueCents === null ? null : (
+        <DuePayment dueCents={membership.dueCents} {...paying} />
+      )}
+      <TrialOffer membership={membership} />
+      {membership.canBuy ? (
+        membership.dueCents === null ? (
+          <PlanForm
+            key={`${membership.status}-${membership.plan}-${membership.interval}`}
+            membership={membership}
+            wanted={wanted}
+            {...paying}
+          />
+        ) : null
+      ) : (
+        <Notice tone="warning" title="Memberships can’t be bought here right now" still>
+          The card service is off. Ask for a plan, and we call you back.
+        </Notice>
+      )}
+      <Invoices />
+    </div>
+  );
+}
