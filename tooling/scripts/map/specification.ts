@@ -87,6 +87,7 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/appointment', purpose: 'A booking: moved and cancelled here' },
+  { path: '/account/membership', purpose: 'Trial, purchase, change and end of a membership' },
   { path: '/account', purpose: 'Name, address, password, passkeys, second factor, sessions' },
   { path: '/verify-email', purpose: 'Where the link in a verification mail leads' },
   { path: '/forgot-password', purpose: 'Ask for a new password' },

@@ -5,7 +5,7 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { type ComponentType, useEffect, useState } from 'react';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
 import { cardName, expiryOf } from './card-words.ts';
-import styles from './payment-methods.module.css';
+import styles from '../../lib/rows.module.css';
 import { useCardSetup, useLookAgain, useSavedCards } from './use-payment-methods.ts';
 
 interface CardChoiceProps {
