@@ -35,6 +35,11 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['vehicles', 'garage', 'auth', 'toast-region', 'footer'],
   },
   {
+    route: '/account/membership',
+    bytes: 136_000,
+    lazy: ['account-membership', 'area', 'sandbox-card-form', 'auth', 'toast-region', 'footer'],
+  },
+  {
     route: '/quick-booking',
     bytes: 124_000,
     lazy: ['quick-booking', 'toast-region', 'footer'],
