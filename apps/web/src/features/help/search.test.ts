@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ARTICLES, TOPICS } from './articles.ts';
+import { TOPICS } from './article.ts';
+import { ARTICLES } from './articles.ts';
 import { createSearch, markWords, stemOf, typingErrors } from './search.ts';
 
 const search = createSearch(ARTICLES);

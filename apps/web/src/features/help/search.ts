@@ -1,4 +1,4 @@
-import type { Article } from './articles.ts';
+import type { Article } from './article.ts';
 
 /** A piece of a text, and whether it is one of the words that were found. */
 export interface Piece {

@@ -1,0 +1,185 @@
+import {
+  annualSavingsCents,
+  CALLBACK_MINUTES,
+  formatUsdShort,
+  GRANDFATHERED_TIERS,
+  HOLD_CAP_MINUTES,
+  HOLD_MINUTES,
+  MEMBERSHIP_GRACE_DAYS,
+  PLAN_NAMES,
+  PLANS,
+  TRIAL,
+} from '@voltcourier/pricing';
+import type { Article } from './article.ts';
+
+const BOOK = { to: '/booking', label: 'Schedule a Charge' };
+const MY_MEMBERSHIP = { to: '/account/membership', label: 'Your membership' };
+const TERMS_CANCELLATION = { to: '/terms-of-service#cancellation', label: 'The rule in full' };
+const plans = PLAN_NAMES.map((name) => PLANS[name]);
+const { BASIC, PREMIUM } = GRANDFATHERED_TIERS;
+
+/** What is asked about payment and memberships. */
+export const MONEY_ARTICLES: readonly Article[] = [
+  {
+    id: 'how-to-pay',
+    topic: 'payment',
+    question: 'How can I pay?',
+    answer: [
+      'At checkout, by credit card, by Bitcoin (on-chain or Lightning), or with a digital wallet. A method that isn’t switched on says so and leads you back to the card. You don’t pay the technician.',
+    ],
+    words: 'payment method cash visa mastercard debit apple pay google wallet btc crypto',
+  },
+  {
+    id: 'hold',
+    topic: 'payment',
+    question: `Why is my appointment reserved for ${HOLD_MINUTES} minutes?`,
+    answer: [
+      `So that nobody takes it while you pay. If it isn’t paid after ${HOLD_MINUTES} minutes, the place is free again. When a payment is on its way by then, we hold the place on, up to ${HOLD_CAP_MINUTES} minutes after booking.`,
+    ],
+    words: 'reservation countdown timer expire hold time limit',
+  },
+  {
+    id: 'hold-ended',
+    topic: 'payment',
+    question: 'My reservation has ended before I paid',
+    answer: [
+      'You have not been charged. Go back to the booking page: your details are still there, only the time has to be chosen again.',
+    ],
+    links: [BOOK],
+    words: 'expired timeout too late lost',
+  },
+  {
+    id: 'declined',
+    topic: 'payment',
+    question: 'My card was declined',
+    answer: [
+      'You have not been charged. Check number, date and CVC, try another card, or pay with Bitcoin where it is offered. Only your bank can say why it declined.',
+    ],
+    words: 'refused rejected failed insufficient funds credit debit',
+  },
+  {
+    id: 'paid-not-confirmed',
+    topic: 'payment',
+    question: 'I paid, but the page doesn’t say confirmed',
+    answer: [
+      'Nothing is lost. We ask the payment provider ourselves, also when you have closed the page, and the confirmation comes by e-mail once the bank has said yes. Don’t pay again.',
+    ],
+    words: 'pending processing charged twice double stuck',
+  },
+  {
+    id: 'late-payment',
+    topic: 'payment',
+    question: 'What if my payment arrives too late?',
+    answer: [
+      'If there is still a place at that time, it is yours. If not, all of it goes back by itself, and a mail shows you the next free times.',
+    ],
+    words: 'expired refund after reservation',
+  },
+  {
+    id: 'refund-time',
+    topic: 'payment',
+    question: 'When do I get my refund?',
+    answer: ['We send it back the way you paid. Banks usually show it within 5 to 10 days.'],
+    links: [TERMS_CANCELLATION],
+    words: 'money back reimburse return how long days',
+  },
+  {
+    id: 'card-safety',
+    topic: 'payment',
+    question: 'Is my card number safe with you?',
+    answer: [
+      'It never reaches us. What you type goes from your browser to the payment provider, encrypted, and we only learn whether you have paid.',
+    ],
+    links: [{ to: '/privacy-policy#processors', label: 'Who works for us' }],
+    words: 'security secure data stored stripe fraud',
+  },
+  {
+    id: 'bitcoin',
+    topic: 'payment',
+    question: 'How do I pay with Bitcoin?',
+    answer: [
+      'Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown, then press “I’ve Made This Payment”.',
+      'Lightning takes seconds, and its invoice is valid for 15 minutes. On-chain usually takes 10 to 60 minutes to be confirmed; your place is held on once we have seen the payment.',
+    ],
+    words: 'btc crypto lightning on-chain qr code satoshi wallet confirmation',
+  },
+  {
+    id: 'bitcoin-not-verified',
+    topic: 'payment',
+    question: 'My Bitcoin payment is “not verified”',
+    answer: [
+      'It may have been seen on the network but not be confirmed yet, or it hasn’t reached us. Wait a few minutes and press the button again. Don’t send it twice.',
+    ],
+    words: 'btc verification failed pending unconfirmed crypto',
+  },
+  {
+    id: 'plans',
+    topic: 'membership',
+    question: 'Which memberships are there?',
+    answer: plans.map(
+      ({ title, monthlyCents, annualCents, features }) =>
+        `${title}: ${formatUsdShort(monthlyCents)} a month, or ${formatUsdShort(annualCents)} a year. ${features.join(', ')}.`,
+    ),
+    links: [{ to: '/membership', label: 'Compare Plans' }],
+    words: 'subscription price cost essential professional unlimited sessions how much',
+  },
+  {
+    id: 'annual',
+    topic: 'membership',
+    question: 'What do I save by paying for a year?',
+    answer: [
+      `${plans.map((plan) => `${plan.title}: ${formatUsdShort(annualSavingsCents(plan))}`).join('. ')}. That is against twelve monthly payments.`,
+    ],
+    links: [{ to: '/membership', label: 'Compare Plans' }],
+    words: 'annual yearly discount billing monthly savings',
+  },
+  {
+    id: 'trial',
+    topic: 'membership',
+    question: 'How does the free trial work?',
+    answer: [
+      `It lasts ${TRIAL.days} days and has ${TRIAL.complimentaryCharges} complimentary charge, once per person. Verify your email address, start the trial with one button, and choose “Use a session” when you book. We ask for no card, and it ends by itself.`,
+    ],
+    links: [MY_MEMBERSHIP],
+    words: 'try test free charge complimentary week new',
+  },
+  {
+    id: 'start-membership',
+    topic: 'membership',
+    question: 'How do I start a membership?',
+    answer: [
+      `Choose a plan and send the short form. We call you back within ${CALLBACK_MINUTES} minutes. The form itself costs nothing; you start the trial or pay for the plan afterwards. Or do it at once in your account.`,
+    ],
+    links: [{ to: '/quick-booking', label: 'Start Your Membership' }, MY_MEMBERSHIP],
+    words: 'join subscribe sign up quick booking callback become member',
+  },
+  {
+    id: 'end-membership',
+    topic: 'membership',
+    question: 'How do I end my membership?',
+    answer: [
+      'At any time. It then runs to the end of the period that you have paid for and doesn’t renew.',
+    ],
+    links: [MY_MEMBERSHIP, { to: '/terms-of-service#membership', label: 'The rule in full' }],
+    words: 'cancel subscription stop quit unsubscribe renewal terminate',
+  },
+  {
+    id: 'renewal-failed',
+    topic: 'membership',
+    question: 'My renewal couldn’t be charged',
+    answer: [
+      `The membership runs on for ${MEMBERSHIP_GRACE_DAYS} days, so that you can pay another way. After that it ends, and you can start again whenever you like.`,
+    ],
+    links: [MY_MEMBERSHIP],
+    words: 'grace payment failed expired card membership declined',
+  },
+  {
+    id: 'older-tiers',
+    topic: 'membership',
+    question: 'My dashboard says Basic or Premium',
+    answer: [
+      `These are older memberships that are no longer sold; yours stays as it is. Basic has ${BASIC.sessionsPerMonth} charges a month at ${formatUsdShort(BASIC.monthlyCents)}, Premium ${PREMIUM.sessionsPerMonth} and ${PREMIUM.emergencySessionsPerMonth} emergency charge at ${formatUsdShort(PREMIUM.monthlyCents)}.`,
+    ],
+    words: 'tier plan grandfathered old',
+  },
+];

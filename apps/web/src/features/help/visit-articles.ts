@@ -1,0 +1,282 @@
+import {
+  BOOKING_WINDOW_MONTHS,
+  CANCELLATION_SENTENCE,
+  EMERGENCY_SERVICE,
+  EMERGENCY_URGENCIES,
+  EMERGENCY_URGENCY_LABELS,
+  FREE_CANCELLATION_HOURS,
+  formatUsd,
+  QUICK_BOOKING_SERVICES,
+  SERVICES,
+  SLOT_TIMES,
+  slotLabel,
+} from '@voltcourier/pricing';
+import type { Article } from './article.ts';
+
+const BOOK = { to: '/booking', label: 'Schedule a Charge' };
+const EMERGENCY = { to: '/emergency', label: 'Ask for an emergency charge' };
+const TERMS_CANCELLATION = { to: '/terms-of-service#cancellation', label: 'The rule in full' };
+const FIRST_SLOT = slotLabel(SLOT_TIMES.at(0) ?? '');
+const LAST_SLOT = slotLabel(SLOT_TIMES.at(-1) ?? '');
+const { standard, fast } = QUICK_BOOKING_SERVICES;
+const HOURS = `${standard.minMinutes / 60} to ${standard.maxMinutes / 60} hours`;
+const MINUTES = `${fast.minMinutes} to ${fast.maxMinutes} minutes`;
+
+/** What is asked about emergencies and visits. */
+export const VISIT_ARTICLES: readonly Article[] = [
+  {
+    id: 'stranded',
+    topic: 'emergency',
+    question: 'I’m stranded. What do I do first?',
+    answer: [
+      'Switch the hazard lights on and get off the road if the car still moves. Where traffic is fast, wait behind a barrier, or stay in the car with the belt on. If anybody is in danger, call 911 first.',
+      'Then send the emergency form with where you are and a phone number. Our dispatchers see it at once, before you pay.',
+    ],
+    links: [EMERGENCY],
+    words:
+      'empty battery dead flat broke down roadside help stuck shoulder highway safety accident',
+  },
+  {
+    id: 'emergency-price',
+    topic: 'emergency',
+    question: 'What does an emergency charge cost?',
+    answer: [
+      `${EMERGENCY_SERVICE.label} costs ${formatUsd(EMERGENCY_SERVICE.priceCents)}. You pay after you have sent the request.`,
+    ],
+    links: [EMERGENCY],
+    words: 'fee price roadside how much',
+  },
+  {
+    id: 'emergency-hours',
+    topic: 'emergency',
+    question: 'Is emergency help open at night and on weekends?',
+    answer: [
+      'Yes, 24 hours a day, 7 days a week. An emergency doesn’t need a free time in the calendar.',
+    ],
+    words: '24/7 holiday sunday late hours',
+  },
+  {
+    id: 'emergency-details',
+    topic: 'emergency',
+    question: 'What do you need to know in an emergency?',
+    answer: [
+      'Name, e-mail, phone, where the car is, and which car it is. A street address, or road, direction and the nearest exit. If you know it, tell us the charging port too, so that the technician brings the right plug.',
+      `Then how urgent it is. ${EMERGENCY_URGENCIES.map((urgency) => EMERGENCY_URGENCY_LABELS[urgency]).join('. ')}.`,
+    ],
+    links: [EMERGENCY],
+    words: 'urgency critical urgent important percent location phone number',
+  },
+  {
+    id: 'emergency-failed',
+    topic: 'emergency',
+    question: 'My emergency request didn’t go through',
+    answer: [
+      'Call the hotline on this page, if one is shown. Otherwise check your connection and send the form again: what you entered is still there.',
+    ],
+    words: 'error failed offline call telephone hotline number',
+  },
+  {
+    id: 'emergency-or-standard',
+    topic: 'emergency',
+    question: 'Is an emergency charge the same as a Standard Charge?',
+    answer: [
+      `No. ${EMERGENCY_SERVICE.label} (${formatUsd(EMERGENCY_SERVICE.priceCents)}) sends the next free technician to you now. ${SERVICES.emergency.label} (${formatUsd(SERVICES.emergency.priceCents)}) is an appointment that you book for a day and an hour.`,
+    ],
+    words: 'difference level 2 instant',
+  },
+  {
+    id: 'how-to-book',
+    topic: 'before',
+    question: 'How do I book a charge?',
+    answer: [
+      'Say who you are and where the car is, choose a service, a day and a time, and pay. The price is on the page before you do. Once it is paid, the confirmation comes by e-mail, with the appointment for your calendar.',
+    ],
+    links: [BOOK],
+    words: 'schedule appointment reserve order start',
+  },
+  {
+    id: 'how-far-ahead',
+    topic: 'before',
+    question: 'How far ahead can I book, and at which times?',
+    answer: [
+      `From today to ${BOOKING_WINDOW_MONTHS} months ahead, on the hour from ${FIRST_SLOT} to ${LAST_SLOT}, every day of the week. Emergencies have no such hours.`,
+    ],
+    links: [BOOK],
+    words: 'calendar months advance opening hours slots evening weekend date',
+  },
+  {
+    id: 'where',
+    topic: 'before',
+    question: 'Where do you come to?',
+    answer: [
+      'Everywhere in the 50 states and Washington, DC, with our own vans in Hampton Roads, Virginia. Give the address with its ZIP code or state. If we don’t reach it, the booking page says so before you pay.',
+    ],
+    words:
+      'service area coverage location city nationwide norfolk virginia beach chesapeake newport news hampton portsmouth suffolk',
+  },
+  {
+    id: 'which-service',
+    topic: 'before',
+    question: 'Which service do I need?',
+    answer: [
+      `${SERVICES.emergency.label}, ${formatUsd(SERVICES.emergency.priceCents)}: the car stays parked for hours, at home or at work. ${SERVICES.scheduled.label}, ${formatUsd(SERVICES.scheduled.priceCents)}: you need to leave soon. ${SERVICES.fleet.label}, ${formatUsd(SERVICES.fleet.priceCents)}: you want to know how the battery is. ${SERVICES.event.label}, ${formatUsd(SERVICES.event.priceCents)}: both, and the maintenance that is due.`,
+    ],
+    links: [BOOK],
+    words: 'price list cost how much rapid standard full difference choose',
+  },
+  {
+    id: 'which-cars',
+    topic: 'before',
+    question: 'Which cars can you charge?',
+    answer: [
+      'Electric cars with a NACS, CCS1, J1772 or CHAdeMO port, which is nearly every one sold in the United States. If yours isn’t in the list of the form, choose “Other” and write the model into the notes.',
+    ],
+    words:
+      'tesla chevrolet chevy nissan ford volkswagen hyundai vehicle model compatible supported ev plug-in hybrid',
+  },
+  {
+    id: 'without-account',
+    topic: 'before',
+    question: 'Do I need an account to book?',
+    answer: [
+      'No. Name, e-mail and the address of the car are enough. The confirmation comes to that e-mail address.',
+    ],
+    words: 'register sign up login guest',
+  },
+  {
+    id: 'whose-clock',
+    topic: 'before',
+    question: 'In which time zone are the times?',
+    answer: [
+      'On the clocks of the place where the car is, also when you book from somewhere else. The confirmation names the zone.',
+    ],
+    words: 'timezone eastern pacific daylight saving clock',
+  },
+  {
+    id: 'full',
+    topic: 'before',
+    question: 'The time I want is full. What now?',
+    answer: [
+      'Each hour has a limited number of places per region. Choose another time; the page shows how many are left. A place that somebody reserved and didn’t pay for is free again after its time is up, so it can pay to look again later.',
+    ],
+    words: 'sold out unavailable taken no slots booked capacity',
+  },
+  {
+    id: 'prepare',
+    topic: 'before',
+    question: 'How do I prepare the car?',
+    answer: [
+      'Park it where a van can stop beside it, with the charging port within reach. See to it that the port can be opened, and end any charging schedule in the car’s settings. In a private garage or lot, ask whoever owns it first, and write gate codes into the notes.',
+    ],
+    words: 'parking garage apartment driveway gate code access ready',
+  },
+  {
+    id: 'cancel',
+    topic: 'before',
+    question: 'How do I cancel, and what does it cost?',
+    answer: [
+      CANCELLATION_SENTENCE,
+      'To cancel, open the link in your confirmation mail: it shows what you get back before you agree. Without the mail, write to the e-mail address on this page with your booking ID; the time at which you write counts.',
+    ],
+    links: [TERMS_CANCELLATION],
+    words: 'cancellation fee refund call off late policy',
+  },
+  {
+    id: 'change',
+    topic: 'before',
+    question: 'Can I move my appointment or change the address?',
+    answer: [
+      `Up to ${FREE_CANCELLATION_HOURS} hours before the appointment you can move it yourself, for free: open the link in your confirmation mail and choose a new time. For another address, write to us with your booking ID.`,
+    ],
+    links: [BOOK],
+    words: 'reschedule postpone different time day wrong address edit modify',
+  },
+  {
+    id: 'be-there',
+    topic: 'during',
+    question: 'Do I have to be there?',
+    answer: [
+      'Not if the technician can get to the car and the port can be opened without you. Some cars unlock the port from an app, others need the key nearby.',
+    ],
+    words: 'attend present wait stay home work key unlock',
+  },
+  {
+    id: 'how-long',
+    topic: 'during',
+    question: 'How long does a charge take?',
+    answer: [
+      `A Level 2 charge takes ${HOURS}, a DC fast charge ${MINUTES}. It depends on the battery, its temperature, and how fast the car takes energy.`,
+    ],
+    words: 'duration time hours minutes speed slow finish',
+  },
+  {
+    id: 'rain',
+    topic: 'during',
+    question: 'Can you charge in the rain?',
+    answer: [
+      'Yes. Cars and plugs are made for it. In a thunderstorm, in standing water, or where traffic is too close, the technician waits or moves: safety comes first.',
+    ],
+    words: 'weather wet water storm snow cold safe',
+  },
+  {
+    id: 'port-stuck',
+    topic: 'during',
+    question: 'The charging port doesn’t open',
+    answer: [
+      'Unlock the car first; most ports are locked with the doors. Try the car’s screen, its app, and the button on the flap or the key. In frost, the flap may be frozen: warm the cabin, don’t use force. If the 12-volt battery is empty, many cars have a manual release, described in the handbook.',
+    ],
+    words: 'stuck locked jammed flap door frozen will not open latch',
+  },
+  {
+    id: 'does-not-charge',
+    topic: 'during',
+    question: 'The plug is in, but the car doesn’t charge',
+    answer: [
+      'Look for a charging schedule or a charge limit in the car’s settings, and for a warning on its screen. Unplug, lock and unlock the car, and plug in again. If a technician is there, they do this with you and stop if the car reports a fault.',
+    ],
+    words: 'not charging fault error problem troubleshooting broken schedule limit',
+  },
+  {
+    id: 'nobody-came',
+    topic: 'during',
+    question: 'The technician isn’t here yet',
+    answer: [
+      'Check the address and the time zone in your confirmation. Then call the hotline on this page, if one is shown, or write to us with your booking ID. If we can’t come, you choose: another time, or everything back.',
+    ],
+    words: 'late delay waiting where is missing arrive no show eta',
+  },
+  {
+    id: 'receipt',
+    topic: 'after',
+    question: 'Where is my receipt?',
+    answer: [
+      'In the confirmation: it has the service, the price you paid, the address, the time, and the booking ID. If you need more for your books, write to us with the booking ID.',
+    ],
+    words: 'invoice bill tax expense proof',
+  },
+  {
+    id: 'no-mail',
+    topic: 'after',
+    question: 'The confirmation didn’t arrive',
+    answer: [
+      'It is sent as soon as the payment is through. Look into the spam folder, and whether the e-mail address was right. If it isn’t there, write to us with your name and the time that you booked.',
+    ],
+    words: 'email e-mail spam junk missing not received',
+  },
+  {
+    id: 'battery-report',
+    topic: 'after',
+    question: 'What does a Battery Health Check tell me?',
+    answer: [SERVICES.fleet.description],
+    words: 'report result capacity degradation state of health soh',
+  },
+  {
+    id: 'not-right',
+    topic: 'after',
+    question: 'Something wasn’t right. Whom do I tell?',
+    answer: [
+      'Write to us with your booking ID and what happened, with photos if there is something to see. The sooner, the better we can find out.',
+    ],
+    words: 'complaint damage unhappy problem feedback claim',
+  },
+];
