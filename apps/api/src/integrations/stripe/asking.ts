@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { AppError } from '../../app-error.ts';
 
 /** The provider could not be asked, or would not do it. `isFinal` when asking again won't help. */
 export class CardProviderError extends Error {
@@ -25,5 +26,23 @@ export async function asking<Answer>(question: () => Promise<Answer>): Promise<A
       cause instanceof Stripe.errors.StripeIdempotencyError;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new CardProviderError(message, isFinal, cause);
+  }
+}
+
+/**
+ * Turns the provider's silence into a sentence for the person.
+ *
+ * @throws AppError `payments_unavailable`.
+ */
+export async function orUnavailable<Answer>(
+  question: Promise<Answer>,
+  whatNow: string,
+): Promise<Answer> {
+  try {
+    return await question;
+  } catch (cause) {
+    if (!(cause instanceof CardProviderError)) throw cause;
+    const sentence = `The card service did not answer. ${whatNow}`;
+    throw new AppError('payments_unavailable', sentence, { cause });
   }
 }

@@ -8,7 +8,10 @@ import type {
 import { isMember, type Rate } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { CardProviderError } from '../../integrations/stripe/asking.ts';
+import {
+  CardProviderError,
+  orUnavailable as askOrUnavailable,
+} from '../../integrations/stripe/asking.ts';
 import type { BilledPayment } from '../../integrations/stripe/billed.ts';
 import type { MembershipBilling } from '../../integrations/stripe/membership-billing.ts';
 import type { MembershipsService, SubscriptionRow } from '../memberships/service.ts';
@@ -27,18 +30,8 @@ const UPGRADE_MS = 23 * 3_600_000;
 const OFF = 'Memberships can’t be bought right now. Please call us and we will help.';
 
 /** Turns the provider's silence into a sentence for the person. */
-async function orUnavailable<Answer>(question: Promise<Answer>): Promise<Answer> {
-  try {
-    return await question;
-  } catch (cause) {
-    if (!(cause instanceof CardProviderError)) throw cause;
-    throw new AppError(
-      'payments_unavailable',
-      'The card service did not answer. Please look at your membership again in a moment.',
-      { cause },
-    );
-  }
-}
+const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
+  askOrUnavailable(question, 'Please look at your membership again in a moment.');
 
 /** Memberships as they are bought, changed and paid at the provider. */
 export function createMembershipBilling(

@@ -1,25 +1,15 @@
 import type { SavedCard } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { CardProviderError } from '../../integrations/stripe/asking.ts';
+import { orUnavailable as askOrUnavailable } from '../../integrations/stripe/asking.ts';
 import type { SavedCards } from '../../integrations/stripe/saved-cards.ts';
 import { addStripeCustomer, findStripeCustomer } from './repository.ts';
 
 const CARDS_OFF = 'Cards can’t be saved right now. Please call us and we will help.';
 
 /** Turns the provider's silence into a sentence for the person. */
-async function orUnavailable<Answer>(question: Promise<Answer>): Promise<Answer> {
-  try {
-    return await question;
-  } catch (cause) {
-    if (!(cause instanceof CardProviderError)) throw cause;
-    throw new AppError(
-      'payments_unavailable',
-      'The card service did not answer. Nothing was changed; please try again in a moment.',
-      { cause },
-    );
-  }
-}
+const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
+  askOrUnavailable(question, 'Nothing was changed; please try again in a moment.');
 
 /** The cards that people keep at the payment provider. Stripe is the only place that has them. */
 export function createPaymentMethods(deps: Pick<Dependencies, 'cards' | 'db' | 'now'>) {

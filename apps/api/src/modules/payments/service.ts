@@ -3,7 +3,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { CardProviderError } from '../../integrations/stripe/asking.ts';
+import { orUnavailable as askOrUnavailable } from '../../integrations/stripe/asking.ts';
 import { type BookingsService, checkAmount } from '../bookings/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { invoicePaid } from './ledger.ts';
@@ -43,18 +43,8 @@ function refundSentence({ status, paymentState, refundCents }: Booking): string 
 }
 
 /** Turns the provider's silence into a sentence for the person. */
-async function orUnavailable<Answer>(question: Promise<Answer>): Promise<Answer> {
-  try {
-    return await question;
-  } catch (cause) {
-    if (!(cause instanceof CardProviderError)) throw cause;
-    throw new AppError(
-      'payments_unavailable',
-      'The card service did not answer. Nothing was charged; please try again in a moment.',
-      { cause },
-    );
-  }
-}
+const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
+  askOrUnavailable(question, 'Nothing was charged; please try again in a moment.');
 
 /** Card payments of bookings. */
 export function createPayments(
