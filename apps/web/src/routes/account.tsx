@@ -11,6 +11,7 @@ import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
 
 const MORE = [
   ['/dashboard', 'Your appointments'],
+  ['/account/membership', 'Membership'],
   ['/vehicles', 'Vehicles'],
   ['/payment-methods', 'Payment methods'],
 ] as const;

@@ -236,7 +236,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Checkout"
-      intro="Check your order and pay. Your place is held while you do, and nothing is charged before you press the button."
+      intro="Check your order and pay. Nothing is charged before you press the button."
     >
       {!isReady ? (
         <Progress block>Loading checkout information...</Progress>
