@@ -25,6 +25,7 @@ import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
+import { privacyHandlers } from './modules/privacy/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
 import { vehicleHandlers } from './modules/vehicles/routes.ts';
@@ -152,6 +153,7 @@ export async function createApp(
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
       passkeys: passkeyHandlers(services.accounts, services.passkeys),
       payments,
+      privacy: privacyHandlers(services.privacy, services.credentials.checkPassword),
       security: securityHandlers(services.accounts, services.secondFactors),
       staff: staffHandlers(services.staff),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),

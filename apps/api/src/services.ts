@@ -14,6 +14,7 @@ import { createSubscriptions } from './modules/notifications/subscriptions.ts';
 import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
+import { createPrivacy } from './modules/privacy/service.ts';
 import { createStaff } from './modules/staff/service.ts';
 import { createVehicles } from './modules/vehicles/service.ts';
 
@@ -28,10 +29,15 @@ export function createServices(deps: Dependencies) {
   const paymentMethods = createPaymentMethods(deps);
   const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);
   const credentials = createCredentials(deps, bookings, notifications);
+  const privacy = createPrivacy(deps);
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   return {
-    accounts: createAccounts(deps, credentials, secondFactors, passkeys),
+    accounts: createAccounts(deps, credentials, {
+      secondFactors,
+      passkeys,
+      privacy,
+    }),
     appointments: createAppointments(deps, bookings, payments, memberships),
     availability,
     bookings,
@@ -43,6 +49,7 @@ export function createServices(deps: Dependencies) {
     passkeys,
     paymentMethods,
     payments,
+    privacy,
     secondFactors,
     staff: createStaff(deps, payments),
     subscriptions: createSubscriptions(deps, notifications),

@@ -10,6 +10,7 @@ export * from './notifications.ts';
 export * from './passkeys.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';
+export * from './privacy.ts';
 export * from './routes.ts';
 export * from './security.ts';
 export * from './staff.ts';

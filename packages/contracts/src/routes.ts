@@ -9,6 +9,7 @@ import { notifications } from './notifications.ts';
 import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
+import { privacy } from './privacy.ts';
 import { security } from './security.ts';
 import { staff } from './staff.ts';
 import { system } from './system.ts';
@@ -26,6 +27,7 @@ export const routes = {
   passkeys,
   paymentMethods,
   payments,
+  privacy,
   security,
   staff,
   system,

@@ -55,7 +55,7 @@ let close: () => Promise<void>;
 
 /** Everything that second factors ask of the database. */
 async function askSecondFactors(user: User, password: string): Promise<void> {
-  const { accounts, passkeys, secondFactors } = services;
+  const { accounts, passkeys, privacy, secondFactors } = services;
   await secondFactors.beginAuthenticator(user, password);
   const { secret } = await secondFactors.beginAuthenticator(user, password);
   const { session } = await accounts.login(user.email, password);
@@ -78,6 +78,12 @@ async function askSecondFactors(user: User, password: string): Promise<void> {
   await accounts.loginPasskey(device.signIn((await passkeys.options()).challenge));
   await passkeys.remove(user.id, id, password);
   await passkeys.prune();
+  for (const reminders of [false, true]) {
+    await privacy.savePreferences(user.id, { marketing: true, reminders });
+  }
+  await privacy.getPreferences(user.id);
+  await privacy.listConsents(user.id);
+  await privacy.collect({ ...user, emailVerified: true });
 }
 
 /** Everything that accounts ask of the database. */
@@ -351,6 +357,8 @@ describe('every statement', () => {
       'second_factor_tries',
       'passkeys',
       'passkey_challenges',
+      'contact_preferences',
+      'consents',
       'contact_requests',
       'quick_bookings',
       'notification_subscriptions',

@@ -93,6 +93,23 @@ export interface Bookings {
   zone: string;
 }
 
+export interface Consents {
+  at: Timestamp;
+  given: boolean;
+  id: Generated<number>;
+  source: string;
+  user_id: string;
+  version: string;
+  what: string;
+}
+
+export interface ContactPreferences {
+  marketing: boolean;
+  reminders: boolean;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface ContactRequestEvents {
   actor: string;
   at: Timestamp;
@@ -457,6 +474,8 @@ export interface DB {
   authenticators: Authenticators;
   booking_events: BookingEvents;
   bookings: Bookings;
+  consents: Consents;
+  contact_preferences: ContactPreferences;
   contact_request_events: ContactRequestEvents;
   contact_requests: ContactRequests;
   emails: Emails;

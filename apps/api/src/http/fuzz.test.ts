@@ -45,6 +45,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.passkeys.addPasskey,
   routes.passkeys.removePasskey,
   routes.passkeys.loginPasskey,
+  routes.privacy.download,
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });

@@ -3,6 +3,7 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
 import { PasskeysCard } from '../features/accounts/passkeys-card.tsx';
+import { ConsentsCard, DataCard, MailsCard } from '../features/accounts/privacy-cards.tsx';
 import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
 import { SecondFactorCard } from '../features/accounts/second-factor-card.tsx';
 import { RequireUser } from '../features/accounts/require-user.tsx';
@@ -29,6 +30,9 @@ export function Page() {
             <PasskeysCard />
             <SecondFactorCard />
             <SessionsCard />
+            <MailsCard />
+            <ConsentsCard />
+            <DataCard />
             <Card title="More of your account">
               <div className={styles.ways}>
                 {MORE.map(([to, words]) => (

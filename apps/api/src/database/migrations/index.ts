@@ -10,6 +10,7 @@ import * as membershipBilling from './0008-membership-billing.ts';
 import * as vehicles from './0009-vehicles.ts';
 import * as dueInvoices from './0010-due-invoices.ts';
 import * as passkeys from './0011-passkeys.ts';
+import * as privacy from './0012-privacy.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-vehicles': vehicles,
   '0010-due-invoices': dueInvoices,
   '0011-passkeys': passkeys,
+  '0012-privacy': privacy,
 };

@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { PrivacyService } from '../privacy/service.ts';
 import type { CredentialsService } from './credentials.ts';
 import type { PasskeysService } from './passkeys.ts';
 import type { SecondFactorsService } from './second-factors.ts';
@@ -83,8 +84,11 @@ export async function createFirstAdministrator(
 export function createAccounts(
   deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
   credentials: CredentialsService,
-  secondFactors: SecondFactorsService,
-  passkeys: PasskeysService,
+  {
+    secondFactors,
+    passkeys,
+    privacy,
+  }: { secondFactors: SecondFactorsService; passkeys: PasskeysService; privacy: PrivacyService },
 ) {
   /** Staff outside of the sandbox do nothing without a second factor. */
   const lacksSecondFactor = (row: UserRow, hasSecondFactor: boolean) =>
@@ -147,6 +151,7 @@ export function createAccounts(
           );
         }
         await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: deps.now() });
+        await privacy.noteRegistration(trx, row.id);
         await credentials.greet(trx, row);
         return begin(trx, row, userAgent);
       });

@@ -75,6 +75,7 @@ const booking: BookingSubject = {
   given_back_cents: serviceOf(SERVICE).priceCents / 2,
   uses_session: false,
   session_returned: false,
+  wants_reminders: true,
 };
 
 const emergency: BookingSubject = {

@@ -127,9 +127,9 @@ export function createNotifications(
     const isSameTime = row.status === 'confirmed' && key.endsWith(row.starts_at.toISOString());
     switch (kind) {
       case 'booking-reminder-day':
-        return isSameTime && minutesAhead > 60;
+        return row.wants_reminders && isSameTime && minutesAhead > 60;
       case 'booking-reminder-hour':
-        return isSameTime && minutesAhead > 0;
+        return row.wants_reminders && isSameTime && minutesAhead > 0;
       case 'booking-changed':
         return row.status === 'confirmed' && key.endsWith(`:${row.calendar_sequence}`);
       case 'booking-cancelled':

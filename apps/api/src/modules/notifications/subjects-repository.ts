@@ -33,6 +33,8 @@ export interface BookingSubject {
   readonly given_back_cents: number;
   readonly uses_session: boolean;
   readonly session_returned: boolean;
+  /** Whether the person wants to be reminded; guests do. */
+  readonly wants_reminders: boolean;
 }
 
 /** What a mail about a contact request tells. */
@@ -96,6 +98,9 @@ export async function findBookingOf(
       exists (
         select from session_movements s where s.booking_id = b.id and s.change = 1
       ) as session_returned,
+      coalesce((
+        select p.reminders from contact_preferences p where p.user_id = b.customer_id
+      ), true) as wants_reminders,
       coalesce((
         select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and r.reason = 'cancelled'

@@ -59,7 +59,9 @@ export function RegisterForm() {
         Create account
       </MainAction>
       <p className={styles.aside}>
-        What we keep about you, and why, is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+        By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link>
+        . What we keep about you, and why, is in the{' '}
+        <Link to="/privacy-policy">Privacy Policy</Link>.
       </p>
     </AccountForm>
   );

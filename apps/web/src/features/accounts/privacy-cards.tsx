@@ -1,0 +1,192 @@
+import type { Consent, ContactPreferences } from '@voltcourier/contracts/privacy';
+import { PasswordProof } from '@voltcourier/contracts/security';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SwitchField } from '@voltcourier/ui/switch-field';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { AccountForm, PasswordField } from './account-form.tsx';
+import styles from './accounts.module.css';
+import { sentenceOf, useAccountForm } from './use-account-form.ts';
+import { useConsents, useDownload, usePreferences, useSavePreferences } from './use-privacy.ts';
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A card whose content has to be asked for. */
+function AskedCard<Data>({
+  title,
+  asked: { data, error, isFetching, refetch },
+  children,
+}: {
+  title: string;
+  asked: {
+    data: Data | undefined;
+    error: { message: string } | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  children: (data: Data) => ReactNode;
+}) {
+  return (
+    <Card title={title}>
+      {data === undefined && error === null ? <Progress>Looking...</Progress> : null}
+      {data === undefined && error !== null ? (
+        <ErrorState
+          level={3}
+          title="This couldn’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : null}
+      {data === undefined ? null : <div className={styles.stack}>{children(data)}</div>}
+    </Card>
+  );
+}
+
+/** Which mails the person gets, and which everybody gets, with the reason. */
+export function MailsCard() {
+  const asked = usePreferences();
+  const save = useSavePreferences();
+  const switchOf = (
+    preferences: ContactPreferences,
+    name: keyof ContactPreferences,
+    label: string,
+    help: string,
+  ) => {
+    // Shown as it was pressed, until the server has said so.
+    const shown = save.isPending ? save.variables : preferences;
+    return (
+      <SwitchField
+        label={label}
+        help={help}
+        checked={shown[name]}
+        onChange={({ target }) => {
+          if (!save.isPending) save.mutate({ ...preferences, [name]: target.checked });
+        }}
+      />
+    );
+  };
+  return (
+    <AskedCard title="Emails you get" asked={asked}>
+      {(preferences) => (
+        <>
+          {save.error === null ? null : <Notice tone="failed">{sentenceOf(save.error)}</Notice>}
+          {switchOf(
+            preferences,
+            'reminders',
+            'Reminders',
+            'A day and an hour before each appointment.',
+          )}
+          {switchOf(
+            preferences,
+            'marketing',
+            'News and offers',
+            'Now and then, when there is something new.',
+          )}
+          <p className={styles.aside}>
+            Confirmations, changes, cancellations and refunds always come: they say what you and we
+            agreed on. So does news about your account’s security, because it protects you.
+          </p>
+        </>
+      )}
+    </AskedCard>
+  );
+}
+
+const WHAT: Readonly<Record<Consent['what'], string>> = {
+  terms: 'Terms of Service',
+  marketing: 'News and offers by email',
+  reminders: 'Reminders by email',
+};
+const WHERE: Readonly<Record<Consent['where'], string>> = {
+  registration: 'when you registered',
+  booking: 'with a booking',
+  account: 'on this page',
+};
+const verdictOf = ({ what, given }: Consent): string => {
+  if (what === 'terms') return 'agreed';
+  return given ? 'switched on' : 'switched off';
+};
+
+/** What the person agreed to and took back: when, which version, and where. */
+export function ConsentsCard() {
+  const asked = useConsents();
+  return (
+    <AskedCard title="What you agreed to" asked={asked}>
+      {(consents) =>
+        consents.length === 0 ? (
+          <p>What you agree to, or switch on and off, is written down here.</p>
+        ) : (
+          <ul className={styles.places}>
+            {consents.map((consent) => (
+              <li key={`${consent.what} ${consent.at}`}>
+                <span
+                  className={styles.place}
+                >{`${WHAT[consent.what]}: ${verdictOf(consent)}`}</span>
+                <span className={styles.when}>
+                  {`${format.format(new Date(consent.at))}, ${WHERE[consent.where]}, version ${consent.version}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </AskedCard>
+  );
+}
+
+/** Hands a file to the browser. */
+function saveFile(content: unknown, name: string): void {
+  const text = JSON.stringify(content, null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The download of everything that is kept about the person. */
+export function DataCard() {
+  const account = useAccountForm(PasswordProof, { password: '' });
+  const { submitWith, fail, field, clear } = account;
+  const download = useDownload();
+  const submit = submitWith((entries) => {
+    if (download.isPending) return;
+    download.mutate(entries, {
+      onSuccess: (file) => {
+        clear();
+        saveFile(file, `my-data-${new Date().toISOString().slice(0, 10)}.json`);
+      },
+      onError: (error) => fail(error),
+    });
+  });
+  return (
+    <Card title="Your data">
+      <div className={styles.stack}>
+        <p>
+          Everything that we keep about you, in one file that people and programs can read. What it
+          is for is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+        </p>
+        <AccountForm of={account} label="Download your data" onSubmit={submit}>
+          {download.isSuccess ? (
+            <Notice tone="success" title="Your file is there">
+              Look into your downloads. Keep it to yourself: it has your addresses and bookings.
+            </Notice>
+          ) : null}
+          <PasswordField label="Your password, to download your data" {...field('password')} />
+          <div className={styles.ways}>
+            <Button type="submit" pending={download.isPending} pendingLabel="Collecting...">
+              Download my data
+            </Button>
+          </div>
+        </AccountForm>
+      </div>
+    </Card>
+  );
+}

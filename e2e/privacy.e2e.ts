@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './harness/accessibility.ts';
+import { expect, test } from './harness/test.ts';
+
+const PASSWORD = 'Plenty of volts 7';
+
+async function register(page: Page, name: string): Promise<void> {
+  await page.goto('/auth?tab=register&next=/account');
+  await page.getByLabel('Username', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/account');
+}
+
+test('mails are chosen, each choice is written down, and stays', async ({ page }) => {
+  await register(page, 'e2e-chooses');
+  const reminders = page.getByRole('switch', { name: 'Reminders' });
+  const news = page.getByRole('switch', { name: 'News and offers' });
+  await expect(reminders).toBeChecked();
+  await expect(news).not.toBeChecked();
+  await expect(page.getByText('Terms of Service: agreed')).toBeVisible();
+  await reminders.press('Space');
+  await expect(page.getByText('Reminders by email: switched off')).toBeVisible();
+  await news.press('Space');
+  await expect(page.getByText('News and offers by email: switched on')).toBeVisible();
+  await page.reload();
+  await expect(reminders).not.toBeChecked();
+  await expect(news).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('everything that is kept is downloaded with the password', async ({ page }) => {
+  await register(page, 'e2e-downloads');
+  const password = page.getByLabel('Your password, to download your data');
+  await password.fill('Not the password 1');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await password.fill(PASSWORD);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/u);
+  const content = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+    data: Record<string, Record<string, unknown>[]>;
+  };
+  expect(content.data['account']).toMatchObject([{ email: 'e2e-downloads@example.com' }]);
+  await expect(page.getByText('Your file is there')).toBeVisible();
+  await expectAccessible(page);
+});
