@@ -20,6 +20,7 @@ import { accountHandlers, passkeyHandlers, securityHandlers } from './modules/ac
 import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
+import { companyHandlers } from './modules/companies/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
 import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
@@ -147,6 +148,7 @@ export async function createApp(
       appointments: appointmentHandlers(services.appointments),
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
+      companies: companyHandlers(services.companies),
       contacts: contactHandlers(services.contacts),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),

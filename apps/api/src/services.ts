@@ -6,6 +6,7 @@ import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
+import { createCompanies } from './modules/companies/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
@@ -22,7 +23,8 @@ import { createVehicles } from './modules/vehicles/service.ts';
 export function createServices(deps: Dependencies) {
   const availability = createAvailability(deps);
   const notifications = createNotifications(deps, availability);
-  const memberships = createMemberships(deps, notifications);
+  const companies = createCompanies(deps, notifications);
+  const memberships = createMemberships(deps, notifications, companies);
   const vehicles = createVehicles(deps);
   const bookings = createBookings(deps, availability, notifications, memberships, vehicles);
   const payments = createPayments(deps, bookings, notifications);
@@ -41,6 +43,7 @@ export function createServices(deps: Dependencies) {
     appointments: createAppointments(deps, bookings, payments, memberships),
     availability,
     bookings,
+    companies,
     contacts: createContacts(deps, availability, notifications),
     credentials,
     membershipBilling,

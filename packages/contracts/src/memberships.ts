@@ -29,9 +29,12 @@ export const Membership = z.object({
   ),
   /** Until when a membership whose payment failed runs on. */
   graceEndsAt: z.nullable(Instant),
+  /** The person's own, or their company's where they have none. */
   sessions: Allowance,
   /** Roadside call-outs, which only grandfathered tiers have. */
   emergencySessions: Allowance,
+  /** The company whose sessions these are; null for the person's own. */
+  pool: z.nullable(z.string()),
   trial: z.object({
     /** `verify-email`: there is one, once the e-mail address is verified. */
     state: z.enum(['available', 'verify-email', 'running', 'used']),

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
 import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
+import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { memberships } from './memberships.ts';
@@ -21,6 +22,7 @@ export const routes = {
   appointments,
   availability,
   bookings,
+  companies,
   contacts,
   memberships,
   notifications,

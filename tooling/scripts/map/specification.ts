@@ -148,6 +148,23 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     call: 'DELETE /api/account/payment-methods/{paymentMethodId}',
     purpose: 'Forget a saved card',
   },
+  { call: 'GET /api/account/company', purpose: 'The company, its people, and who invites' },
+  { call: 'POST /api/account/company', purpose: 'Found a company' },
+  { call: 'POST /api/account/company/invitations', purpose: 'Invite somebody into the company' },
+  {
+    call: 'DELETE /api/account/company/invitations/{invitationId}',
+    purpose: 'Withdraw or decline an invitation',
+  },
+  {
+    call: 'POST /api/account/company/invitations/{invitationId}/accept',
+    purpose: 'Join a company',
+  },
+  { call: 'PATCH /api/account/company/members/{memberId}', purpose: 'Another role in the company' },
+  {
+    call: 'DELETE /api/account/company/members/{memberId}',
+    purpose: 'Take somebody out, or leave',
+  },
+  { call: 'POST /api/account/company/close', purpose: 'Close the company' },
   { call: 'GET /api/account/membership', purpose: 'The membership, and what is left of it' },
   { call: 'POST /api/account/membership/trial', purpose: 'Start the trial' },
   { call: 'POST /api/account/membership', purpose: 'Buy a membership' },

@@ -93,6 +93,41 @@ export interface Bookings {
   zone: string;
 }
 
+export interface Companies {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  owner_id: string;
+}
+
+export interface CompanyEvents {
+  actor_id: string;
+  at: Timestamp;
+  company_id: string;
+  detail: Json;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface CompanyInvitations {
+  accepted_by: string | null;
+  company_id: string;
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  role: string;
+}
+
+export interface CompanyMembers {
+  company_id: string;
+  joined_at: Timestamp;
+  role: string;
+  user_id: string;
+}
+
 export interface Consents {
   at: Timestamp;
   given: boolean;
@@ -136,6 +171,7 @@ export interface Emails {
   account_event_id: number | null;
   account_token_id: string | null;
   booking_id: string | null;
+  company_invitation_id: string | null;
   contact_request_id: string | null;
   created_at: Timestamp;
   dedupe_key: string;
@@ -474,6 +510,10 @@ export interface DB {
   authenticators: Authenticators;
   booking_events: BookingEvents;
   bookings: Bookings;
+  companies: Companies;
+  company_events: CompanyEvents;
+  company_invitations: CompanyInvitations;
+  company_members: CompanyMembers;
   consents: Consents;
   contact_preferences: ContactPreferences;
   contact_request_events: ContactRequestEvents;

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
+  type User,
   type AnyEndpoint,
   API_PREFIX,
   COMMON_ERRORS,
@@ -15,6 +16,7 @@ import * as z from 'zod/mini';
 import { type Hints, jsonText, mutated } from '../testing/arbitraries.ts';
 import { ENDPOINTS } from '../testing/endpoints.ts';
 import { useApi } from '../testing/harness.ts';
+import { createMembers } from '../testing/members.ts';
 import { createRawClient, type RawAnswer, sendBytes } from '../testing/raw-requests.ts';
 import { bookingRequest, daysAhead } from '../testing/requests.ts';
 import { createVendors } from '../testing/vendors.ts';
@@ -64,12 +66,34 @@ async function book() {
   return { client, ...(await client.bookings.create({ body, headers: {} })) };
 }
 
+/** A company with somebody in it, except where one is to be founded. */
+async function foundCompany(admin: User, test: string): Promise<Hints> {
+  const { services } = started.api;
+  await services.companies.close(admin).catch(() => undefined);
+  if (test.endsWith('companies.create')) return {};
+  await services.companies.create(admin, 'Fuzz & Sons');
+  const driver = await createMembers(started).join();
+  const invited = await services.companies.invite(admin, { email: driver.email, role: 'driver' });
+  const [invitation] = invited.company?.invitations ?? [];
+  const invitationId = invitation?.id ?? '';
+  await driver.client.companies.accept({ params: { invitationId } });
+  const own = await services.companies.invite(admin, { email: admin.email, role: 'driver' });
+  const [waiting] = own.company?.invitations ?? [];
+  // As if it had been accepted before: accepting again answers the same.
+  await started.api.deps.db
+    .updateTable('company_invitations')
+    .set({ accepted_by: admin.id })
+    .where('id', '=', waiting?.id ?? '')
+    .execute();
+  return { invitationId: [waiting?.id ?? ''], memberId: [driver.id] };
+}
+
 beforeAll(async () => {
   raw = createRawClient(started.api.url);
   await started.api.services.membershipBilling.sync();
 });
 // One of the endpoints signs out, another one cancels.
-beforeEach(async () => {
+beforeEach(async ({ task }) => {
   const { api } = started;
   const open = await book();
   const paid = await book();
@@ -118,6 +142,7 @@ beforeEach(async () => {
     vehicleId: mine.map(({ id }) => id),
     year: [2020, null],
   };
+  hints = { ...hints, ...(await foundCompany(user, task.name)) };
   const staff = { cookie: `vc_session=${token}` };
   callers = [
     {},

@@ -68,6 +68,16 @@ export function fail(
 }
 
 /**
+ * The signed-in person, where the endpoint's access asks for one.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export function callingPerson({ user }: Caller): User {
+  if (user === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+  return user;
+}
+
+/**
  * The id of the signed-in person, where the endpoint's access asks for one.
  *
  * @throws AppError `unauthenticated`.

@@ -11,6 +11,7 @@ import * as vehicles from './0009-vehicles.ts';
 import * as dueInvoices from './0010-due-invoices.ts';
 import * as passkeys from './0011-passkeys.ts';
 import * as privacy from './0012-privacy.ts';
+import * as companies from './0013-companies.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-due-invoices': dueInvoices,
   '0011-passkeys': passkeys,
   '0012-privacy': privacy,
+  '0013-companies': companies,
 };

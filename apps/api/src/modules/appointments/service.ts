@@ -84,9 +84,7 @@ export function createAppointments(
         }
         await bookings.cancel(trx, booking, { feeCents, refundCents, session });
         if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
-        if (session === 'returned' && booking.customer_id !== null) {
-          await memberships.giveBack(trx, { userId: booking.customer_id, bookingId: id });
-        }
+        if (session === 'returned') await memberships.giveBack(trx, id);
       });
       return bookings.get(id);
     },

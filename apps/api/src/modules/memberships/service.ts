@@ -5,6 +5,7 @@ import {
   type EntitlementGrant,
   type EntitlementKind,
   giveBack,
+  isMember,
   personKey,
   reduceMembership,
   sessionsLeftLabel,
@@ -15,6 +16,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { CompaniesService } from '../companies/service.ts';
 import type { MembershipDetail, NotificationsService } from '../notifications/service.ts';
 import {
   addTrial,
@@ -27,7 +29,7 @@ import {
   type SubscriptionRow,
   type TrialRow,
 } from './repository.ts';
-import { addGrants, addMovements, readSessions } from './sessions-repository.ts';
+import { addGrants, addMovements, findWhoseSession, readSessions } from './sessions-repository.ts';
 import { createSettling } from './settling.ts';
 import { planOf, scheduledOf, tierOf, wordOf } from './standing.ts';
 
@@ -61,10 +63,25 @@ const personHashOf = (email: string): string =>
 export function createMemberships(
   deps: Pick<Dependencies, 'db' | 'now'>,
   notifications: NotificationsService,
+  companies: CompaniesService,
 ) {
   const since = (): Date => new Date(deps.now().getTime() - RELEVANT_MS);
 
   const { read, settle, tell } = createSettling(deps, notifications);
+
+  /**
+   * Whose sessions a person uses: their own while they are a member, else those of their company's
+   * owner.
+   */
+  const poolOf = async (
+    db: Database,
+    userId: string,
+  ): Promise<{ userId: string; company: string | null }> => {
+    const own = { userId, company: null };
+    if (isMember((await read(db, userId)).standing.status)) return own;
+    const pool = await companies.findPoolOwner(db, userId);
+    return pool === undefined ? own : { userId: pool.ownerId, company: pool.company };
+  };
 
   const trialOf = async (
     { email, emailVerified }: User,
@@ -86,9 +103,11 @@ export function createMemberships(
     const subscription = status === 'none' ? undefined : standing.subscription;
     const isOn = status === 'active' || status === 'past_due';
     const scheduled = subscription && isOn ? scheduledOf(subscription, now) : undefined;
-    const sessions = await readSessions(deps.db, user.id, since());
+    const pool = await poolOf(deps.db, user.id);
+    const shared = pool.company === null ? standing : (await read(deps.db, pool.userId)).standing;
+    const sessions = await readSessions(deps.db, pool.userId, since());
     const allowance = (kind: EntitlementKind) => {
-      const { left, of } = balanceAt(sessions, status, kind, now);
+      const { left, of } = balanceAt(sessions, shared.status, kind, now);
       return { left, granted: of, label: sessionsLeftLabel(left, of) };
     };
     return {
@@ -102,6 +121,7 @@ export function createMemberships(
       graceEndsAt: graceEndsAt?.toISOString() ?? null,
       sessions: allowance('session'),
       emergencySessions: allowance('emergency'),
+      pool: pool.company,
       trial: await trialOf(user, trial, rows.some(wasPaid)),
     };
   };
@@ -153,8 +173,9 @@ export function createMemberships(
       trx: Database,
       wanted: { userId: string; bookingId: string; kind: EntitlementKind },
     ): Promise<void> => {
-      const { userId, bookingId: booking, kind } = wanted;
+      const { bookingId: booking, kind } = wanted;
       const at = deps.now();
+      const { userId } = await poolOf(trx, wanted.userId);
       await lockMembership(trx, userId, at);
       const { standing } = await read(trx, userId);
       const sessions = await readSessions(trx, userId, since());
@@ -164,11 +185,10 @@ export function createMemberships(
     },
 
     /** Gives the session of a booking back, once, in the transaction that cancels the booking. */
-    giveBack: async (
-      trx: Database,
-      { userId, bookingId }: { userId: string; bookingId: string },
-    ): Promise<void> => {
+    giveBack: async (trx: Database, bookingId: string): Promise<void> => {
       const at = deps.now();
+      const userId = await findWhoseSession(trx, bookingId);
+      if (userId === undefined) return;
       await lockMembership(trx, userId, at);
       const back = giveBack(await readSessions(trx, userId, since()), bookingId, at);
       await addGrants(trx, userId, back.grants, at);

@@ -94,3 +94,17 @@ export async function addMovements(
     )
     .execute();
 }
+
+/** Whose session a booking uses; undefined for one that uses none. */
+export async function findWhoseSession(
+  db: Database,
+  bookingId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session_movements')
+    .select('user_id')
+    .where('booking_id', '=', bookingId)
+    .where('change', '=', -1)
+    .executeTakeFirst();
+  return row?.user_id;
+}

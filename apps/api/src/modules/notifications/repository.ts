@@ -18,6 +18,7 @@ export type EmailKind =
   | AccountLinkKind
   | 'password-changed'
   | MembershipMailKind
+  | 'company-invitation'
   | AccountNewsKind;
 
 /** The mails about what happens to a membership. */
@@ -56,7 +57,8 @@ export type EmailSubject =
   | { readonly subscription_id: string }
   | { readonly account_token_id: string }
   | { readonly account_event_id: number }
-  | { readonly membership_event_id: number };
+  | { readonly membership_event_id: number }
+  | { readonly company_invitation_id: string };
 
 /** A mail to be sent. */
 export interface EmailRow {

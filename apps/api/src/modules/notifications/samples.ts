@@ -9,6 +9,7 @@ import {
   passwordReset,
   welcome,
 } from './emails/accounts.tsx';
+import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import type { Message, Sender } from './emails/message.tsx';
 import {
@@ -31,6 +32,7 @@ import type {
   AccountTokenSubject,
   BookingSubject,
   ContactSubject,
+  InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
   SubscriptionSubject,
@@ -143,6 +145,14 @@ const paidMembership: MembershipSubject = {
   },
 };
 
+const invitation: InvitationSubject = {
+  company: 'O’Neill & Daughters Ltd.',
+  email: EMAIL,
+  role: 'driver',
+  expires_at: STARTS,
+  ended_at: null,
+};
+
 const proposals = [
   { date: '2026-12-04', time: '16:00', free: 1 },
   { date: '2026-12-05', time: '09:00', free: 3 },
@@ -247,6 +257,11 @@ const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
   'grace-ending': paidSample('grace-ending', 'Grace ending'),
   'membership-ending': paidSample('membership-ending', 'Membership cancelled'),
   'membership-ended': paidSample('membership-ended', 'Membership ended'),
+  'company-invitation': {
+    name: 'Invitation into a company',
+    group: 'Accounts',
+    compose: (sender) => companyInvitation(invitation, sender),
+  },
   'contact-received': {
     name: 'Contact request received',
     group: 'Requests',

@@ -14,6 +14,7 @@ import {
   passwordReset,
   welcome,
 } from './emails/accounts.tsx';
+import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import { accountNews } from './emails/account-news.tsx';
 import type { Message, Sender } from './emails/message.tsx';
@@ -51,6 +52,7 @@ import {
   findAccountTokenOf,
   findBookingOf,
   findContactOf,
+  findInvitationOf,
   findMembershipEventOf,
   findQuickBookingOf,
   findSubscriptionOf,
@@ -209,6 +211,12 @@ export function createNotifications(
         const row = found(await findAccountEventOf(db, id));
         return { to: row.email, ...(await passwordChanged(row, sender)) };
       }
+      case 'company-invitation': {
+        const row = found(await findInvitationOf(db, id));
+        // Withdrawn or answered meanwhile.
+        if (row.ended_at !== null) return undefined;
+        return { to: row.email, ...(await companyInvitation(row, sender)) };
+      }
       case 'trial-started':
       case 'trial-ending':
       case 'membership-started':
@@ -293,6 +301,10 @@ export function createNotifications(
     /** The news that a password was changed, once for each time. */
     tellPasswordChanged: (trx: Database, eventId: number): Promise<void> =>
       enqueue(trx, 'password-changed', { account_event_id: eventId }, String(eventId)),
+
+    /** An invitation into a company, once for each. */
+    invite: (trx: Database, invitationId: string): Promise<void> =>
+      enqueue(trx, 'company-invitation', { company_invitation_id: invitationId }, invitationId),
 
     /** The news of what happened to a membership, once for each event. */
     tellMembership: (trx: Database, kind: MembershipMailKind, eventId: number): Promise<void> =>

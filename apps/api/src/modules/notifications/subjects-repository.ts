@@ -199,3 +199,25 @@ export async function findMembershipEventOf(
     where e.id = ${emailId}`.execute(db);
   return rows[0];
 }
+
+/** What an invitation into a company tells. */
+export interface InvitationSubject {
+  readonly company: string;
+  readonly email: string;
+  readonly role: string;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+}
+
+/** The invitation of a mail. */
+export async function findInvitationOf(
+  db: Database,
+  emailId: string,
+): Promise<InvitationSubject | undefined> {
+  const { rows } = await sql<InvitationSubject>`
+    select c.name as company, i.email, i.role, i.expires_at, i.ended_at
+    from emails e join company_invitations i on i.id = e.company_invitation_id
+      join companies c on c.id = i.company_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}

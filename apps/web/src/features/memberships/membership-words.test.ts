@@ -15,6 +15,7 @@ const held = (change: Partial<Membership>): Membership => ({
   graceEndsAt: null,
   sessions: { left: 4, granted: 25, label: '4 of 25 sessions left' },
   emergencySessions: { left: 0, granted: 0, label: 'No sessions' },
+  pool: null,
   trial: { state: 'used', endsAt: null },
   dueCents: null,
   canBuy: true,
