@@ -136,6 +136,7 @@ describe('the download', () => {
       'account_tokens',
       'authenticators',
       'bookings',
+      'company_members',
       'consents',
       'contact_preferences',
       'membership_events',

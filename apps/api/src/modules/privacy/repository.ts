@@ -127,6 +127,13 @@ export async function collectData(
       where user_id = ${id} order by starts_at`,
     sessionsUsed: sql`select booking_id, change, at from session_movements
       where user_id = ${id} order by at`,
+    company: sql`select c.name, m.role, m.joined_at from company_members m
+      join companies c on c.id = m.company_id where m.user_id = ${id}`,
+    companyHistory: sql`select c.name, e.kind, e.at from company_events e
+      join companies c on c.id = e.company_id where e.actor_id = ${id} order by e.id`,
+    companyInvitations: sql`select c.name, i.email, i.role, i.created_at, i.expires_at, i.ended_at
+      from company_invitations i join companies c on c.id = i.company_id
+      where lower(i.email) = lower(${verifiedEmail}) order by i.created_at`,
     stripeCustomer: sql`select stripe_customer_id, created_at from stripe_customers
       where user_id = ${id}`,
     mails: sql`
@@ -139,6 +146,9 @@ export async function collectData(
       union all select e.kind, e.created_at, e.sent_at
         from membership_events m join emails e on e.membership_event_id = m.id
         where m.user_id = ${id}
+      union all select e.kind, e.created_at, e.sent_at
+        from company_invitations i join emails e on e.company_invitation_id = i.id
+        where lower(i.email) = lower(${verifiedEmail})
       order by created_at`,
   };
   // One after the other: a download must not take the connections of everybody else.
