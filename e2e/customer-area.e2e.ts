@@ -1,6 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { fillBooking, register, submitBooking } from './harness/journey.ts';
+import {
+  fillBooking,
+  fillEmergency,
+  pay,
+  register,
+  requestHelp,
+  submitBooking,
+} from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -151,4 +159,64 @@ test('a vehicle is added, changed, chosen in a booking, and removed', async ({
   await page.goto(`/appointment?booking=${id}`);
   await expect(page.getByText('2024 Tesla Model 3, ABC-1234')).toBeVisible();
   expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
+});
+
+test('a visit is in the history, with its receipt to look at and to keep, and as a spreadsheet', async ({
+  page,
+  consoleErrors,
+}) => {
+  await register(page, 'e2e-history', '/charging-history');
+  await expect(page.getByText('Your visits will be here')).toBeVisible();
+  await page.goto('/emergency');
+  await fillEmergency(page, 'e2e-history@example.com');
+  await requestHelp(page);
+  await page.waitForURL(/\/checkout\?/);
+  const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
+  await page.goto(`/receipt?booking=${id}`);
+  await expect(page.getByText('This booking has not been paid')).toBeVisible();
+  await page.goBack();
+  await pay(page, '4242 4242 4242 4242', '$65.00');
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+
+  await page.goto('/charging-history');
+  const visit = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Emergency Instant Charge' });
+  await expect(visit).toContainText('I-64 east, exit 273');
+  // Nobody has measured yet, and the page says so instead of a zero.
+  await expect(visit).toContainText('Energy—');
+  await expect(visit).toContainText('$65.00');
+  await expect(page.getByRole('main')).toContainText('Visits1');
+  await expectSound(page);
+  const year = await page.getByLabel('Year').locator('option').nth(1).innerText();
+  await page.getByLabel('Year').selectOption(year);
+  await expect(page).toHaveURL(new RegExp(`year=${year}`));
+  await expect(visit).toHaveCount(1);
+
+  const exported = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const csv = await exported;
+  expect(csv.suggestedFilename()).toBe(`charging-history-${year}.csv`);
+  const table = await readFile(await csv.path(), 'utf8');
+  expect(table).toContain(`,65.00,0.00,No,${id}\r\n`);
+
+  await page.keyboard.press('Tab');
+  await visit.getByRole('link', { name: /^Receipt/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^R-\d{6}$/)).toBeVisible();
+  await expect(page.getByText('Ada Driver')).toBeVisible();
+  await expectSound(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByText('Ada Driver')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  const kept = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save as PDF' }).click();
+  const pdf = await kept;
+  expect(pdf.suggestedFilename()).toMatch(/^receipt-R-\d{6}\.pdf$/);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(consoleErrors.filter((error) => !/40[0-9]/u.test(error))).toEqual([]);
 });

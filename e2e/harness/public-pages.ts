@@ -18,6 +18,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   ...SITEMAP_PATHS,
   '/checkout',
   '/appointment',
+  '/receipt',
   '/verification-success',
   UNKNOWN_PATH,
 ];

@@ -21,6 +21,7 @@ import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { companyHandlers } from './modules/companies/routes.ts';
+import { chargingHistoryHandlers } from './modules/charging-history/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
 import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
@@ -149,6 +150,7 @@ export async function createApp(
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       companies: companyHandlers(services.companies),
+      chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),

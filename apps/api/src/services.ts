@@ -7,6 +7,7 @@ import { createAppointments } from './modules/appointments/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createCompanies } from './modules/companies/service.ts';
+import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
@@ -44,6 +45,7 @@ export function createServices(deps: Dependencies) {
     availability,
     bookings,
     companies,
+    chargingHistory: createChargingHistory(deps, bookings),
     contacts: createContacts(deps, availability, notifications),
     credentials,
     membershipBilling,

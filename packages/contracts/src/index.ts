@@ -3,6 +3,7 @@ export * from './appointments.ts';
 export * from './availability.ts';
 export * from './bookings.ts';
 export * from './companies.ts';
+export * from './charging-history.ts';
 export * from './contacts.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/route.ts';

@@ -3,6 +3,7 @@ import { appointments } from './appointments.ts';
 import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
 import { companies } from './companies.ts';
+import { chargingHistory } from './charging-history.ts';
 import { contacts } from './contacts.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { memberships } from './memberships.ts';
@@ -23,6 +24,7 @@ export const routes = {
   availability,
   bookings,
   companies,
+  chargingHistory,
   contacts,
   memberships,
   notifications,

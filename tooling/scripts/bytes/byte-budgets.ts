@@ -40,6 +40,12 @@ export const byteBudgets: readonly ByteBudget[] = [
     lazy: ['account-membership', 'area', 'sandbox-card-form', 'auth', 'toast-region', 'footer'],
   },
   {
+    route: '/charging-history',
+    bytes: 130_000,
+    lazy: ['charging-history', 'visits', 'auth', 'toast-region', 'footer'],
+  },
+  { route: '/receipt', bytes: 110_000, lazy: ['receipt', 'footer'] },
+  {
     route: '/quick-booking',
     bytes: 124_000,
     lazy: ['quick-booking', 'toast-region', 'footer'],

@@ -219,7 +219,8 @@ async function useEverything(): Promise<void> {
   const { api, sandbox } = started;
   const vendors = createVendors(sandbox);
   const { availability, bookings, payments, notifications, webhooks, staff } = services;
-  const { appointments, contacts, paymentMethods, subscriptions, vehicles } = services;
+  const { appointments, contacts, chargingHistory, paymentMethods, subscriptions, vehicles } =
+    services;
   await availability.list({});
   const region = await availability.getRegionOf('Norfolk, VA 23510');
   await availability.openWindow();
@@ -298,6 +299,12 @@ async function useEverything(): Promise<void> {
   await bookings.remind();
   api.clock.offsetMs = 16 * 60_000;
   await appointments.cancel(moved.id, { feeCents: 0 });
+  for (const year of [undefined, 2026]) {
+    await chargingHistory.list(person.id, year, undefined);
+    await chargingHistory.list(person.id, year, moved.id);
+    await chargingHistory.exportCsv(person.id, year);
+  }
+  await chargingHistory.getReceipt(moved.id);
   await payments.sweep();
   const refund = await api.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
   await payments.refund(refund.id);
@@ -392,6 +399,7 @@ describe('every statement', () => {
       'notification_subscriptions',
       'stripe_customers',
       'vehicles',
+      'receipts',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

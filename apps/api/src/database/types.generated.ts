@@ -64,10 +64,12 @@ export interface Bookings {
   accuracy_metres: number | null;
   amount_cents: number;
   calendar_sequence: Generated<number>;
+  charging_minutes: number | null;
   charging_port: string | null;
   created_at: Timestamp;
   customer_id: string | null;
   email: string;
+  energy_wh: number | null;
   hold_expires_at: Timestamp | null;
   id: string;
   kind: string;
@@ -392,6 +394,12 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface Receipts {
+  booking_id: string;
+  issued_at: Timestamp;
+  number: Generated<number>;
+}
+
 export interface Refunds {
   amount_cents: number;
   created_at: Timestamp;
@@ -540,6 +548,7 @@ export interface DB {
   quick_bookings: QuickBookings;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  receipts: Receipts;
   refunds: Refunds;
   regions: Regions;
   seats: Seats;

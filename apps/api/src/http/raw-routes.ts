@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { WebhooksService } from '../modules/payments/webhooks.ts';
 import type { Services } from '../services.ts';
 import { addEmergencyRoutes } from './emergency-routes.ts';
+import { addHistoryRoutes } from './history-routes.ts';
 import type { Mounting } from './mount-routes.ts';
 import type { Brand } from './plain-page.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
@@ -34,16 +35,17 @@ async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService)
 }
 
 /**
- * The routes that can't be in the table: what is signed over its raw bytes, and pages for browsers
- * without JavaScript, which post forms and read HTML.
+ * The routes that can't be in the table: what is signed over its raw bytes, files that browsers
+ * save, and pages for browsers without JavaScript, which post forms and read HTML.
  */
 export async function addRawRoutes(
   app: FastifyInstance,
-  { bookings, subscriptions, webhooks }: Services,
+  { bookings, chargingHistory, subscriptions, webhooks }: Services,
   mounting: Mounting,
   brand: Brand,
 ): Promise<void> {
   await addStripeWebhook(app, webhooks);
+  addHistoryRoutes(app, chargingHistory, mounting, brand);
   await addEmergencyRoutes(app, bookings, mounting, brand);
   await addUnsubscribeRoutes(app, subscriptions, mounting, brand);
 }

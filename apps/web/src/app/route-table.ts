@@ -193,6 +193,20 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/charging-history',
+    module: 'charging-history',
+    title: 'Charging history',
+    description: import.meta.env.SSR ? 'Your visits and their receipts.' : '',
+    isPrivate: true,
+  },
+  {
+    path: '/receipt',
+    module: 'receipt',
+    title: 'Receipt',
+    description: import.meta.env.SSR ? 'The receipt of your booking.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/verify-email',
     module: 'verify-email',
     title: 'Verify your email address',

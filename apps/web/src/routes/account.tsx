@@ -15,6 +15,7 @@ const MORE = [
   ['/account/membership', 'Membership'],
   ['/vehicles', 'Vehicles'],
   ['/payment-methods', 'Payment methods'],
+  ['/charging-history', 'Charging history'],
 ] as const;
 
 /** Name, address, password and sessions of the signed-in person. */

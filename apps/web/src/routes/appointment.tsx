@@ -24,6 +24,8 @@ import styles from './appointment.module.css';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
+const PAID: readonly Booking['paymentState'][] = ['paid', 'refunding', 'refunded', 'refund_failed'];
+
 function NoBooking() {
   return (
     <Notice
@@ -94,6 +96,11 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
     <div ref={top} className={styles.column} tabIndex={-1}>
       <RefundProgress booking={booking} />
       <AppointmentCard booking={booking} />
+      {PAID.includes(booking.paymentState) ? (
+        <p className={styles.receipt}>
+          <Link to={`/receipt?booking=${booking.id}`}>Receipt</Link>
+        </p>
+      ) : null}
       {isMoving && canReschedule ? (
         <RescheduleForm
           booking={booking}

@@ -18,6 +18,7 @@ const QUICK_LINKS = [
   ['/booking', 'Schedule a charge'],
   ['/vehicles', 'Vehicles'],
   ['/payment-methods', 'Payment methods'],
+  ['/charging-history', 'Charging history'],
   ['/emergency', 'Emergency help'],
   ['/membership', 'Compare plans'],
   ['/troubleshooting', 'Help'],

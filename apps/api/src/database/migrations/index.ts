@@ -12,6 +12,7 @@ import * as dueInvoices from './0010-due-invoices.ts';
 import * as passkeys from './0011-passkeys.ts';
 import * as privacy from './0012-privacy.ts';
 import * as companies from './0013-companies.ts';
+import * as chargingHistory from './0014-charging-history.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-passkeys': passkeys,
   '0012-privacy': privacy,
   '0013-companies': companies,
+  '0014-charging-history': chargingHistory,
 };

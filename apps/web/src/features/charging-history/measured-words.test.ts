@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { energyWords, minutesWords, visitTime } from './measured-words.ts';
+
+it('says what was measured, and doesn’t say what wasn’t', () => {
+  expect([null, 0, 42_000, 42_560].map(energyWords)).toEqual(['—', '0 kWh', '42 kWh', '42.6 kWh']);
+  expect([null, 0, 59, 60, 125].map(minutesWords)).toEqual([
+    '—',
+    '0 min',
+    '59 min',
+    '1 h 0 min',
+    '2 h 5 min',
+  ]);
+});
+
+it('tells the time of a visit on the clocks of its place', () => {
+  expect(visitTime('2026-11-22T00:35:00.000Z', 'America/New_York')).toBe(
+    'November 21, 2026 at 7:35 PM EST',
+  );
+});

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router-dom';
+import { History } from '../../features/charging-history/history.tsx';
+
+/** The visits of the signed-in person, of the year that the address names. */
+export function Visits() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('year') ?? '';
+  return (
+    <History
+      year={/^20\d\d$/u.test(asked) ? Number(asked) : undefined}
+      onYear={(year) =>
+        setQuery(year === undefined ? {} : { year: String(year) }, { replace: true })
+      }
+    />
+  );
+}
