@@ -102,7 +102,12 @@ beforeEach(async ({ task }) => {
   });
   const vendors = createVendors(started.sandbox);
   await vendors.pay(clientSecret);
-  const ids = [open.booking.id, open.booking.id, paid.booking.id, randomUUID()];
+  const confirmed = await book();
+  const toConfirm = await api.services.payments.createIntent(confirmed.booking.id, undefined);
+  await vendors.pay(toConfirm.clientSecret);
+  await api.services.payments.refreshStatus(confirmed.booking.id);
+  const known = [open, open, paid, confirmed].map(({ booking }) => booking.id);
+  const ids = [...known, randomUUID()];
   hints = {
     id: ids,
     bookingId: ids,
