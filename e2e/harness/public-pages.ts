@@ -20,6 +20,10 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/appointment',
   '/receipt',
   '/verification-success',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
   UNKNOWN_PATH,
 ];
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, environmentSchema, readConfig } from './config.ts';
+import { tableOf } from './testing/markdown.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 const isUpdating = process.env['UPDATE_DOCS'] === '1';
@@ -35,18 +36,6 @@ function readVariables(): Variable[] {
     const needed = success ? (isNamed ? 'in production' : 'no') : 'always';
     return { name, description: schema.description ?? '', otherwise, needed };
   });
-}
-
-/** A table as the formatter writes it: every column as wide as its widest cell. */
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  const lines = rows.map(
-    (row) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`,
-  );
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return lines.toSpliced(1, 0, rule).join('\n');
 }
 
 function documentation(): string {

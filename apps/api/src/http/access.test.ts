@@ -6,10 +6,14 @@ import {
   type Role,
   routes,
 } from '@voltcourier/contracts';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { askValid, ENDPOINTS } from '../testing/endpoints.ts';
 import { type Api, useApi } from '../testing/harness.ts';
+import { tableOf } from '../testing/markdown.ts';
 import { addPerson, type Credentials, type Person, signIn } from '../testing/people.ts';
 import { bookingRequest, daysAhead } from '../testing/requests.ts';
 import { bookingCookie } from './capability.ts';
@@ -20,6 +24,8 @@ interface Proof {
   readonly role?: Role;
   readonly by?: 'cookie' | 'bearer';
   readonly holdsBooking?: boolean;
+  /** A driver in a company: its own rules refuse some calls to drivers. */
+  readonly isDriver?: boolean;
 }
 
 const started = useApi();
@@ -58,6 +64,21 @@ async function makeProofs(api: Api): Promise<Record<string, Proof>> {
     return z.parse(routes.bookings.create.response, await response.json());
   };
   day += 1;
+  const colleague = await addPerson(api, 'CUSTOMER');
+  const companyId = randomUUID();
+  await api.deps.db
+    .insertInto('companies')
+    .values({ id: companyId, name: 'Fleet', owner_id: owner.id, created_at: new Date() })
+    .execute();
+  await api.deps.db
+    .insertInto('company_members')
+    .values(
+      [
+        { user_id: owner.id, role: 'owner' },
+        { user_id: colleague.id, role: 'driver' },
+      ].map((member) => ({ ...member, company_id: companyId, joined_at: new Date() })),
+    )
+    .execute();
   const owning = await signIn(api, owner);
   const mine = await book(owning.bearer);
   const other = await book({});
@@ -109,6 +130,10 @@ async function makeProofs(api: Api): Promise<Record<string, Proof>> {
       'a customer who holds the booking',
       { headers: { ...customer.bearer, ...token }, role: 'CUSTOMER', holdsBooking: true },
     ],
+    ...both('a colleague of the owner', await signIn(api, colleague), {
+      role: 'CUSTOMER',
+      isDriver: true,
+    }),
     ...both('an administrator', current, { role: 'ADMIN' }),
     ...both('somebody who has signed out', ended, {}),
     ...both('somebody whose session has expired', expired, {}),
@@ -136,6 +161,8 @@ const WHO = [
   'the customer who owns the booking by cookie',
   'the customer who owns the booking by bearer token',
   'a customer who holds the booking',
+  'a colleague of the owner by cookie',
+  'a colleague of the owner by bearer token',
   'an administrator by cookie',
   'an administrator by bearer token',
   'somebody who has signed out by cookie',
@@ -146,11 +173,26 @@ const WHO = [
   'somebody with an old token',
 ];
 
+/** The columns of the table in docs/security.md: what a reader asks about. */
+const COLUMNS: readonly (readonly [title: string, who: (typeof WHO)[number]])[] = [
+  ['Nobody', 'nobody'],
+  ['Signed out', 'somebody who has signed out by cookie'],
+  ['Another customer', 'a customer by cookie'],
+  ['A colleague', 'a colleague of the owner by cookie'],
+  ['Its owner', 'the customer who owns the booking by cookie'],
+  ['Its capability', 'the holder of the booking by header'],
+  ['ADMIN, cookie', 'an administrator by cookie'],
+  ['ADMIN, token', 'an administrator by bearer token'],
+];
+
+/** How each call was answered, by endpoint and caller. */
+const outcomes = new Map<string, Map<string, string>>();
+
 beforeAll(async () => {
   admin = await addPerson(started.api, 'ADMIN');
 });
 
-describe.each(ENDPOINTS)('$key', ({ endpoint }) => {
+describe.each(ENDPOINTS)('$key', ({ key, endpoint }) => {
   // Afresh for each endpoint: one of them signs out.
   beforeAll(async () => {
     proofs = await makeProofs(started.api);
@@ -161,12 +203,43 @@ describe.each(ENDPOINTS)('$key', ({ endpoint }) => {
   it.each(WHO)('is answered as its access says to %s', async (who) => {
     const proof = proofs[who] ?? { headers: {} };
     const response = await askValid(started.api, endpoint, known(), proof.headers);
+    const isRefused = response.status === 401 || response.status === 403;
+    const seen = outcomes.get(key) ?? new Map<string, string>();
+    outcomes.set(key, seen.set(who, isRefused ? String(response.status) : 'yes'));
     const refusal = expectedRefusal(endpoint, proof);
     if (refusal !== undefined) {
       expect(await codeOf(response)).toBe(refusal);
       return;
     }
+    const { errors }: { errors: readonly string[] } = endpoint;
+    if (proof.isDriver && errors.includes('forbidden') && response.status === 403) {
+      expect(endpoint.path).toMatch(/^\/account\/company/u);
+      return;
+    }
     expect([401, 403]).not.toContain(response.status);
     expect(response.status).not.toBe(400);
+  });
+});
+
+describe('docs/security.md', () => {
+  const file = path.resolve(import.meta.dirname, '../../../../docs/security.md');
+  const marked = /(?<=<!-- access:begin -->\n\n)[\s\S]*?(?=\n\n<!-- access:end -->)/u;
+
+  it('says who was let through to what', () => {
+    const rows = ENDPOINTS.map(({ key, endpoint }) => [
+      `\`${endpoint.method} ${API_PREFIX}${endpoint.path}\``,
+      ...COLUMNS.map(([, who]) => outcomes.get(key)?.get(who) ?? ''),
+    ]);
+    const table = tableOf([['Call', ...COLUMNS.map(([title]) => title)], ...rows]);
+    const text = readFileSync(file, 'utf8');
+    if (process.env['UPDATE_DOCS'] === '1') {
+      writeFileSync(
+        file,
+        text.replace(marked, () => table),
+      );
+      return;
+    }
+    // What has changed is written with UPDATE_DOCS=1.
+    expect(marked.exec(text)?.[0]).toBe(table);
   });
 });
