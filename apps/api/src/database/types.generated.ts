@@ -388,16 +388,16 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
-export interface RecoveryCodes {
-  code_hash: string;
-  used_at: Timestamp | null;
-  user_id: string;
-}
-
 export interface Receipts {
   booking_id: string;
   issued_at: Timestamp;
   number: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Refunds {
@@ -547,8 +547,8 @@ export interface DB {
   quick_booking_events: QuickBookingEvents;
   quick_bookings: QuickBookings;
   rate_limits: RateLimits;
-  recovery_codes: RecoveryCodes;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   regions: Regions;
   seats: Seats;
