@@ -61,8 +61,8 @@ export function createChanges(
     change: { subscriptionId: string; itemId: string; priceId: string },
     { when, at, dueNowCents }: { when: Change['when']; at: Date; dueNowCents: number },
   ): Promise<void> => {
-    const ageMs = Math.abs(deps.now().getTime() - at.getTime());
-    if (when === 'now' && ageMs > PREVIEW_MS) {
+    const ageMs = deps.now().getTime() - at.getTime();
+    if (when === 'now' && (ageMs < 0 || ageMs > PREVIEW_MS)) {
       throw new AppError(
         'price_mismatch',
         'This offer is no longer fresh. Please look at the change again.',

@@ -110,6 +110,14 @@ describe('a larger plan', () => {
     const refusal = await failureOf(membership.change({ body: wrong }));
     expect(refusal).toMatchObject({ code: 'price_mismatch' });
     expect(refusal.message).toContain(formatUsd(preview.dueNowCents));
+    // Later it would cost less; nobody can agree to a time that is still to come, or long over.
+    for (const hours of [-2, 1]) {
+      const at = Date.parse(preview.effectiveAt) + hours * 3_600_000;
+      const moved = { ...rate, ...preview, effectiveAt: new Date(at).toISOString() };
+      expect(await failureOf(membership.change({ body: moved }))).toMatchObject({
+        code: 'price_mismatch',
+      });
+    }
     const changed = await membership.change({ body: { ...rate, ...preview } });
     expect(changed).toMatchObject({
       payment: 'paid',

@@ -31,7 +31,7 @@ import {
 } from './repository.ts';
 import { addGrants, addMovements, findWhoseSession, readSessions } from './sessions-repository.ts';
 import { createSettling } from './settling.ts';
-import { planOf, scheduledOf, tierOf, wordOf } from './standing.ts';
+import { planOf, scheduledOf, type Standing, tierOf, wordOf } from './standing.ts';
 
 export type { SubscriptionRow } from './repository.ts';
 export { planOf } from './standing.ts';
@@ -76,9 +76,10 @@ export function createMemberships(
   const poolOf = async (
     db: Database,
     userId: string,
+    standing: Standing,
   ): Promise<{ userId: string; company: string | null }> => {
     const own = { userId, company: null };
-    if (isMember((await read(db, userId)).standing.status)) return own;
+    if (isMember(standing.status)) return own;
     const pool = await companies.findPoolOwner(db, userId);
     return pool === undefined ? own : { userId: pool.ownerId, company: pool.company };
   };
@@ -103,7 +104,7 @@ export function createMemberships(
     const subscription = status === 'none' ? undefined : standing.subscription;
     const isOn = status === 'active' || status === 'past_due';
     const scheduled = subscription && isOn ? scheduledOf(subscription, now) : undefined;
-    const pool = await poolOf(deps.db, user.id);
+    const pool = await poolOf(deps.db, user.id, standing);
     const shared = pool.company === null ? standing : (await read(deps.db, pool.userId)).standing;
     const sessions = await readSessions(deps.db, pool.userId, since());
     const allowance = (kind: EntitlementKind) => {
@@ -175,7 +176,8 @@ export function createMemberships(
     ): Promise<void> => {
       const { bookingId: booking, kind } = wanted;
       const at = deps.now();
-      const { userId } = await poolOf(trx, wanted.userId);
+      const own = (await read(trx, wanted.userId)).standing;
+      const { userId } = await poolOf(trx, wanted.userId, own);
       await lockMembership(trx, userId, at);
       const { standing } = await read(trx, userId);
       const sessions = await readSessions(trx, userId, since());

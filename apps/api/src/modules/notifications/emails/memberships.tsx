@@ -32,7 +32,9 @@ function receiptOf(row: MembershipSubject): Fact[] {
   const { amountCents, number, interval, endsAt } = row.detail;
   return [
     ['Membership', titleOf(row)],
-    ...(interval === undefined ? [] : [['Billed', interval] as const]),
+    ...(interval === undefined
+      ? []
+      : [['Billed', interval === 'monthly' ? 'Monthly' : 'Annually'] as const]),
     ...(amountCents === undefined ? [] : [['Paid', formatUsd(amountCents)] as const]),
     ...(number == null ? [] : [['Invoice', number] as const]),
     ...(endsAt === undefined ? [] : [['Paid until', dateOf(endsAt)] as const]),
