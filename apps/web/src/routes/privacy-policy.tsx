@@ -33,6 +33,16 @@ const KEPT: readonly (readonly string[])[] = [
     'To sign you in and show you your bookings',
   ],
   [
+    'Your vehicles',
+    'Make, model, year, license plate, charging port, battery size and nickname, as you enter them',
+    'To fill in your bookings and bring the right cable',
+  ],
+  [
+    'A visit',
+    'Energy and minutes of charging, the vehicle it was for, and the number of the receipt',
+    'To show you your history, and for bookkeeping',
+  ],
+  [
     'Signing in',
     'When you signed in and were here last, and what your browser calls itself',
     'To show you where you are signed in, so that you can end it',

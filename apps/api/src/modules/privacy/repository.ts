@@ -100,12 +100,14 @@ export async function collectData(
       created_at from vehicles where user_id = ${id} order by created_at`,
     bookings: sql`select id, kind, service_type, status, name, email, phone, location, latitude,
       longitude, accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, zone,
-      starts_at, amount_cents, uses_session, terms_version, created_at, updated_at
-      from bookings where customer_id = ${id} order by created_at`,
+      starts_at, energy_wh, charging_minutes, amount_cents, uses_session, terms_version,
+      created_at, updated_at from bookings where customer_id = ${id} order by created_at`,
     bookingHistory: sql`select booking_id, from_status, to_status, actor, at from booking_events
       where booking_id in (${mine}) order by id`,
     payments: sql`select id, booking_id, provider, provider_ref, status, amount_cents, created_at
       from payments where booking_id in (${mine}) order by created_at`,
+    receipts: sql`select booking_id, number, issued_at from receipts
+      where booking_id in (${mine}) order by number`,
     refunds: sql`select payment_id, amount_cents, reason, status, created_at from refunds
       where payment_id in (${paid}) order by created_at`,
     callbackRequests: sql`select name, phone, email, location, vehicle_type, service_type, urgency,

@@ -250,9 +250,9 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'after',
     question: 'Where is my receipt?',
     answer: [
-      'In the confirmation: it has the service, the price you paid, the address, the time, and the booking ID. If you need more for your books, write to us with the booking ID.',
+      'Open your appointment from the link in the confirmation and choose Receipt. Signed in, you find the receipts of all visits in your charging history, which you can also save as a spreadsheet. A receipt has a number of its own and says what you paid and what was given back; print it, or save it as a PDF.',
     ],
-    words: 'invoice bill tax expense proof',
+    words: 'invoice bill tax expense proof print pdf csv history',
   },
   {
     id: 'no-mail',
