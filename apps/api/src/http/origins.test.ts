@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await addPerson(started.api, 'ADMIN');
 });
 
-const known = () => ({ usernameOrEmail: admin.email, password: admin.password });
+const known = () => ({ usernameOrEmail: admin.email, password: admin.password, year: 2020 });
 const codeOf = async (response: Response) => z.parse(ErrorBody, await response.json()).code;
 
 describe('another site’s page', () => {
