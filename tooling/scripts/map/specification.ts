@@ -89,6 +89,7 @@ export const SPECIFIED_CALLS: readonly CallRow[] = [
 /** Pages that the product has beyond the specification. */
 export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/appointment', purpose: 'A booking: moved and cancelled here' },
+  { path: '/account/company', purpose: 'A company: founded, joined, its people' },
   { path: '/account/membership', purpose: 'Trial, purchase, change and end of a membership' },
   { path: '/account', purpose: 'Name, address, password, second factors, sessions, mails, data' },
   { path: '/verify-email', purpose: 'Where the link in a verification mail leads' },

@@ -179,6 +179,13 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/account/company',
+    module: 'account-company',
+    title: 'Your company',
+    description: import.meta.env.SSR ? 'The people who share your sessions.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/payment-methods',
     module: 'payment-methods',
     title: 'Payment methods',

@@ -13,6 +13,7 @@ import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
 const MORE = [
   ['/dashboard', 'Your appointments'],
   ['/account/membership', 'Membership'],
+  ['/account/company', 'Company'],
   ['/vehicles', 'Vehicles'],
   ['/payment-methods', 'Payment methods'],
   ['/charging-history', 'Charging history'],

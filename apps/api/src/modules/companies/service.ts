@@ -45,7 +45,7 @@ const forbidden = () =>
   new AppError('forbidden', 'Your role in the company has no access to this.');
 
 const nameOf = ({ first_name: first, last_name: last, username }: MemberRow): string =>
-  [first, last].filter((part) => part !== null).join(' ') || username;
+  [first, last].filter(Boolean).join(' ') || username;
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

@@ -16,7 +16,9 @@ export function MembershipSummary({ user }: { user: User }) {
     { tier: user.membershipTier, endsAt: user.membershipEndDate },
     now,
   );
-  const isRunning = data !== undefined && data.status !== 'none' && data.status !== 'ended';
+  const isRunning =
+    data !== undefined &&
+    ((data.status !== 'none' && data.status !== 'ended') || data.pool !== null);
   return (
     <Card title="Membership">
       <div className={styles.stack}>
@@ -24,10 +26,14 @@ export function MembershipSummary({ user }: { user: User }) {
           <p>{data?.status === 'trialing' ? membershipWords(data).title : words}</p>
           {isRunning ? (
             <>
-              {data.status === 'active' ? null : (
+              {data.status === 'active' || data.pool !== null ? null : (
                 <p className={styles.quiet}>{membershipWords(data).detail}</p>
               )}
-              <p className={styles.quiet}>{data.sessions.label}</p>
+              <p className={styles.quiet}>
+                {data.pool === null
+                  ? data.sessions.label
+                  : `${data.sessions.label}, shared in ${data.pool}`}
+              </p>
             </>
           ) : null}
         </div>

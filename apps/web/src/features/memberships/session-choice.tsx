@@ -12,7 +12,9 @@ import { useMembership } from './use-membership.ts';
 export function SessionChoice({ serviceType, onChange }: AllowanceProps) {
   const { data } = useMembership();
   const [choice, setChoice] = useState<'session' | 'money'>('session');
-  const { left = 0, granted = 0, label = '' } = data?.sessions ?? {};
+  const { left = 0, granted = 0 } = data?.sessions ?? {};
+  const shared = data?.pool == null ? '' : ` in ${data.pool}`;
+  const label = `${data?.sessions.label ?? ''}${shared}`;
   const isCovered =
     serviceType !== '' && allowanceFor(serviceType as ServiceType) === 'session' && left !== 0;
   const usesSession = isCovered && choice === 'session';

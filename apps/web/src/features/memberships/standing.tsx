@@ -72,7 +72,7 @@ export function Standing({ membership }: { membership: Membership }) {
   const resume = useResumeMembership();
   const { status, sessions, emergencySessions, plan } = membership;
   const { title, detail } = membershipWords(membership);
-  const isRunning = status !== 'none' && status !== 'ended';
+  const isRunning = (status !== 'none' && status !== 'ended') || membership.pool !== null;
   const isBought = isRunning && plan !== null;
   return (
     <Card title="Your membership">
@@ -83,7 +83,11 @@ export function Standing({ membership }: { membership: Membership }) {
         </div>
         {isRunning ? (
           <ul className={styles.allowances}>
-            <li>{sessions.label}</li>
+            <li>
+              {membership.pool === null
+                ? sessions.label
+                : `${sessions.label}, shared in ${membership.pool}`}
+            </li>
             {emergencySessions.granted === 0 ? null : (
               <li>{`Emergency call-outs: ${emergencySessions.label}`}</li>
             )}

@@ -18,7 +18,7 @@ export function companyInvitation(row: InvitationSubject, sender: Sender): Promi
         invitation be accepted. It waits until {formatAppointment(row.expires_at, DEFAULT_ZONE)}.
       </Paragraph>
       <Paragraph>
-        <Link href={`${sender.siteUrl}/account`}>Go to your account</Link>
+        <Link href={`${sender.siteUrl}/account/company`}>See the invitation</Link>
       </Paragraph>
       <Paragraph>If you don’t know this company, do nothing.</Paragraph>
       <Reach sender={sender} />

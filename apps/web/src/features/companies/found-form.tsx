@@ -1,0 +1,54 @@
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import styles from './company.module.css';
+import { useFound } from './use-company.ts';
+
+/** Founds a company, whose people share the sessions of the founder's membership. */
+export function FoundForm() {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const found = useFound();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (found.isPending) return;
+    if (name.trim().length < 2) return setProblem('Please enter the company’s name.');
+    found.mutate(name, {
+      onSuccess: () => showToast({ title: 'Your company is here' }),
+      onError: ({ message }) => setProblem(message),
+    });
+  };
+  return (
+    <Card title="Your company">
+      <form className={styles.stack} onSubmit={submit} noValidate>
+        <p>
+          Invite the people who drive for you. They charge on the sessions of your membership, and
+          you see who is in.
+        </p>
+        <TextField
+          label="Company name"
+          autoComplete="organization"
+          maxLength={120}
+          value={name}
+          error={problem}
+          onChange={({ target }) => {
+            setName(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={found.isPending}
+            pendingLabel="One moment..."
+          >
+            Create company
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import styles from './company.module.css';
+import { type GivenRole, useInvite } from './use-company.ts';
+
+const ROLES = [
+  { value: 'driver', label: 'Driver', detail: 'Charges on the company’s sessions.' },
+  { value: 'manager', label: 'Manager', detail: 'Also sees the people, and invites drivers.' },
+] as const;
+
+/** Invites somebody: owners anybody, managers drivers. */
+export function InviteForm({ maySetRole }: { maySetRole: boolean }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<GivenRole>('driver');
+  const [problem, setProblem] = useState<string>();
+  const invite = useInvite();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    invite.mutate(
+      { email, role },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Invited', description: `${email} has a mail.` });
+          setEmail('');
+        },
+        onError: (failure) => setProblem(failure.fieldErrors[0]?.message ?? failure.message),
+      },
+    );
+  };
+  return (
+    <Card title="Invite somebody">
+      <form className={styles.stack} onSubmit={submit} noValidate>
+        <TextField
+          label="Their email address"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          help="They sign in with this address, or register with it, and accept. The invitation waits for 14 days."
+          value={email}
+          error={problem}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setProblem(undefined);
+          }}
+        />
+        {maySetRole ? (
+          <RadioCards
+            legend="Role"
+            name="role"
+            options={ROLES}
+            value={role}
+            onValueChange={(value) => setRole(value === 'manager' ? 'manager' : 'driver')}
+          />
+        ) : null}
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={invite.isPending}
+            pendingLabel="Inviting..."
+          >
+            Send invitation
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,204 @@
+import type { CompanyRole, CompanyView } from '@voltcourier/contracts/companies';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { PersonIcon } from '@voltcourier/ui/icon';
+import { Notice } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import styles from '../../lib/rows.module.css';
+import { useClose, useEndInvitation, useRemoveMember, useSetRole } from './use-company.ts';
+
+type Company = NonNullable<CompanyView['company']>;
+type Member = NonNullable<Company['members']>[number];
+type Invitation = NonNullable<Company['invitations']>[number];
+
+const ROLES: Readonly<Record<CompanyRole, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  driver: 'Driver',
+};
+
+function Person({
+  member,
+  mine,
+  onRemove,
+}: {
+  member: Member;
+  mine: CompanyRole;
+  onRemove: () => void;
+}) {
+  const setRole = useSetRole();
+  const { id, name, email, role } = member;
+  const other = role === 'driver' ? 'manager' : 'driver';
+  const mayRemove =
+    role !== 'owner' && (mine === 'owner' || (mine === 'manager' && role === 'driver'));
+  return (
+    <li className={styles.row}>
+      <PersonIcon size="1.5rem" />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.quiet}>{`${ROLES[role]} · ${email}`}</p>
+        {setRole.error === null ? null : <Notice tone="failed">{setRole.error.message}</Notice>}
+      </div>
+      <div className={styles.actions}>
+        {mine === 'owner' && role !== 'owner' ? (
+          <Button
+            variant="quiet"
+            aria-label={`Make ${name} a ${other}`}
+            pending={setRole.isPending}
+            pendingLabel="Changing..."
+            onClick={() => setRole.mutate({ memberId: id, role: other })}
+          >
+            {`Make ${other}`}
+          </Button>
+        ) : null}
+        {mayRemove ? (
+          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Waiting({ invitation }: { invitation: Invitation }) {
+  const withdraw = useEndInvitation();
+  const { id, email, role, expiresAt } = invitation;
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
+    new Date(expiresAt),
+  );
+  return (
+    <li className={styles.row}>
+      <PersonIcon size="1.5rem" />
+      <div className={styles.words}>
+        <h3 className={styles.name}>{email}</h3>
+        <p className={styles.quiet}>{`Invited as ${role}, until ${until}`}</p>
+        {withdraw.error === null ? null : <Notice tone="failed">{withdraw.error.message}</Notice>}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          aria-label={`Withdraw the invitation of ${email}`}
+          pending={withdraw.isPending}
+          pendingLabel="Withdrawing..."
+          onClick={() => withdraw.mutate(id)}
+        >
+          Withdraw
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Who is in the company, and who is invited. */
+export function People({ company }: { company: Company }) {
+  const [leaving, setLeaving] = useState<Member>();
+  const remove = useRemoveMember();
+  const close = () => {
+    if (remove.isPending) return;
+    remove.reset();
+    setLeaving(undefined);
+  };
+  return (
+    <>
+      <ul className={styles.rows} aria-label="People">
+        {company.members?.map((member) => (
+          <Person
+            key={member.id}
+            member={member}
+            mine={company.role}
+            onRemove={() => setLeaving(member)}
+          />
+        ))}
+        {company.invitations?.map((invitation) => (
+          <Waiting key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      <Dialog
+        open={leaving !== undefined}
+        onClose={close}
+        title={`Remove ${leaving?.name ?? ''}?`}
+        description="They no longer charge on the company’s sessions. What they have booked stays booked."
+        actions={
+          <>
+            <Button onClick={close}>Keep</Button>
+            <Button
+              variant="destructive"
+              pending={remove.isPending}
+              pendingLabel="Removing..."
+              onClick={() => {
+                if (leaving === undefined) return;
+                remove.mutate(leaving.id, {
+                  onSuccess: () => {
+                    showToast({ title: `${leaving.name} is no longer in` });
+                    setLeaving(undefined);
+                  },
+                });
+              }}
+            >
+              Remove
+            </Button>
+          </>
+        }
+      >
+        {remove.error === null ? null : <Notice tone="failed">{remove.error.message}</Notice>}
+      </Dialog>
+    </>
+  );
+}
+
+/** Leaving the company, or closing it, after a question. */
+export function Ending({ company, myId }: { company: Company; myId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const leave = useRemoveMember();
+  const end = useClose();
+  const isOwner = company.role === 'owner';
+  const error = leave.error ?? end.error;
+  const isPending = leave.isPending || end.isPending;
+  const close = () => {
+    if (isPending) return;
+    leave.reset();
+    end.reset();
+    setIsOpen(false);
+  };
+  const act = () => {
+    const onSuccess = () =>
+      showToast({ title: isOwner ? `${company.name} is closed` : `You left ${company.name}` });
+    if (isOwner) end.mutate(undefined, { onSuccess });
+    else leave.mutate(myId, { onSuccess });
+  };
+  const label = isOwner ? 'Close company' : 'Leave company';
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={isOwner ? `Close ${company.name}?` : `Leave ${company.name}?`}
+        description={
+          isOwner
+            ? 'Nobody shares your sessions any more. Your membership goes on, and what is booked stays booked.'
+            : 'You no longer charge on the company’s sessions. What you have booked stays booked.'
+        }
+        actions={
+          <>
+            <Button onClick={close}>Stay</Button>
+            <Button
+              variant="destructive"
+              pending={isPending}
+              pendingLabel="One moment..."
+              onClick={act}
+            >
+              {label}
+            </Button>
+          </>
+        }
+      >
+        {error === null ? null : <Notice tone="failed">{error.message}</Notice>}
+      </Dialog>
+    </div>
+  );
+}
