@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
+import { dayAhead, mailsTo } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
@@ -49,4 +50,65 @@ test('everything that is kept is downloaded with the password', async ({ page })
   expect(content.data['account']).toMatchObject([{ email: 'e2e-downloads@example.com' }]);
   await expect(page.getByText('Your file is there')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an account is deleted with the password, and nobody signs in to it again', async ({
+  page,
+  product,
+}) => {
+  await register(page, 'e2e-leaves-us');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const password = page.getByLabel('Your password, to delete your account');
+  await password.fill('Not the password 1');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expectAccessible(page);
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.waitForURL(/\/auth/u);
+  await expect(page.getByText('Your account is deleted').first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await expect
+    .poll(async () =>
+      (await mailsTo(page, product.sandboxUrl, 'e2e-leaves-us@example.com')).map(
+        ({ subject }) => subject,
+      ),
+    )
+    .toContain('Your VoltCourier account is deleted');
+  await page.goto('/account');
+  await page.waitForURL(/\/auth\?next=/u);
+  await page.getByLabel('Email or username').fill('e2e-leaves-us');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(
+    page.getByText('The email, username or password is not right.').first(),
+  ).toBeVisible();
+});
+
+test('an account with an appointment is kept, and says what to do first', async ({ page }) => {
+  await register(page, 'e2e-stays');
+  const { date } = dayAhead(51);
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const answer = await page.request.post('/api/booking', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      name: 'Ada Driver',
+      email: 'e2e-stays@example.com',
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicle: 'tesla',
+      serviceType: 'emergency',
+      bookingDate: date,
+      bookingTime: '10:00',
+      customerId: null,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password, to delete your account').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText(/^You have an appointment on .+ Cancel it/u)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.reload();
+  await expect(page.getByText('e2e-stays@example.com')).toBeVisible();
 });

@@ -16,7 +16,12 @@ import type { Answer } from './http/handlers.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { addRawRoutes } from './http/raw-routes.ts';
-import { accountHandlers, passkeyHandlers, securityHandlers } from './modules/accounts/routes.ts';
+import {
+  accountHandlers,
+  deletionHandlers,
+  passkeyHandlers,
+  securityHandlers,
+} from './modules/accounts/routes.ts';
 import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
@@ -157,7 +162,10 @@ export async function createApp(
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
       passkeys: passkeyHandlers(services.accounts, services.passkeys),
       payments,
-      privacy: privacyHandlers(services.privacy, services.credentials.checkPassword),
+      privacy: {
+        ...privacyHandlers(services.privacy, services.credentials.checkPassword),
+        ...deletionHandlers(services.deletion),
+      },
       security: securityHandlers(services.accounts, services.secondFactors),
       staff: staffHandlers(services.staff),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),

@@ -1,5 +1,6 @@
 import type { Dependencies } from './dependencies.ts';
 import { createCredentials } from './modules/accounts/credentials.ts';
+import { createDeletion } from './modules/accounts/deletion.ts';
 import { createPasskeys } from './modules/accounts/passkeys.ts';
 import { createSecondFactors } from './modules/accounts/second-factors.ts';
 import { createAccounts } from './modules/accounts/service.ts';
@@ -49,6 +50,7 @@ export function createServices(deps: Dependencies) {
     contacts: createContacts(deps, availability, notifications),
     credentials,
     membershipBilling,
+    deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
     memberships,
     notifications,
     passkeys,

@@ -70,4 +70,21 @@ export const privacy = {
     rateLimit: { max: 20, windowSeconds: 600 },
     accountLimit: { max: 10, windowSeconds: 3600, by: 'caller' },
   }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    access: 'customer',
+    summary: 'Delete the account: refused while an appointment, a membership or a company runs',
+    body: PasswordProof,
+    response: z.object({ deleted: z.literal(true) }),
+    errors: [
+      'unauthenticated',
+      'password_wrong',
+      'account_in_use',
+      'card_in_use',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 20, windowSeconds: 600 },
+    accountLimit: { max: 10, windowSeconds: 3600, by: 'caller' },
+  }),
 } as const;

@@ -139,6 +139,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/account/preferences', purpose: 'Which mails the person gets' },
   { call: 'PUT /api/account/preferences', purpose: 'Choose which mails to get' },
   { call: 'GET /api/account/consents', purpose: 'What the person agreed to' },
+  { call: 'POST /api/account/delete', purpose: 'Delete the account' },
   { call: 'POST /api/account/data', purpose: 'Download all personal data' },
   { call: 'GET /api/account/bookings', purpose: 'The signed-in customer’s bookings' },
   { call: 'GET /api/account/payment-methods', purpose: 'The signed-in customer’s saved cards' },

@@ -130,6 +130,11 @@ async function askAccounts(person: Person): Promise<void> {
     .execute();
   for (const token of tokensFor('verify-email')) await credentials.verifyEmail(token);
   for (const { id } of changes) await credentials.verifyEmail(tokenOf(id));
+
+  const leaving = { username: 'leaving', email: 'leaving@example.com', password };
+  const { user: gone } = await accounts.register(leaving, undefined);
+  await services.deletion.remove(gone, password);
+  await services.deletion.prune();
 }
 
 /** Everything that memberships ask of the database. */

@@ -30,6 +30,13 @@ export interface AccountEvents {
   user_id: string;
 }
 
+export interface AccountFarewells {
+  at: Timestamp;
+  email: string;
+  first_name: string | null;
+  user_id: string;
+}
+
 export interface AccountTokens {
   created_at: Timestamp;
   email: string;
@@ -476,6 +483,7 @@ export interface StripeCustomers {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_name: string | null;
@@ -514,6 +522,7 @@ export interface WebhookEvents {
 
 export interface DB {
   account_events: AccountEvents;
+  account_farewells: AccountFarewells;
   account_tokens: AccountTokens;
   authenticators: Authenticators;
   booking_events: BookingEvents;

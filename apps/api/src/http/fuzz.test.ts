@@ -48,6 +48,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.passkeys.removePasskey,
   routes.passkeys.loginPasskey,
   routes.privacy.download,
+  routes.privacy.deleteAccount,
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });

@@ -2,6 +2,7 @@ import { Card } from '@voltcourier/ui/card';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
+import { DeleteCard } from '../features/accounts/delete-card.tsx';
 import { PasskeysCard } from '../features/accounts/passkeys-card.tsx';
 import { ConsentsCard, DataCard, MailsCard } from '../features/accounts/privacy-cards.tsx';
 import { EmailCard, NameCard, PasswordCard } from '../features/accounts/profile-forms.tsx';
@@ -35,6 +36,7 @@ export function Page() {
             <MailsCard />
             <ConsentsCard />
             <DataCard />
+            <DeleteCard />
             <Card title="More of your account">
               <div className={styles.ways}>
                 {MORE.map(([to, words]) => (

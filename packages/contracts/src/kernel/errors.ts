@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   username_taken: 409,
   second_factor_set: 409,
+  account_in_use: 409,
   not_paid: 409,
   payment_processing: 409,
   payment_refunded: 409,

@@ -13,6 +13,7 @@ import * as passkeys from './0011-passkeys.ts';
 import * as privacy from './0012-privacy.ts';
 import * as companies from './0013-companies.ts';
 import * as chargingHistory from './0014-charging-history.ts';
+import * as deletedAccounts from './0015-deleted-accounts.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-privacy': privacy,
   '0013-companies': companies,
   '0014-charging-history': chargingHistory,
+  '0015-deleted-accounts': deletedAccounts,
 };

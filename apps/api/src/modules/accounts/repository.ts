@@ -146,7 +146,8 @@ export type AccountEventKind =
   | 'email-verified'
   | 'email-changed'
   | 'password-changed'
-  | 'password-reset';
+  | 'password-reset'
+  | 'deleted';
 
 /** Writes down what happened to an account, and answers its id. */
 export async function addAccountEvent(

@@ -2,6 +2,7 @@ import type { Routes, User } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import type { CredentialsService } from './credentials.ts';
+import type { DeletionService } from './deletion.ts';
 import type { PasskeysService } from './passkeys.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import type { AccountsService } from './service.ts';
@@ -122,6 +123,19 @@ export function passkeyHandlers(
     loginPasskey: async ({ body, caller, answer }) => {
       const { session, user } = await accounts.loginPasskey(body.assertion, caller.userAgent);
       return { token: answer.setSession(session), user };
+    },
+  };
+}
+
+/** The handler that deletes an account. */
+export function deletionHandlers(
+  deletion: DeletionService,
+): Pick<Handlers<Routes>['privacy'], 'deleteAccount'> {
+  return {
+    deleteAccount: async ({ body, caller, answer }) => {
+      await deletion.remove((await sessionOf(caller)).user, body.password);
+      answer.clearSession();
+      return { deleted: true };
     },
   };
 }

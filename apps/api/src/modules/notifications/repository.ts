@@ -19,7 +19,8 @@ export type EmailKind =
   | 'password-changed'
   | MembershipMailKind
   | 'company-invitation'
-  | AccountNewsKind;
+  | AccountNewsKind
+  | 'account-deleted';
 
 /** The mails about what happens to a membership. */
 export type MembershipMailKind =
@@ -108,4 +109,13 @@ export async function lockUnsent(db: Database, id: string): Promise<boolean> {
 /** Marks a mail as sent. */
 export async function markSent(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('emails').set({ sent_at: at }).where('id', '=', id).execute();
+}
+
+/** Forgets where somebody's last mail went. */
+export async function forgetFarewell(db: Database, emailId: string): Promise<void> {
+  await sql`
+    delete from account_farewells where user_id = (
+      select a.user_id from emails e join account_events a on a.id = e.account_event_id
+      where e.id = ${emailId}
+    )`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { EmailTemplate } from '@voltcourier/contracts';
 import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, PLANS, serviceOf } from '@voltcourier/pricing';
+import { accountDeleted } from './emails/account-deleted.tsx';
 import { accountNews } from './emails/account-news.tsx';
 import {
   emailChange,
@@ -241,6 +242,11 @@ const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
   'recovery-code-used': newsOf('recovery-code-used', 'Recovery code used'),
   'passkey-added': newsOf('passkey-added', 'Passkey added'),
   'passkey-removed': newsOf('passkey-removed', 'Passkey removed'),
+  'account-deleted': {
+    name: 'Account deleted',
+    group: 'Accounts',
+    compose: (sender) => accountDeleted(account, sender),
+  },
   'trial-started': {
     name: 'Trial started',
     group: 'Memberships',

@@ -16,6 +16,7 @@ import {
 } from './emails/accounts.tsx';
 import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
+import { accountDeleted } from './emails/account-deleted.tsx';
 import { accountNews } from './emails/account-news.tsx';
 import type { Message, Sender } from './emails/message.tsx';
 import {
@@ -41,6 +42,7 @@ import {
   type EmailRow,
   type EmailSubject,
   findEmail,
+  forgetFarewell,
   lockUnsent,
   markSent,
   type MembershipMailKind,
@@ -60,6 +62,9 @@ import {
 
 export type { MembershipMailKind } from './repository.ts';
 export type { MembershipDetail } from './subjects-repository.ts';
+
+/** Where addresses of deleted accounts are (RFC 2606, section 2). */
+const NOWHERE = 'deleted.invalid';
 
 type Composed = Omit<Mail, 'messageId'>;
 
@@ -228,6 +233,10 @@ export function createNotifications(
         const row = found(await findMembershipEventOf(db, id));
         return { to: row.email, ...(await membershipMail(kind, row, sender)) };
       }
+      case 'account-deleted': {
+        const row = found(await findAccountEventOf(db, id));
+        return { to: row.email, ...(await accountDeleted(row, sender)) };
+      }
       case 'second-factor-on':
       case 'second-factor-off':
       case 'recovery-codes-renewed':
@@ -310,6 +319,10 @@ export function createNotifications(
     tellMembership: (trx: Database, kind: MembershipMailKind, eventId: number): Promise<void> =>
       enqueue(trx, kind, { membership_event_id: eventId }, String(eventId)),
 
+    /** The last mail to somebody whose account is deleted, once. */
+    sayGoodbye: (trx: Database, eventId: number): Promise<void> =>
+      enqueue(trx, 'account-deleted', { account_event_id: eventId }, String(eventId)),
+
     /** What was done to an account, once for each time. */
     tellAccountNews: (trx: Database, kind: AccountNewsKind, eventId: number): Promise<void> =>
       enqueue(trx, kind, { account_event_id: eventId }, String(eventId)),
@@ -341,11 +354,14 @@ export function createNotifications(
       const content = await compose(row);
       // What it was about has changed since: nobody is to read that any more.
       if (content === undefined) return;
+      // Whose account is deleted has no address any more.
+      if (content.to.endsWith(`@${NOWHERE}`)) return;
       const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
       await deps.db.transaction().execute(async (trx) => {
         if (!(await lockUnsent(trx, emailId))) return;
         await mailer.send({ ...content, messageId: `<${row.id}@${domain}>` });
         await markSent(trx, emailId, deps.now());
+        if (row.kind === 'account-deleted') await forgetFarewell(trx, emailId);
       });
     },
   };

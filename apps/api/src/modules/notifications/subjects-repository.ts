@@ -166,8 +166,10 @@ export async function findAccountEventOf(
   emailId: string,
 ): Promise<AccountSubject | undefined> {
   const { rows } = await sql<AccountSubject>`
-    select u.username, u.first_name, u.email
+    select u.username, coalesce(f.first_name, u.first_name) as first_name,
+      coalesce(f.email, u.email) as email
     from emails e join account_events a on a.id = e.account_event_id join users u on u.id = a.user_id
+      left join account_farewells f on f.user_id = u.id
     where e.id = ${emailId}`.execute(db);
   return rows[0];
 }

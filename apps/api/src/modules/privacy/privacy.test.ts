@@ -126,6 +126,7 @@ describe('the download', () => {
       started.api.deps.db,
     );
     const NOT_GIVEN = [
+      'account_farewells',
       'login_challenges',
       'passkey_challenges',
       'recovery_codes',

@@ -13,7 +13,7 @@ function userOf({ user }: Caller): User {
 export function privacyHandlers(
   privacy: PrivacyService,
   checkPassword: (userId: string, password: string, field: string) => Promise<void>,
-): Handlers<Routes>['privacy'] {
+): Omit<Handlers<Routes>['privacy'], 'deleteAccount'> {
   return {
     preferences: ({ caller }) => privacy.getPreferences(userOf(caller).id),
     savePreferences: ({ body, caller }) => privacy.savePreferences(userOf(caller).id, body),

@@ -41,3 +41,8 @@ export function useConsents() {
 export function useDownload() {
   return useOwnCall<unknown, { password: string }>((body) => api.privacy.download({ body }));
 }
+
+/** Deletes the account. */
+export function useDeleteAccount() {
+  return useOwnCall<unknown, { password: string }>((body) => api.privacy.deleteAccount({ body }));
+}

@@ -1,0 +1,81 @@
+import { PasswordProof } from '@voltcourier/contracts/security';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { AccountForm, PasswordField } from './account-form.tsx';
+import styles from './accounts.module.css';
+import { useAccountForm } from './use-account-form.ts';
+import { useDeleteAccount } from './use-privacy.ts';
+import { useUserChange } from './use-user.ts';
+
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const account = useAccountForm(PasswordProof, { password: '' });
+  const { submitWith, fail, field } = account;
+  const remove = useDeleteAccount();
+  const { end } = useUserChange();
+  // Not with the call: when it has answered, nobody is here any more.
+  const deleteAccount = async (entries: { password: string }) => {
+    await remove.mutateAsync(entries, { onError: (error) => fail(error) });
+    end();
+    showToast({
+      title: 'Your account is deleted',
+      description: 'Our last mail to you is on its way.',
+    });
+  };
+  const submit = submitWith((entries) => {
+    if (!remove.isPending) void deleteAccount(entries).catch(() => undefined);
+  });
+  return (
+    <AccountForm of={account} label="Delete your account" onSubmit={submit}>
+      <PasswordField label="Your password, to delete your account" {...field('password')} />
+      <div className={styles.ways}>
+        <Button
+          type="submit"
+          variant="destructive"
+          pending={remove.isPending}
+          pendingLabel="Deleting..."
+        >
+          Delete for good
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
+
+/** The deletion of an account: what goes, what stays and why. */
+export function DeleteCard() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Delete your account">
+      <div className={styles.stack}>
+        <div className={styles.prose}>
+          <p>
+            Erased at once: your name, user name and addresses, your vehicles, saved cards,
+            sign-ins, passkeys and preferences, and where, for which car and with which notes you
+            booked.
+          </p>
+          <p>
+            Kept without your name: what you paid and got back, with dates and services, because tax
+            law asks for it, and what you agreed to, as its proof. That your mailbox had a trial
+            stays as a fingerprint that can’t be read back.
+          </p>
+          <p>
+            Nothing is cancelled by it: appointments, a membership and a company come first. There
+            is no way back.
+          </p>
+        </div>
+        {isOpen ? (
+          <DeleteForm onCancel={() => setOpen(false)} />
+        ) : (
+          <div className={styles.ways}>
+            <Button onClick={() => setOpen(true)}>Delete my account</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
