@@ -33,7 +33,7 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const OFTEN = { max: 20, windowSeconds: 60 } as const;
 const OWN = { max: 20, windowSeconds: 900, by: 'caller' } as const;
 
-/** The endpoints of second factors (RFC 6238; decisions, record 13). */
+/** The endpoints of second factors (RFC 6238; decisions, record 16). */
 export const security = {
   loginSecondFactor: endpoint({
     method: 'POST',

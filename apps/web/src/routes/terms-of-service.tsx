@@ -2,9 +2,9 @@ import {
   BOOKING_WINDOW_MONTHS,
   CALLBACK_MINUTES,
   EMERGENCY_SERVICE,
-  FREE_CANCELLATION_HOURS,
   formatUsd,
   formatUsdShort,
+  FREE_CANCELLATION_HOURS,
   HOLD_CAP_MINUTES,
   HOLD_MINUTES,
   LATE_CANCELLATION_FEE_PERCENT,
@@ -14,6 +14,7 @@ import {
   PLANS,
   SERVICE_TYPES,
   SERVICES,
+  SESSION_CANCELLATION_SENTENCE,
   SLOT_TIMES,
   slotLabel,
   TRIAL,
@@ -232,7 +233,11 @@ const SECTIONS: readonly LegalSection[] = [
             complimentary charge, once per person. A trial that isn’t used up or continued simply
             ends.
           </li>
-          <li>Sessions that are not used don’t carry over, and can’t be sold or passed on.</li>
+          <li>A session covers a Standard or a Rapid charge. {SESSION_CANCELLATION_SENTENCE}</li>
+          <li>
+            Sessions that are not used don’t carry over, and can’t be sold. The people of a company
+            share those of its owner.
+          </li>
           <li>
             A membership request without payment commits you to nothing. We call back within{' '}
             {CALLBACK_MINUTES} minutes.
