@@ -113,6 +113,7 @@ beforeEach(async ({ task }) => {
     id: ids,
     bookingId: ids,
     after: ids,
+    kind: ['booking-confirmed'],
     feeCents: [0],
     dueNowCents: [0],
     amount: [99.99, 65, 1e21, 0.001],
