@@ -175,7 +175,7 @@ const paidSample = (kind: MembershipMailKind, name: string): Sample => ({
 });
 
 /** Each mail with somebody made up, so that staff see what customers get. */
-const SAMPLES: Readonly<Partial<Record<EmailKind, Sample>>> = {
+const SAMPLES: Readonly<Record<EmailKind, Sample>> = {
   'booking-confirmed': {
     name: 'Booking confirmed',
     group: 'Bookings',
@@ -308,5 +308,5 @@ export const EMAIL_TEMPLATES: readonly EmailTemplate[] = Object.entries(SAMPLES)
 
 /** A mail about somebody made up; undefined when there is no such mail. */
 export async function composeSample(kind: string, sender: Sender): Promise<Message | undefined> {
-  return Object.hasOwn(SAMPLES, kind) ? SAMPLES[kind as EmailKind]?.compose(sender) : undefined;
+  return Object.hasOwn(SAMPLES, kind) ? SAMPLES[kind as EmailKind].compose(sender) : undefined;
 }
