@@ -205,7 +205,7 @@ const SECTIONS: readonly LegalSection[] = [
           Bookings, payments and memberships: as long as they run, and then as long as tax and
           accounting law asks for.
         </li>
-        <li>Account: until you have it deleted.</li>
+        <li>Account: until you delete it.</li>
         <li>Messages to us: until they are answered and no claim can come of them.</li>
         <li>Subscriptions: until you end them.</li>
         <li>Notices of the payment provider about a payment: 90 days.</li>
@@ -227,10 +227,11 @@ const SECTIONS: readonly LegalSection[] = [
           <li>stop using it for something, or take back a consent (objection, withdrawal).</li>
         </ul>
         <p>
-          Write to us from the e-mail address that it is about, so that we know it is you. It costs
-          nothing, and we answer within 45 days, as the Virginia Consumer Data Protection Act asks.
-          If we refuse, we say why, and you can appeal by answering; if that doesn’t help, you can
-          turn to the Attorney General of Virginia or the authority where you live.
+          Who has an account sees, corrects, downloads and deletes it in the account settings. For
+          all else, write to us from the e-mail address that it is about, so that we know it is you.
+          It costs nothing, and we answer within 45 days, as the Virginia Consumer Data Protection
+          Act asks. If we refuse, we say why, and you can appeal by answering; if that doesn’t help,
+          you can turn to the Attorney General of Virginia or the authority where you live.
         </p>
       </>
     ),
