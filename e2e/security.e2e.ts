@@ -65,7 +65,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
   await register(page, 'e2e-protected');
   const { secret, codes } = await setUpApp(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Recovery codes left')).toBeVisible();
