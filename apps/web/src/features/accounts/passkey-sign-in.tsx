@@ -13,6 +13,8 @@ export function usePasskeySignIn() {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const offered = useRef(false);
+  // Once the button was pressed, an offer that is still on its way would take its place.
+  const asked = useRef(false);
   useEffect(
     () => () => {
       if (offered.current) void load().then(({ stopAsking }) => stopAsking());
@@ -23,7 +25,7 @@ export function usePasskeySignIn() {
   const signIn = async (autofill: boolean): Promise<void> => {
     const { passkeySentence, signInWithPasskey, wasRefused } = await load();
     try {
-      begin(await signInWithPasskey(autofill));
+      begin(await signInWithPasskey(autofill, () => !autofill || !asked.current));
       showToast({ title: 'Login successful', description: 'Welcome back!' });
     } catch (error) {
       // Nobody asked for what the browser only offered.
@@ -36,6 +38,7 @@ export function usePasskeySignIn() {
     /** Asks for a passkey now. */
     start: async () => {
       if (isPending) return;
+      asked.current = true;
       setFailure(undefined);
       setPending(true);
       try {

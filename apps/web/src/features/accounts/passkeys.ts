@@ -19,12 +19,17 @@ export { browserSupportsWebAuthnAutofill as offersPasskeys } from '@simplewebaut
 
 /**
  * Signs in with a passkey that the person chooses: at once, or, with `autofill`, whenever they
- * choose one among what the browser offers for the field.
+ * choose one among what the browser offers for the field. A browser asks for one thing at a time,
+ * so nothing is begun that isn't wanted any more when our server has answered.
  *
  * @throws ApiError, or what the browser throws; {@link passkeySentence} says either in words.
  */
-export async function signInWithPasskey(autofill: boolean): Promise<{ token: string; user: User }> {
+export async function signInWithPasskey(
+  autofill: boolean,
+  isWanted: () => boolean,
+): Promise<{ token: string; user: User }> {
   const { options } = await api.passkeys.passkeyOptions();
+  if (!isWanted()) throw new DOMException('Something else was asked for.', 'AbortError');
   const assertion = await startAuthentication({
     optionsJSON: options,
     useBrowserAutofill: autofill,
