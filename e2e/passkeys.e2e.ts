@@ -42,6 +42,23 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
+/** Waits until the sign-in form has come to life: what is done before that does nothing. */
+async function waitUntilAlive(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Use a passkey' });
+  await expect
+    .poll(() =>
+      button.evaluate((element) =>
+        Object.keys(element).some((name) => name.startsWith('__reactProps')),
+      ),
+    )
+    .toBe(true);
+}
+
+async function usePasskey(page: Page): Promise<void> {
+  await waitUntilAlive(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/\/auth/u);
@@ -68,7 +85,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
 
   await signOut(page);
   await page.goto('/auth?next=/account');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await usePasskey(page);
   await page.waitForURL(({ pathname }) => pathname === '/account');
   await expect(page.getByText(/, last used /u)).toBeVisible();
 
@@ -79,7 +96,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
   await expect(page.getByText('Passkey removed').first()).toBeVisible();
   await signOut(page);
   await page.goto('/auth?next=/account');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await usePasskey(page);
   await expect(page.getByText('We don’t know this passkey.')).toBeVisible();
   await expectAccessible(page);
 });
@@ -91,6 +108,7 @@ test('a browser that knows a passkey offers it while the form is filled in', asy
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await signOut(page);
   await page.goto('/auth?next=/account');
+  await waitUntilAlive(page);
   await page.getByLabel('Email or username').focus();
   await page.waitForURL(({ pathname }) => pathname === '/account');
 });
@@ -103,7 +121,7 @@ test('a person without a passkey is told, and signs in with the password', async
   await expect(page.getByText('No passkey was chosen. You can try again.')).toBeVisible();
   await signOut(page);
   await page.goto('/auth?next=/account');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await usePasskey(page);
   await expect(page.getByText('No passkey was chosen. You can try again.')).toBeVisible();
   await page.getByLabel('Email or username').fill('e2e-no-passkey');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -135,7 +153,7 @@ test('staff sign in with a passkey, and their password alone no longer does', as
   await signIn();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await usePasskey(page);
   await page.waitForURL('**/admin/security');
   await page.getByRole('button', { name: 'Remove Security key' }).click();
   await page.getByLabel('Your password').fill(password);
