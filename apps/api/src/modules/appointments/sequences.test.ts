@@ -7,7 +7,7 @@ import { expectAgreementWithBank, expectMoneyInOrder, paymentsOf } from '../../t
 import { daysAhead } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
 
-const RUNS = 25;
+const RUNS = 40;
 const MINUTE = 60_000;
 // Alaska has one place an hour, so that these get into each other's way.
 const ANCHORAGE = { location: '500 W 5th Ave, Anchorage, AK 99501' };
@@ -175,6 +175,6 @@ it('seats and money add up after any sequence of booking, paying, moving and can
     { numRuns: RUNS, endOnFailure: true },
   );
   // The sequences have to get somewhere, or nothing was tried.
-  expect(total.moved).toBeGreaterThan(0);
-  expect(total.cancelled).toBeGreaterThan(0);
+  expect(total.moved).toBeGreaterThan(2);
+  expect(total.cancelled).toBeGreaterThan(5);
 }, 90_000);

@@ -265,8 +265,8 @@ describe('the ledger', () => {
       { numRuns: RUNS, endOnFailure: true },
     );
     // The sequences have to get somewhere, or nothing was tried.
-    expect(seen.charged).toBeGreaterThan(RUNS / 10);
-    expect(seen.confirmed).toBeGreaterThan(0);
+    expect(seen.charged).toBeGreaterThan(RUNS / 3);
+    expect(seen.confirmed).toBeGreaterThan(2);
     expect(seen.refunded).toBeGreaterThan(0);
   }, 90_000);
 });
