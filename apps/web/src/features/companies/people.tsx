@@ -1,10 +1,10 @@
 import type { CompanyRole, CompanyView } from '@voltcourier/contracts/companies';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { PersonIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import styles from '../../lib/rows.module.css';
 import { useClose, useEndInvitation, useRemoveMember, useSetRole } from './use-company.ts';
 
@@ -95,11 +95,6 @@ function Waiting({ invitation }: { invitation: Invitation }) {
 export function People({ company }: { company: Company }) {
   const [leaving, setLeaving] = useState<Member>();
   const remove = useRemoveMember();
-  const close = () => {
-    if (remove.isPending) return;
-    remove.reset();
-    setLeaving(undefined);
-  };
   return (
     <>
       <ul className={styles.rows} aria-label="People">
@@ -115,35 +110,26 @@ export function People({ company }: { company: Company }) {
           <Waiting key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      <Dialog
+      <ConfirmDialog
         open={leaving !== undefined}
-        onClose={close}
+        onClose={() => setLeaving(undefined)}
         title={`Remove ${leaving?.name ?? ''}?`}
         description="They no longer charge on the company’s sessions. What they have booked stays booked."
-        actions={
-          <>
-            <Button onClick={close}>Keep</Button>
-            <Button
-              variant="destructive"
-              pending={remove.isPending}
-              pendingLabel="Removing..."
-              onClick={() => {
-                if (leaving === undefined) return;
-                remove.mutate(leaving.id, {
-                  onSuccess: () => {
-                    showToast({ title: `${leaving.name} is no longer in` });
-                    setLeaving(undefined);
-                  },
-                });
-              }}
-            >
-              Remove
-            </Button>
-          </>
-        }
-      >
-        {remove.error === null ? null : <Notice tone="failed">{remove.error.message}</Notice>}
-      </Dialog>
+        keep="Keep"
+        action="Remove"
+        pendingLabel="Removing..."
+        failedTitle="They are still in"
+        call={remove}
+        onConfirm={() => {
+          if (leaving === undefined) return;
+          remove.mutate(leaving.id, {
+            onSuccess: () => {
+              showToast({ title: `${leaving.name} is no longer in` });
+              setLeaving(undefined);
+            },
+          });
+        }}
+      />
     </>
   );
 }
@@ -154,14 +140,6 @@ export function Ending({ company, myId }: { company: Company; myId: string }) {
   const leave = useRemoveMember();
   const end = useClose();
   const isOwner = company.role === 'owner';
-  const error = leave.error ?? end.error;
-  const isPending = leave.isPending || end.isPending;
-  const close = () => {
-    if (isPending) return;
-    leave.reset();
-    end.reset();
-    setIsOpen(false);
-  };
   const act = () => {
     const onSuccess = () =>
       showToast({ title: isOwner ? `${company.name} is closed` : `You left ${company.name}` });
@@ -174,31 +152,22 @@ export function Ending({ company, myId }: { company: Company; myId: string }) {
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
-        onClose={close}
+        onClose={() => setIsOpen(false)}
         title={isOwner ? `Close ${company.name}?` : `Leave ${company.name}?`}
         description={
           isOwner
             ? 'Nobody shares your sessions any more. Your membership goes on, and what is booked stays booked.'
             : 'You no longer charge on the company’s sessions. What you have booked stays booked.'
         }
-        actions={
-          <>
-            <Button onClick={close}>Stay</Button>
-            <Button
-              variant="destructive"
-              pending={isPending}
-              pendingLabel="One moment..."
-              onClick={act}
-            >
-              {label}
-            </Button>
-          </>
-        }
-      >
-        {error === null ? null : <Notice tone="failed">{error.message}</Notice>}
-      </Dialog>
+        keep="Stay"
+        action={label}
+        pendingLabel="One moment..."
+        failedTitle="Nothing has changed"
+        call={isOwner ? end : leave}
+        onConfirm={act}
+      />
     </div>
   );
 }

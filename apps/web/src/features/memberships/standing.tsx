@@ -1,10 +1,10 @@
 import type { Membership } from '@voltcourier/contracts/memberships';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { dateWords, membershipWords } from './membership-words.ts';
 import styles from './my-membership.module.css';
 import { useCancelMembership, useResumeMembership } from './use-membership.ts';
@@ -21,48 +21,30 @@ function CancelDialog({
 }) {
   const cancel = useCancelMembership();
   const end = membership.currentPeriodEnd;
-  const close = () => {
-    if (cancel.isPending) return;
-    cancel.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title="Cancel your membership?"
       description={
         membership.status === 'past_due'
           ? 'The payment that failed is not tried again, and the membership ends.'
           : `It runs until ${end === null ? 'the end of its period' : dateWords(end)}, your sessions with it, and isn’t charged again. You can take this back until then.`
       }
-      actions={
-        <>
-          <Button onClick={close}>Keep membership</Button>
-          <Button
-            variant="destructive"
-            pending={cancel.isPending}
-            pendingLabel="Cancelling..."
-            onClick={() =>
-              cancel.mutate(undefined, {
-                onSuccess: () => {
-                  showToast({ title: 'Membership cancelled' });
-                  onClose();
-                },
-              })
-            }
-          >
-            Cancel membership
-          </Button>
-        </>
+      keep="Keep membership"
+      action="Cancel membership"
+      pendingLabel="Cancelling..."
+      failedTitle="It is not cancelled"
+      call={cancel}
+      onConfirm={() =>
+        cancel.mutate(undefined, {
+          onSuccess: () => {
+            showToast({ title: 'Membership cancelled' });
+            onClose();
+          },
+        })
       }
-    >
-      {cancel.error === null ? null : (
-        <Notice tone="failed" title="It is not cancelled">
-          {cancel.error.message}
-        </Notice>
-      )}
-    </Dialog>
+    />
   );
 }
 

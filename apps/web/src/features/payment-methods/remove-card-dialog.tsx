@@ -1,7 +1,5 @@
 import type { SavedCard } from '@voltcourier/contracts/payment-methods';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice } from '@voltcourier/ui/notice';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { cardName } from './card-words.ts';
 import { useRemoveCard } from './use-payment-methods.ts';
 
@@ -15,43 +13,24 @@ interface RemoveCardDialogProps {
 /** Asks before a card is forgotten. */
 export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogProps) {
   const remove = useRemoveCard();
-  const close = () => {
-    if (remove.isPending) return;
-    remove.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={card !== undefined}
-      onClose={close}
+      onClose={onClose}
       title="Remove this card?"
       description={
         card === undefined
           ? undefined
           : `${cardName(card)} is forgotten here and at our payment provider. Payments that were made with it stay as they are.`
       }
-      actions={
-        <>
-          <Button onClick={close}>Keep card</Button>
-          <Button
-            variant="destructive"
-            pending={remove.isPending}
-            pendingLabel="Removing..."
-            onClick={() => {
-              if (card === undefined) return;
-              remove.mutate(card.id, { onSuccess: () => onRemoved(card) });
-            }}
-          >
-            Remove card
-          </Button>
-        </>
-      }
-    >
-      {remove.error === null ? null : (
-        <Notice tone="failed" title="The card is still there">
-          {remove.error.message}
-        </Notice>
-      )}
-    </Dialog>
+      keep="Keep card"
+      action="Remove card"
+      pendingLabel="Removing..."
+      failedTitle="The card is still there"
+      call={remove}
+      onConfirm={() => {
+        if (card !== undefined) remove.mutate(card.id, { onSuccess: () => onRemoved(card) });
+      }}
+    />
   );
 }

@@ -1,7 +1,5 @@
 import type { SavedVehicle } from '@voltcourier/contracts/vehicles';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice } from '@voltcourier/ui/notice';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { useRemoveVehicle } from './use-vehicles.ts';
 import { vehicleName } from './vehicle-entries.ts';
 
@@ -15,43 +13,25 @@ interface RemoveVehicleDialogProps {
 /** Asks before a vehicle is forgotten. */
 export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: RemoveVehicleDialogProps) {
   const remove = useRemoveVehicle();
-  const close = () => {
-    if (remove.isPending) return;
-    remove.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open={vehicle !== undefined}
-      onClose={close}
+      onClose={onClose}
       title="Remove this vehicle?"
       description={
         vehicle === undefined
           ? undefined
           : `${vehicleName(vehicle)} leaves your account. Bookings that were made for it stay as they are.`
       }
-      actions={
-        <>
-          <Button onClick={close}>Keep vehicle</Button>
-          <Button
-            variant="destructive"
-            pending={remove.isPending}
-            pendingLabel="Removing..."
-            onClick={() => {
-              if (vehicle === undefined) return;
-              remove.mutate(vehicle.id, { onSuccess: () => onRemoved(vehicle) });
-            }}
-          >
-            Remove vehicle
-          </Button>
-        </>
-      }
-    >
-      {remove.error === null ? null : (
-        <Notice tone="failed" title="The vehicle is still there">
-          {remove.error.message}
-        </Notice>
-      )}
-    </Dialog>
+      keep="Keep vehicle"
+      action="Remove vehicle"
+      pendingLabel="Removing..."
+      failedTitle="The vehicle is still there"
+      call={remove}
+      onConfirm={() => {
+        if (vehicle !== undefined)
+          remove.mutate(vehicle.id, { onSuccess: () => onRemoved(vehicle) });
+      }}
+    />
   );
 }
