@@ -1,0 +1,224 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { createCapabilities } from '../../http/capability.ts';
+import type { Mail } from '../../integrations/mail/mailer.ts';
+import { createOneTimeTokens } from '../../one-time-token.ts';
+import type { AvailabilityService } from '../availability/service.ts';
+import { appointmentCalendar } from './calendar.ts';
+import {
+  emailChange,
+  emailChanged,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+  welcome,
+} from './emails/accounts.tsx';
+import { companyInvitation } from './emails/companies.tsx';
+import { membershipMail } from './emails/memberships.tsx';
+import { accountDeleted } from './emails/account-deleted.tsx';
+import { accountNews } from './emails/account-news.tsx';
+import type { Sender } from './emails/message.tsx';
+import {
+  bookingCancelled,
+  bookingChanged,
+  bookingConfirmed,
+  bookingRefunded,
+  bookingReminder,
+  staffEmergency,
+} from './emails/messages.tsx';
+import {
+  contactReceived,
+  quickBookingReceived,
+  staffContact,
+  staffQuickBooking,
+} from './emails/requests.tsx';
+import { subscriptionConfirmed } from './emails/subscription.tsx';
+import type { AccountLinkKind, EmailRow } from './repository.ts';
+import {
+  type BookingSubject,
+  findAccountEventOf,
+  findAccountTokenOf,
+  findBookingOf,
+  findContactOf,
+  findInvitationOf,
+  findMembershipEventOf,
+  findQuickBookingOf,
+  findSubscriptionOf,
+} from './subjects-repository.ts';
+
+/** A mail as it is sent, but for its id. */
+type Composed = Omit<Mail, 'messageId'>;
+
+function found<Subject>(subject: Subject | undefined): Subject {
+  if (subject === undefined) throw new Error('A mail is about nothing.');
+  return subject;
+}
+
+/**
+ * Composes mails from what they are about, as it is when they are sent. Undefined for one that would
+ * no longer be true.
+ */
+export function createComposer(
+  deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
+  availability: AvailabilityService,
+  sender: Sender,
+): (email: EmailRow) => Promise<Composed | undefined> {
+  const { config } = deps;
+  const capabilities = createCapabilities(config.sessionSecret);
+  const { staff } = config.mail;
+  const tokens = createOneTimeTokens(config.sessionSecret);
+  /** Behind the hash sign, so that the token stays in the browser and out of every log. */
+  const linkOf = (path: string, tokenId: string) =>
+    `${config.appUrl}${path}#${tokens.tokenOf(tokenId)}`;
+
+  const composeLink = async (
+    id: string,
+    kind: AccountLinkKind,
+  ): Promise<Omit<Mail, 'messageId'>> => {
+    const row = found(await findAccountTokenOf(deps.db, id));
+    const to = row.token_email;
+    const verify = linkOf('/verify-email', row.token_id);
+    switch (kind) {
+      case 'account-welcome':
+        return { to, ...(await welcome(row, sender, verify)) };
+      case 'email-verification':
+        return { to, ...(await emailVerification(row, sender, verify)) };
+      case 'email-change':
+        return { to, ...(await emailChange(row, sender, verify)) };
+      case 'email-changed':
+        return { to: found(row.former_email ?? undefined), ...(await emailChanged(row, sender)) };
+      case 'password-reset': {
+        const reset = linkOf('/reset-password', row.token_id);
+        return { to, ...(await passwordReset(row, sender, reset)) };
+      }
+    }
+  };
+
+  // Behind the `#`, so that no server and no log sees it.
+  const bookingUrl = (id: string) =>
+    `${config.appUrl}/appointment?booking=${id}#${capabilities.grant(id)}`;
+
+  /** Whether a mail still tells the truth when it is sent, and nothing newer has been told since. */
+  const isTrue = ({ kind, dedupe_key: key }: EmailRow, row: BookingSubject): boolean => {
+    const minutesAhead = (row.starts_at.getTime() - deps.now().getTime()) / 60_000;
+    const isSameTime = row.status === 'confirmed' && key.endsWith(row.starts_at.toISOString());
+    switch (kind) {
+      case 'booking-reminder-day':
+        return row.wants_reminders && isSameTime && minutesAhead > 60;
+      case 'booking-reminder-hour':
+        return row.wants_reminders && isSameTime && minutesAhead > 0;
+      case 'booking-changed':
+        return row.status === 'confirmed' && key.endsWith(`:${row.calendar_sequence}`);
+      case 'booking-cancelled':
+        return row.status === 'cancelled';
+      default:
+        return row.status !== 'cancelled';
+    }
+  };
+
+  const composeAppointment = async (email: EmailRow): Promise<Composed | undefined> => {
+    const row = found(await findBookingOf(deps.db, email.id));
+    if (!isTrue(email, row)) return undefined;
+    const to = row.email;
+    const url = bookingUrl(row.booking_id);
+    const calendar = () => appointmentCalendar(row, sender, deps.now());
+    switch (email.kind) {
+      case 'booking-confirmed':
+        return { to, ...(await bookingConfirmed(row, sender, url)), calendar: calendar() };
+      case 'booking-changed':
+        return { to, ...(await bookingChanged(row, sender, url)), calendar: calendar() };
+      case 'booking-cancelled':
+        return { to, ...(await bookingCancelled(row, sender)), calendar: calendar() };
+      default: {
+        const isDayAhead = email.kind === 'booking-reminder-day';
+        return { to, ...(await bookingReminder(row, sender, url, isDayAhead)) };
+      }
+    }
+  };
+
+  const compose = async (email: EmailRow): Promise<Composed | undefined> => {
+    const { db } = deps;
+    const { id, kind } = email;
+    switch (kind) {
+      case 'booking-confirmed':
+      case 'booking-changed':
+      case 'booking-cancelled':
+      case 'booking-reminder-day':
+      case 'booking-reminder-hour':
+        return composeAppointment(email);
+      case 'booking-refunded': {
+        const row = found(await findBookingOf(db, id));
+        const region = await availability.getRegion(row.region_id);
+        const alternatives = await availability.listAlternatives(region, row.starts_at);
+        return { to: row.email, ...(await bookingRefunded(row, sender, alternatives)) };
+      }
+      case 'staff-emergency': {
+        const row = found(await findBookingOf(db, id));
+        return { to: staff, replyTo: row.email, ...(await staffEmergency(row, sender)) };
+      }
+      case 'contact-received': {
+        const row = found(await findContactOf(db, id));
+        return { to: row.email, ...(await contactReceived(row, sender)) };
+      }
+      case 'staff-contact': {
+        const row = found(await findContactOf(db, id));
+        return { to: staff, replyTo: row.email, ...(await staffContact(row, sender)) };
+      }
+      case 'quick-booking-received': {
+        const row = found(await findQuickBookingOf(db, id));
+        return { to: found(row.email ?? undefined), ...(await quickBookingReceived(row, sender)) };
+      }
+      case 'staff-quick-booking': {
+        const row = found(await findQuickBookingOf(db, id));
+        return {
+          to: staff,
+          ...(row.email !== null && { replyTo: row.email }),
+          ...(await staffQuickBooking(row, sender)),
+        };
+      }
+      case 'subscription-confirmed': {
+        const row = found(await findSubscriptionOf(db, id));
+        const unsubscribeUrl = `${config.apiUrl}/unsubscribe/${row.unsubscribe_token}`;
+        const message = await subscriptionConfirmed(row, sender, unsubscribeUrl);
+        return { to: row.address, unsubscribeUrl, ...message };
+      }
+      case 'password-changed': {
+        const row = found(await findAccountEventOf(db, id));
+        return { to: row.email, ...(await passwordChanged(row, sender)) };
+      }
+      case 'company-invitation': {
+        const row = found(await findInvitationOf(db, id));
+        // Withdrawn or answered meanwhile.
+        if (row.ended_at !== null) return undefined;
+        return { to: row.email, ...(await companyInvitation(row, sender)) };
+      }
+      case 'trial-started':
+      case 'trial-ending':
+      case 'membership-started':
+      case 'membership-receipt':
+      case 'membership-payment-failed':
+      case 'grace-ending':
+      case 'membership-ending':
+      case 'membership-ended': {
+        const row = found(await findMembershipEventOf(db, id));
+        return { to: row.email, ...(await membershipMail(kind, row, sender)) };
+      }
+      case 'account-deleted': {
+        const row = found(await findAccountEventOf(db, id));
+        return { to: row.email, ...(await accountDeleted(row, sender)) };
+      }
+      case 'second-factor-on':
+      case 'second-factor-off':
+      case 'recovery-codes-renewed':
+      case 'recovery-code-used':
+      case 'passkey-added':
+      case 'passkey-removed': {
+        const row = found(await findAccountEventOf(db, id));
+        return { to: row.email, ...(await accountNews(kind, row, sender)) };
+      }
+      default:
+        return composeLink(id, kind);
+    }
+  };
+
+  return compose;
+}
