@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { book, fillBooking, submitBooking } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -46,17 +47,20 @@ test('a page left open learns that the reservation has ended', async ({ page }) 
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
 });
 
-test('who is faster than the page loses nothing: the form is sent once it lives', async ({
-  page,
-}) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Holds the page's scripts back, as a slow network does, until what it answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test('who is faster than the page loses nothing: the form is sent once it lives', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
   await page.goto('/booking');
   await page.getByLabel('Full name').fill('Ada Driver');
   await page.getByRole('radio', { name: /Full Service/ }).check();
@@ -69,14 +73,7 @@ test('who is faster than the page loses nothing: the form is sent once it lives'
 });
 
 test('a page that was scrolled before it lives stays where it is', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/');
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
@@ -88,4 +85,26 @@ test('a page that was scrolled before it lives stays where it is', async ({ page
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+});
+
+test('nothing moves away from under a finger while the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const release = await holdScripts(page);
+  await page.goto('/quick-booking?plan=professional&interval=annually');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('(757) 555-0142');
+  await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+  await page.getByRole('button', { name: 'Continue' }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByText('Your plan: Professional')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 2, name: 'What do you need?' })).toBeFocused();
 });

@@ -190,9 +190,6 @@ export function QuickBooking() {
           {step === 2 ? <ServiceFields state={state} /> : null}
           {step === REVIEW ? <Review state={state} /> : null}
 
-          {chosen === undefined || step === REVIEW ? null : (
-            <p className={styles.chosen}>{`Your plan: ${chosen}. You can change it at the end.`}</p>
-          )}
           {request.error?.status === 0 && step === REVIEW ? (
             <Notice tone="failed" action={<CallUs />}>
               {request.error.message} What you entered is kept, and trying again never asks twice.
@@ -233,11 +230,15 @@ export function QuickBooking() {
               </Button>
             )}
           </div>
-          {step === REVIEW ? (
-            <p className={styles.note}>
-              Sending costs nothing and commits you to nothing. We call you within 15 minutes.
-            </p>
-          ) : null}
+          {/* Under the button and always there: the plan of a link is known only once the page lives,
+              and nothing may move away from under a finger then. */}
+          <p className={step === REVIEW ? styles.note : styles.chosen}>
+            {step === REVIEW
+              ? 'Sending costs nothing and commits you to nothing. We call you within 15 minutes.'
+              : chosen === undefined
+                ? 'Your plan: none yet. You can choose one at the end, or go without.'
+                : `Your plan: ${chosen}. You can change it at the end.`}
+          </p>
         </form>
       )}
     </div>
