@@ -27,7 +27,7 @@ export function createServices(deps: Dependencies) {
   const notifications = createNotifications(deps, availability);
   const companies = createCompanies(deps, notifications);
   const memberships = createMemberships(deps, notifications, companies);
-  const vehicles = createVehicles(deps);
+  const vehicles = createVehicles(deps, companies);
   const bookings = createBookings(deps, availability, notifications, memberships, vehicles);
   const payments = createPayments(deps, bookings, notifications);
   const paymentMethods = createPaymentMethods(deps);

@@ -73,6 +73,8 @@ export interface Bookings {
   calendar_sequence: Generated<number>;
   charging_minutes: number | null;
   charging_port: string | null;
+  company_id: string | null;
+  cost_centre_id: string | null;
   created_at: Timestamp;
   customer_id: string | null;
   email: string;
@@ -174,6 +176,14 @@ export interface ContactRequests {
   notes: string | null;
   status: string;
   vehicle: string;
+}
+
+export interface CostCentres {
+  closed_at: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface Emails {
@@ -498,7 +508,9 @@ export interface Users {
 
 export interface Vehicles {
   battery_wh: number | null;
+  company_id: string | null;
   connector: string | null;
+  cost_centre_id: string | null;
   created_at: Timestamp;
   id: Generated<string>;
   is_default: boolean;
@@ -506,7 +518,7 @@ export interface Vehicles {
   model: string;
   nickname: string | null;
   plate: string | null;
-  user_id: string;
+  user_id: string | null;
   year: number | null;
 }
 
@@ -535,6 +547,7 @@ export interface DB {
   contact_preferences: ContactPreferences;
   contact_request_events: ContactRequestEvents;
   contact_requests: ContactRequests;
+  cost_centres: CostCentres;
   emails: Emails;
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;

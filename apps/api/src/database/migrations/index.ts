@@ -14,6 +14,7 @@ import * as privacy from './0012-privacy.ts';
 import * as companies from './0013-companies.ts';
 import * as chargingHistory from './0014-charging-history.ts';
 import * as deletedAccounts from './0015-deleted-accounts.ts';
+import * as fleets from './0016-fleets.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-companies': companies,
   '0014-charging-history': chargingHistory,
   '0015-deleted-accounts': deletedAccounts,
+  '0016-fleets': fleets,
 };

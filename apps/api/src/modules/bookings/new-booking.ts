@@ -1,10 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  type BookingRequest,
-  CONNECTORS,
-  type EmergencyForm,
-  type VehicleFacts,
-} from '@voltcourier/contracts';
+import { type BookingRequest, CONNECTORS, type EmergencyForm } from '@voltcourier/contracts';
 import {
   EMERGENCY_REQUEST,
   holdUntil,
@@ -16,6 +11,7 @@ import {
   TERMS_VERSION,
 } from '@voltcourier/pricing';
 import type { AvailabilityService } from '../availability/service.ts';
+import type { ChosenVehicle } from '../vehicles/service.ts';
 import type { Claim, NewBooking } from './reservation-repository.ts';
 
 /** How long the same emergency form is the same request (decision 9), in minutes. */
@@ -26,7 +22,8 @@ type Region = Awaited<ReturnType<AvailabilityService['getRegion']>>;
 /** What is known of a request beside what it says. */
 interface Known {
   readonly region: Region;
-  readonly vehicle: VehicleFacts | null;
+  /** The one that was chosen of those that the customer may book for. */
+  readonly vehicle: ChosenVehicle | null;
   readonly customerId: string | null;
   readonly now: Date;
 }
@@ -70,7 +67,7 @@ export function newBookingOf(
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const { bookingDate, bookingTime, useSession: usesSession = false } = request;
   const coordinates = isEmergency ? request.coordinates : undefined;
-  const port = vehicle?.connector ? CONNECTORS[vehicle.connector] : null;
+  const port = vehicle?.facts.connector ? CONNECTORS[vehicle.facts.connector] : null;
   return {
     id: randomUUID(),
     kind: isEmergency ? 'emergency' : 'scheduled',
@@ -84,7 +81,9 @@ export function newBookingOf(
     accuracyMetres: coordinates?.accuracyMetres ?? null,
     vehicle: request.vehicle,
     notes: request.notes ?? null,
-    vehicleFacts: vehicle,
+    vehicleFacts: vehicle?.facts ?? null,
+    companyId: vehicle?.companyId ?? null,
+    costCentreId: vehicle?.costCentreId ?? null,
     chargingPort: (isEmergency ? request.chargingPort : null) ?? port,
     urgency: isEmergency ? (request.urgency ?? null) : null,
     regionId: region.id,

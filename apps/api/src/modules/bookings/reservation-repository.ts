@@ -17,6 +17,9 @@ export interface NewBooking {
   readonly vehicle: string;
   /** What the vehicle is, where the customer chose one of theirs. */
   readonly vehicleFacts: VehicleFacts | null;
+  /** The company whose visit it is: its vehicle, or its session. */
+  readonly companyId: string | null;
+  readonly costCentreId: string | null;
   readonly notes: string | null;
   readonly chargingPort: string | null;
   readonly urgency: string | null;
@@ -119,8 +122,9 @@ export async function reserve(
     ), new_booking as (
       insert into bookings (
         id, kind, service_type, status, name, email, phone, location, latitude, longitude,
-        accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, region_id, zone, local_date, local_time, starts_at, amount_cents, uses_session, terms_version,
-        hold_expires_at, customer_id, created_at, updated_at
+        accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, region_id, zone, local_date,
+        local_time, starts_at, amount_cents, uses_session, terms_version, hold_expires_at,
+        customer_id, company_id, cost_centre_id, created_at, updated_at
       )
       select ${booking.id}::uuid, ${booking.kind}, ${booking.serviceType}, 'pending', ${booking.name},
         ${booking.email}, ${booking.phone}, ${booking.location}, ${booking.latitude}::float8,
@@ -128,8 +132,10 @@ export async function reserve(
         ${booking.vehicleFacts === null ? null : JSON.stringify(booking.vehicleFacts)}::jsonb, ${booking.notes},
         ${booking.chargingPort}, ${booking.urgency}, ${booking.regionId}, ${booking.zone},
         ${booking.localDate}::date, ${booking.localTime}, ${booking.startsAt}::timestamptz,
-        ${booking.amountCents}::integer, ${booking.usesSession}::boolean, ${booking.termsVersion}, ${booking.holdExpiresAt}::timestamptz,
-        ${booking.customerId}::uuid, ${booking.createdAt}::timestamptz, ${booking.createdAt}::timestamptz
+        ${booking.amountCents}::integer, ${booking.usesSession}::boolean, ${booking.termsVersion},
+        ${booking.holdExpiresAt}::timestamptz, ${booking.customerId}::uuid,
+        ${booking.companyId}::uuid, ${booking.costCentreId}::uuid,
+        ${booking.createdAt}::timestamptz, ${booking.createdAt}::timestamptz
       from place
       where ${claim?.key ?? null}::text is null or exists (select from claimed)
       returning id

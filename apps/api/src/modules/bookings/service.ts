@@ -130,7 +130,7 @@ export function createBookings(
   ): Promise<Booking> => {
     const now = deps.now();
     const region = await regionOf(request);
-    const vehicle = await vehicles.getFacts(customerId, request.vehicleId);
+    const vehicle = await vehicles.choose(customerId, request.vehicleId);
     const booking = newBookingOf(request, { region, vehicle, customerId, now });
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {

@@ -43,8 +43,14 @@ export function createSessionBookings(
     }
     try {
       await deps.db.transaction().execute(async (trx) => {
-        await memberships.use(trx, { userId: customerId, bookingId: booking.id, kind });
-        if (!(await reserve(trx, booking, claim))) throw new NotReserved();
+        const used = await memberships.use(trx, {
+          userId: customerId,
+          bookingId: booking.id,
+          kind,
+        });
+        // A company's session makes it the company's visit; its vehicle does so already.
+        const companyId = booking.companyId ?? used.companyId;
+        if (!(await reserve(trx, { ...booking, companyId }, claim))) throw new NotReserved();
         const row = await lockBooking(trx, booking.id);
         if (row === undefined) throw new NotReserved();
         const hasPlace = booking.kind === 'emergency' || (await keepSeat(trx, booking.id));

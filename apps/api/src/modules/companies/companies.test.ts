@@ -206,6 +206,51 @@ describe('a company', () => {
   });
 });
 
+const companyOf = async ({ client }: Person) => (await client.companies.get()).company?.id ?? '';
+
+describe('a visit for a company’s vehicle', () => {
+  it('is the company’s, with the cost centre of the vehicle, for those who are in it', async () => {
+    const { db } = started.api.deps;
+    const owner = await founder();
+    const driver = await owner.admit();
+    const company = { company_id: await companyOf(owner), created_at: new Date() };
+    const costCentre = await db
+      .insertInto('cost_centres')
+      .values({ ...company, name: 'North' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const vehicle = await db
+      .insertInto('vehicles')
+      .values({
+        ...company,
+        cost_centre_id: costCentre.id,
+        make: 'Ford',
+        model: 'E-Transit',
+        plate: 'VAN-7',
+        is_default: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { booking } = await book({ vehicleId: vehicle.id }, driver.fetchAs);
+    expect(booking.vehicle).toBe('Ford E-Transit, VAN-7');
+    expect(await started.api.services.bookings.getRow(booking.id)).toMatchObject({
+      company_id: company.company_id,
+      cost_centre_id: costCentre.id,
+    });
+    const stranger = await join();
+    expect(await failureOf(book({ vehicleId: vehicle.id }, stranger.fetchAs))).toMatchObject({
+      code: 'not_found',
+    });
+    await driver.client.companies.remove({ params: { memberId: driver.id } });
+    expect(await failureOf(book({ vehicleId: vehicle.id }, driver.fetchAs))).toMatchObject({
+      code: 'not_found',
+    });
+    const own = await book({}, owner.fetchAs);
+    const row = await started.api.services.bookings.getRow(own.booking.id);
+    expect(row.company_id).toBeNull();
+  });
+});
+
 describe('the sessions of a company', () => {
   const leftOf = async ({ client }: Person) => (await client.memberships.get()).sessions.left;
 
@@ -223,8 +268,11 @@ describe('the sessions of a company', () => {
       pool: 'Daughters & Sons',
       sessions: { left: 10, granted: 10 },
     });
-    const { cancel, get } = await book({ useSession: true }, driver.fetchAs);
+    const { booking, cancel, get } = await book({ useSession: true }, driver.fetchAs);
     expect([await leftOf(driver), await leftOf(owner)]).toEqual([9, 9]);
+    expect((await started.api.services.bookings.getRow(booking.id)).company_id).toBe(
+      await companyOf(owner),
+    );
     expect((await get()).cancellation).toMatchObject({ session: 'returned' });
     await cancel();
     expect(await leftOf(owner)).toBe(10);

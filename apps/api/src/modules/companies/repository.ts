@@ -235,7 +235,10 @@ export type CompanyEventKind =
   | 'joined'
   | 'role-changed'
   | 'removed'
-  | 'closed';
+  | 'closed'
+  | 'handed-over'
+  | 'vehicles-changed'
+  | 'cost-centres-changed';
 
 /** Writes down what somebody did in a company. */
 export async function addCompanyEvent(

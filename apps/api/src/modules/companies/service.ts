@@ -136,14 +136,18 @@ export function createCompanies(
   return {
     get: view,
 
+    /** The company that somebody is in. */
+    findIdOf: async (db: Database, userId: string): Promise<string | undefined> =>
+      (await findPlace(db, userId))?.company_id,
+
     /** Whose membership a person of a company shares; undefined for their own, or none. */
     findPoolOwner: async (
       db: Database,
       userId: string,
-    ): Promise<{ ownerId: string; company: string } | undefined> => {
+    ): Promise<{ ownerId: string; companyId: string; company: string } | undefined> => {
       const place = await findPlace(db, userId);
       if (place === undefined || place.owner_id === userId) return undefined;
-      return { ownerId: place.owner_id, company: place.name };
+      return { ownerId: place.owner_id, companyId: place.company_id, company: place.name };
     },
 
     /**

@@ -77,11 +77,10 @@ export function createMemberships(
     db: Database,
     userId: string,
     standing: Standing,
-  ): Promise<{ userId: string; company: string | null }> => {
-    const own = { userId, company: null };
+  ): Promise<{ ownerId: string; companyId: string | null; company: string | null }> => {
+    const own = { ownerId: userId, companyId: null, company: null };
     if (isMember(standing.status)) return own;
-    const pool = await companies.findPoolOwner(db, userId);
-    return pool === undefined ? own : { userId: pool.ownerId, company: pool.company };
+    return (await companies.findPoolOwner(db, userId)) ?? own;
   };
 
   const trialOf = async (
@@ -105,8 +104,8 @@ export function createMemberships(
     const isOn = status === 'active' || status === 'past_due';
     const scheduled = subscription && isOn ? scheduledOf(subscription, now) : undefined;
     const pool = await poolOf(deps.db, user.id, standing);
-    const shared = pool.company === null ? standing : (await read(deps.db, pool.userId)).standing;
-    const sessions = await readSessions(deps.db, pool.userId, since());
+    const shared = pool.company === null ? standing : (await read(deps.db, pool.ownerId)).standing;
+    const sessions = await readSessions(deps.db, pool.ownerId, since());
     const allowance = (kind: EntitlementKind) => {
       const { left, of } = balanceAt(sessions, shared.status, kind, now);
       return { left, granted: of, label: sessionsLeftLabel(left, of) };
@@ -166,24 +165,25 @@ export function createMemberships(
 
     /**
      * Takes a session for a booking that is made in the same transaction. The lock of the
-     * membership makes the last one somebody's, once.
+     * membership makes the last one somebody's, once. Answers the company whose session it was.
      *
      * @throws AppError `no_sessions`.
      */
     use: async (
       trx: Database,
       wanted: { userId: string; bookingId: string; kind: EntitlementKind },
-    ): Promise<void> => {
+    ): Promise<{ companyId: string | null }> => {
       const { bookingId: booking, kind } = wanted;
       const at = deps.now();
       const own = (await read(trx, wanted.userId)).standing;
-      const { userId } = await poolOf(trx, wanted.userId, own);
+      const { ownerId: userId, companyId } = await poolOf(trx, wanted.userId, own);
       await lockMembership(trx, userId, at);
       const { standing } = await read(trx, userId);
       const sessions = await readSessions(trx, userId, since());
       const movement = use(sessions, standing.status, { booking, kind, at });
       if (typeof movement === 'string') throw new AppError('no_sessions', REFUSALS[movement]);
       await addMovements(trx, userId, [movement]);
+      return { companyId };
     },
 
     /** Gives the session of a booking back, once, in the transaction that cancels the booking. */

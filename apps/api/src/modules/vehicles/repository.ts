@@ -1,4 +1,4 @@
-import type { SavedVehicle, VehicleForm } from '@voltcourier/contracts';
+import type { SavedVehicle, VehicleFacts, VehicleForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
@@ -29,6 +29,28 @@ const columnsOf = ({ batteryWh, ...form }: VehicleForm) => ({
   battery_wh: batteryWh,
   nickname: form.nickname,
 });
+
+/** What a booking needs to know of a vehicle. */
+export interface VehicleRow extends VehicleFacts {
+  readonly company_id: string | null;
+  readonly cost_centre_id: string | null;
+}
+
+/** A vehicle, if it is the person's own or one of their company. */
+export async function findVehicleFor(
+  db: Database,
+  id: string,
+  { userId, companyId }: { userId: string; companyId: string | null },
+): Promise<VehicleRow | undefined> {
+  const row = await db
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'year', 'plate', 'connector', 'battery_wh as batteryWh'])
+    .select(['company_id', 'cost_centre_id'])
+    .where('id', '=', id)
+    .where((is) => is.or([is('user_id', '=', userId), is('company_id', '=', companyId)]))
+    .executeTakeFirst();
+  return row as VehicleRow | undefined;
+}
 
 /** Adds a vehicle. */
 export async function addVehicle(

@@ -7,8 +7,10 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { CompaniesService } from '../companies/service.ts';
 import {
   addVehicle,
+  findVehicleFor,
   listVehicles,
   lockVehiclesOf,
   removeVehicle,
@@ -18,8 +20,19 @@ import {
 
 const NOT_YOURS = 'This vehicle is not among yours any more. Please choose another one.';
 
+/** What a booking keeps of the vehicle that it is for. */
+export interface ChosenVehicle {
+  readonly facts: VehicleFacts;
+  /** The company that it belongs to, and where its costs go. */
+  readonly companyId: string | null;
+  readonly costCentreId: string | null;
+}
+
 /** The vehicles of people's accounts. One of them is the default, as long as there is one. */
-export function createVehicles(deps: Pick<Dependencies, 'db' | 'now'>) {
+export function createVehicles(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  companies: CompaniesService,
+) {
   /** Model years come out a year ahead of themselves, and never two. */
   const checkYear = ({ year }: VehicleForm): void => {
     const latest = deps.now().getUTCFullYear() + 1;
@@ -104,20 +117,22 @@ export function createVehicles(deps: Pick<Dependencies, 'db' | 'now'>) {
       }),
 
     /**
-     * What a booking keeps of the vehicle that a person chose for it; null when they chose none.
+     * The vehicle that a person chose for a booking, their own or their company's; null when they
+     * chose none.
      *
-     * @throws AppError `not_found` when it isn't theirs.
+     * @throws AppError `not_found` when it is neither.
      */
-    getFacts: async (
+    choose: async (
       userId: string | null,
       id: string | null | undefined,
-    ): Promise<VehicleFacts | null> => {
+    ): Promise<ChosenVehicle | null> => {
       // Whoever has signed out since the form was filled books all the same.
       if (userId === null || id === null || id === undefined) return null;
-      const chosen = (await listVehicles(deps.db, userId)).find((mine) => mine.id === id);
+      const companyId = (await companies.findIdOf(deps.db, userId)) ?? null;
+      const chosen = await findVehicleFor(deps.db, id, { userId, companyId });
       if (chosen === undefined) throw new AppError('not_found', NOT_YOURS);
-      const { make, model, year, plate, connector, batteryWh } = chosen;
-      return { make, model, year, plate, connector, batteryWh };
+      const { company_id: owner, cost_centre_id: costCentreId, ...facts } = chosen;
+      return { facts, companyId: owner, costCentreId };
     },
   };
 }
