@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Passkey, PasskeyAssertion, PasskeyRegistration, User } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
 import { AppError } from '../../app-error.ts';
@@ -27,6 +21,9 @@ import {
 import { addAccountEvent, lockUser } from './repository.ts';
 import { findAuthenticator } from './second-factors-repository.ts';
 import { proveSession, unproveSessions } from './sessions-repository.ts';
+
+// Certificates and their notation: a tenth of the api's start, for what few requests need.
+const webauthn = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MS = 10 * 60_000;
 const BROWSER_MS = 5 * 60_000;
@@ -110,6 +107,7 @@ export function createPasskeys(
       await credentials.checkPassword(user.id, password, 'password');
       const known = await listPasskeys(db, user.id);
       checkRoom(known);
+      const { generateRegistrationOptions } = await webauthn();
       return generateRegistrationOptions({
         rpName: config.brand.name,
         rpID,
@@ -141,6 +139,7 @@ export function createPasskeys(
       registration: z.output<typeof PasskeyRegistration>,
     ): Promise<Passkey> => {
       const { transports = [], ...response } = registration.response;
+      const { verifyRegistrationResponse } = await webauthn();
       const { registrationInfo } = await checked(() =>
         verifyRegistrationResponse({
           response: { ...registration, response, clientExtensionResults: {} },
@@ -193,13 +192,15 @@ export function createPasskeys(
     },
 
     /** What to ask the browser of whoever signs in: any passkey of this site. */
-    options: async () =>
-      generateAuthenticationOptions({
+    options: async () => {
+      const { generateAuthenticationOptions } = await webauthn();
+      return generateAuthenticationOptions({
         rpID,
         challenge: Buffer.from(await ask(null), 'base64url'),
         timeout: BROWSER_MS,
         userVerification: 'required',
-      }),
+      });
+    },
 
     /**
      * Signs in with a passkey: begins what `begin` does, in the transaction that notes its use.
@@ -215,6 +216,7 @@ export function createPasskeys(
         throw unusable('We don’t know this passkey. Please sign in with your password.');
       }
       const { userHandle, ...response } = assertion.response;
+      const { verifyAuthenticationResponse } = await webauthn();
       const { authenticationInfo } = await checked(() =>
         verifyAuthenticationResponse({
           response: {

@@ -13,7 +13,7 @@ export function notificationHandlers(
       await subscriptions.subscribe(body);
       return { subscribed: true };
     },
-    templates: async () => ({ templates: [...notifications.listTemplates()] }),
+    templates: async () => ({ templates: [...(await notifications.listTemplates())] }),
     preview: ({ params }) => notifications.preview(params.kind),
   };
 }

@@ -2,13 +2,13 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
-import { createComposer } from './composer.ts';
 import type { Message, Sender } from './emails/message.tsx';
 import {
   type AccountLinkKind,
   type AccountNewsKind,
   addEmail,
   type EmailKind,
+  type EmailRow,
   type EmailSubject,
   findEmail,
   forgetFarewell,
@@ -16,7 +16,6 @@ import {
   markSent,
   type MembershipMailKind,
 } from './repository.ts';
-import { composeSample, EMAIL_TEMPLATES } from './samples.ts';
 
 export type { MembershipMailKind } from './repository.ts';
 export type { MembershipDetail } from './subjects-repository.ts';
@@ -31,7 +30,9 @@ export function createNotifications(
 ) {
   const { config } = deps;
   const sender: Sender = { ...config.brand, siteUrl: config.appUrl };
-  const compose = createComposer(deps, availability, sender);
+  // The layouts of mails are a twentieth of the api's start, and only who sends them needs them.
+  const compose = async (row: EmailRow) =>
+    (await import('./composer.ts')).createComposer(deps, availability, sender)(row);
 
   const enqueue = async (
     trx: Database,
@@ -123,7 +124,7 @@ export function createNotifications(
       enqueue(trx, kind, { account_event_id: eventId }, String(eventId)),
 
     /** The mails that are sent. */
-    listTemplates: () => EMAIL_TEMPLATES,
+    listTemplates: async () => (await import('./samples.ts')).EMAIL_TEMPLATES,
 
     /**
      * A mail as customers get it, about somebody made up.
@@ -131,6 +132,7 @@ export function createNotifications(
      * @throws AppError `not_found`.
      */
     preview: async (kind: string): Promise<Message> => {
+      const { composeSample } = await import('./samples.ts');
       const message = await composeSample(kind, sender);
       if (message === undefined) throw new AppError('not_found', 'There is no such email.');
       return message;
