@@ -28,6 +28,7 @@ import { bookingHandlers } from './modules/bookings/routes.ts';
 import { companyHandlers } from './modules/companies/routes.ts';
 import { chargingHistoryHandlers } from './modules/charging-history/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
+import { fleetHandlers } from './modules/fleet/routes.ts';
 import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
@@ -157,6 +158,7 @@ export async function createApp(
       companies: companyHandlers(services.companies),
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),
+      fleet: fleetHandlers(services.fleet),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),
       paymentMethods: paymentMethodHandlers(services.paymentMethods),

@@ -10,6 +10,7 @@ import { createBookings } from './modules/bookings/service.ts';
 import { createCompanies } from './modules/companies/service.ts';
 import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
+import { createFleet } from './modules/fleet/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
@@ -51,6 +52,7 @@ export function createServices(deps: Dependencies) {
     credentials,
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
+    fleet: createFleet(deps, companies),
     memberships,
     notifications,
     passkeys,

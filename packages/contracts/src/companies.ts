@@ -110,6 +110,15 @@ export const companies = {
     errors: ['unauthenticated', 'forbidden', 'no_company'],
     ...CHANGES,
   }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/account/company/owner',
+    access: 'customer',
+    summary: 'Hand the company over: its people share the new owner’s membership from then on',
+    body: z.object({ memberId: Id }),
+    errors: ['unauthenticated', 'forbidden', 'no_company'],
+    ...CHANGES,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/account/company/members/:memberId',

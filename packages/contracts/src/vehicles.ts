@@ -51,6 +51,15 @@ export const SavedVehicle = z.extend(VehicleForm, {
 /** A {@link SavedVehicle} as the client reads it. */
 export type SavedVehicle = z.output<typeof SavedVehicle>;
 
+/** A vehicle that a booking can be made for. */
+export const VehicleOption = z.extend(SavedVehicle, {
+  /** The company that it belongs to; null for the person's own. */
+  company: z.nullable(z.string()),
+});
+
+/** A {@link VehicleOption} as the client reads it. */
+export type VehicleOption = z.output<typeof VehicleOption>;
+
 /** What a booking keeps of the vehicle that it is for. */
 export type VehicleFacts = Omit<VehicleForm, 'nickname'>;
 
@@ -77,6 +86,14 @@ export const vehicles = {
     access: 'customer',
     summary: 'The vehicles of the signed-in person, in the order in which they were added',
     response: Vehicles,
+    errors: ['unauthenticated'],
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/account/vehicles/choices',
+    access: 'customer',
+    summary: 'What the person can book for: their own vehicles, then those of their company',
+    response: z.object({ vehicles: z.array(VehicleOption) }),
     errors: ['unauthenticated'],
   }),
   add: endpoint({

@@ -169,6 +169,33 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     purpose: 'Take somebody out, or leave',
   },
   { call: 'POST /api/account/company/close', purpose: 'Close the company' },
+  { call: 'POST /api/account/company/owner', purpose: 'Hand the company over' },
+  {
+    call: 'GET /api/account/company/vehicles',
+    purpose: 'The company’s vehicles and cost centres',
+  },
+  { call: 'POST /api/account/company/vehicles', purpose: 'Add a vehicle to the company' },
+  {
+    call: 'PUT /api/account/company/vehicles/{vehicleId}',
+    purpose: 'Describe a vehicle of the company anew',
+  },
+  {
+    call: 'DELETE /api/account/company/vehicles/{vehicleId}',
+    purpose: 'Forget a vehicle of the company',
+  },
+  {
+    call: 'POST /api/account/company/vehicles/import',
+    purpose: 'Look at a file of vehicles, and import it',
+  },
+  { call: 'POST /api/account/company/cost-centres', purpose: 'Open a cost centre' },
+  {
+    call: 'PATCH /api/account/company/cost-centres/{costCentreId}',
+    purpose: 'Rename a cost centre',
+  },
+  {
+    call: 'DELETE /api/account/company/cost-centres/{costCentreId}',
+    purpose: 'Close a cost centre',
+  },
   { call: 'GET /api/account/membership', purpose: 'The membership, and what is left of it' },
   { call: 'POST /api/account/membership/trial', purpose: 'Start the trial' },
   { call: 'POST /api/account/membership', purpose: 'Buy a membership' },
@@ -180,6 +207,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/account/membership/resume', purpose: 'Take the cancellation back' },
   { call: 'GET /api/account/membership/invoices', purpose: 'Invoices of memberships' },
   { call: 'GET /api/account/vehicles', purpose: 'The signed-in customer’s vehicles' },
+  { call: 'GET /api/account/vehicles/choices', purpose: 'What the customer can book for' },
   { call: 'POST /api/account/vehicles', purpose: 'Add a vehicle' },
   { call: 'PUT /api/account/vehicles/{vehicleId}', purpose: 'Describe a vehicle anew' },
   {

@@ -160,7 +160,7 @@ async function askMemberships(): Promise<void> {
 
 /** Everything that companies ask of the database. */
 async function askCompanies(): Promise<void> {
-  const { companies, memberships } = services;
+  const { companies, fleet, memberships, vehicles } = services;
   const [owner, driver] = await Promise.all([1, 2].map(() => createMembers(started).join()));
   const founder = await owner?.client.accounts.me();
   const guest = await driver?.client.accounts.me();
@@ -175,6 +175,21 @@ async function askCompanies(): Promise<void> {
   await companies.accept(guest, await invite());
   await companies.setRole(founder, guest.id, 'manager');
   await memberships.get(guest);
+  const { costCentres } = await fleet.addCostCentre(founder, 'North');
+  const costCentreId = costCentres[0]?.id ?? '';
+  const csv = 'make,model,plate,cost centre\nFord,E-Transit,VAN-7,North';
+  await fleet.import(founder, { csv, apply: true });
+  await fleet.import(founder, { csv: csv.replace('E-Transit', 'Transit'), apply: true });
+  for (const { id, ...form } of (await fleet.get(founder)).vehicles) {
+    await fleet.change(founder, id, { ...form, nickname: 'Big' });
+    await fleet.add(founder, { ...form, plate: null });
+    await fleet.remove(founder, id);
+  }
+  await vehicles.choices(founder.id);
+  await fleet.renameCostCentre(founder, costCentreId, 'South');
+  await fleet.closeCostCentre(founder, costCentreId);
+  await companies.handOver(founder, guest.id);
+  await companies.handOver(guest, founder.id);
   await companies.remove(founder, guest.id);
   await companies.close(founder);
 }
@@ -388,6 +403,7 @@ describe('every statement', () => {
       'company_members',
       'company_invitations',
       'company_events',
+      'cost_centres',
       'membership_invoices',
       'session_grants',
       'session_movements',

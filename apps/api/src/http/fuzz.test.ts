@@ -71,6 +71,8 @@ async function book() {
 async function foundCompany(admin: User, test: string): Promise<Hints> {
   const { services } = started.api;
   await services.companies.close(admin).catch(() => undefined);
+  // Whoever has handed theirs over can only leave it.
+  await services.companies.remove(admin, admin.id).catch(() => undefined);
   if (test.endsWith('companies.create')) return {};
   await services.companies.create(admin, 'Fuzz & Sons');
   const driver = await createMembers(started).join();
@@ -86,7 +88,17 @@ async function foundCompany(admin: User, test: string): Promise<Hints> {
     .set({ accepted_by: admin.id })
     .where('id', '=', waiting?.id ?? '')
     .execute();
-  return { invitationId: [waiting?.id ?? ''], memberId: [driver.id] };
+  const { costCentres } = await services.fleet.addCostCentre(admin, 'North');
+  const csv = ['make,model,plate\nTesla,Model 3,ABC', 'make;model\nTesla;"Model 3'];
+  await services.fleet.import(admin, { csv: csv[0] ?? '', apply: true });
+  const { vehicles } = await services.fleet.get(admin);
+  return {
+    invitationId: [waiting?.id ?? ''],
+    memberId: [driver.id],
+    costCentreId: [...costCentres.map(({ id }) => id), null],
+    ...(test.includes('fleet.') && { vehicleId: vehicles.map(({ id }) => id) }),
+    csv,
+  };
 }
 
 beforeAll(async () => {

@@ -84,12 +84,13 @@ export function mountRoutes<Table extends EndpointTable>(
         | ((call: Call<AnyEndpoint>) => Promise<unknown>)
         | undefined;
       if (handler === undefined) throw new Error(`${feature}.${name} has no handler.`);
-      const { rateLimit, accountLimit } = endpoint;
+      const { rateLimit, accountLimit, bodyBytes } = endpoint;
       app.route({
         method: endpoint.method,
         url: `${API_PREFIX}${endpoint.path}`,
         schema: schemaOf(endpoint, feature),
         config: { endpoint },
+        ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
         ...(rateLimit && {
           onRequest: (request: FastifyRequest) =>
             limit(`${feature}.${name}`, rateLimit, request.ip),

@@ -67,6 +67,8 @@ export interface Endpoint<
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Body;
+  /** The longest body, in bytes, where it may be longer than most. */
+  readonly bodyBytes: number | undefined;
   readonly status: 200 | 201;
   readonly response: Response;
   readonly errors: readonly Codes[];
@@ -96,6 +98,7 @@ export function endpoint<
     query?: Query;
     headers?: Headers;
     body?: Body;
+    bodyBytes?: number;
     status?: 200 | 201;
     response: Response;
     errors?: readonly Codes[];
@@ -112,6 +115,7 @@ export function endpoint<
     query: declaration.query as Query,
     headers: declaration.headers as Headers,
     body: declaration.body as Body,
+    bodyBytes: declaration.bodyBytes,
     status: declaration.status ?? 200,
     response: declaration.response,
     errors: declaration.errors ?? [],

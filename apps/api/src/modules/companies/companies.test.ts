@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { grantsFor } from '@voltcourier/pricing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHolders } from '../../testing/appointments.ts';
+import { createFounders } from '../../testing/companies.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createMembers } from '../../testing/members.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
@@ -11,6 +11,7 @@ const DAY = 86_400_000;
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
 const { join } = createMembers(started);
+const { found: founder, makeMember } = createFounders(started);
 const { book } = createHolders(started, () => vendors);
 
 beforeAll(() => {
@@ -21,47 +22,6 @@ afterEach(() => {
 });
 
 type Person = Awaited<ReturnType<typeof join>>;
-
-/** Somebody with a company of their own. */
-async function founder() {
-  const person = await join();
-  const { companies } = person.client;
-  await companies.create({ body: { name: 'Daughters & Sons' } });
-  const invite = async (email: string, role: 'manager' | 'driver' = 'driver') => {
-    const { company } = await companies.invite({ body: { email, role } });
-    return company?.invitations?.find((each) => each.email === email)?.id ?? '';
-  };
-  const admit = async (role: 'manager' | 'driver' = 'driver'): Promise<Person> => {
-    const other = await join();
-    const invitationId = await invite(other.email, role);
-    await other.client.companies.accept({ params: { invitationId } });
-    return other;
-  };
-  return { ...person, companies, invite, admit };
-}
-
-/** Gives somebody a month of Essential, as the provider’s word does. */
-async function makeMember(userId: string): Promise<void> {
-  const now = Date.now();
-  const subscription = `sub_${randomUUID()}`;
-  const [from, until] = [new Date(now - DAY), new Date(now + 29 * DAY)];
-  const row = {
-    provider_ref: subscription,
-    user_id: userId,
-    status: 'active',
-    plan: 'essential',
-    billing_interval: 'monthly',
-    started_at: from,
-    period_end: until,
-    cancels_at_period_end: false,
-    unpaid_since: null,
-    paid_plan: 'essential',
-    paid_until: until,
-    heard_at: new Date(now),
-  } as const;
-  const grants = grantsFor({ subscription, membership: 'essential', from, until });
-  await started.api.services.memberships.hear({ row, grants }, async () => []);
-}
 
 const emailsTo = async (invitationId: string) => {
   const { deps, services } = started.api;

@@ -44,10 +44,11 @@ export async function addCompany(
     .execute();
 }
 
-/** Closes a company: nobody is in it, and nobody is invited any more. */
+/** Closes a company: nobody is in it or invited any more, and its vehicles are forgotten. */
 export async function closeCompany(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('companies').set({ closed_at: at }).where('id', '=', id).execute();
   await db.deleteFrom('company_members').where('company_id', '=', id).execute();
+  await db.deleteFrom('vehicles').where('company_id', '=', id).execute();
   await db
     .updateTable('company_invitations')
     .set({ ended_at: at })
@@ -110,6 +111,18 @@ export async function addMember(
 /** Gives a person of a company another role. */
 export async function saveRole(db: Database, userId: string, role: CompanyRole): Promise<void> {
   await db.updateTable('company_members').set({ role }).where('user_id', '=', userId).execute();
+}
+
+/** Makes another person of a company its owner; who was it before is a manager. */
+export async function saveOwner(
+  db: Database,
+  { company_id: companyId, owner_id: before }: Place,
+  userId: string,
+): Promise<void> {
+  // In this order: the index that keeps it one looks at each row as it changes.
+  await saveRole(db, before, 'manager');
+  await saveRole(db, userId, 'owner');
+  await db.updateTable('companies').set({ owner_id: userId }).where('id', '=', companyId).execute();
 }
 
 /** Takes a person out of their company. */

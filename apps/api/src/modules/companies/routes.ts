@@ -14,6 +14,7 @@ export function companyHandlers(companies: CompaniesService): Handlers<Routes>['
       companies.accept(callingPerson(caller), params.invitationId),
     setRole: async ({ caller, params, body }) =>
       companies.setRole(callingPerson(caller), params.memberId, body.role),
+    handOver: async ({ caller, body }) => companies.handOver(callingPerson(caller), body.memberId),
     remove: async ({ caller, params }) => companies.remove(callingPerson(caller), params.memberId),
     close: async ({ caller }) => companies.close(callingPerson(caller)),
   };

@@ -14,16 +14,15 @@ import {
   endInvitation,
   findInvitation,
   findPlace,
-  type InvitationRow,
-  listInvitations,
-  listInvitationsTo,
   listMembers,
   lockCompany,
   type MemberRow,
   type Place,
   removeMember,
+  saveOwner,
   saveRole,
 } from './repository.ts';
+import { viewCompany } from './view.ts';
 
 const INVITED_DAYS = 14;
 const MOST_PEOPLE = 200;
@@ -44,9 +43,6 @@ const NO_INVITATION = 'There is no such invitation to your address, or it has en
 const forbidden = () =>
   new AppError('forbidden', 'Your role in the company has no access to this.');
 
-const nameOf = ({ first_name: first, last_name: last, username }: MemberRow): string =>
-  [first, last].filter(Boolean).join(' ') || username;
-
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Business accounts: a company, its people and their roles. */
@@ -54,44 +50,7 @@ export function createCompanies(
   deps: Pick<Dependencies, 'db' | 'now'>,
   notifications: NotificationsService,
 ) {
-  const view = async (user: User): Promise<CompanyView> => {
-    const now = deps.now();
-    const place = await findPlace(deps.db, user.id);
-    const invited = user.emailVerified ? await listInvitationsTo(deps.db, user.email, now) : [];
-    const seesAll = place !== undefined && place.role !== 'driver';
-    const members = seesAll ? await listMembers(deps.db, place.company_id) : undefined;
-    const waiting = seesAll ? await listInvitations(deps.db, place.company_id, now) : undefined;
-    const shown = ({ id, email, role, expires_at: expiresAt }: InvitationRow) => ({
-      id,
-      email,
-      role,
-      expiresAt: expiresAt.toISOString(),
-    });
-    return {
-      company: place
-        ? {
-            id: place.company_id,
-            name: place.name,
-            role: place.role,
-            members:
-              members?.map((row) => ({
-                id: row.user_id,
-                name: nameOf(row),
-                email: row.email,
-                role: row.role,
-                joinedAt: row.joined_at.toISOString(),
-              })) ?? null,
-            invitations: waiting?.map(shown) ?? null,
-          }
-        : null,
-      invited: invited.map(({ id, company, role, expires_at: expiresAt }) => ({
-        id,
-        company,
-        role,
-        expiresAt: expiresAt.toISOString(),
-      })),
-    };
-  };
+  const view = (user: User): Promise<CompanyView> => viewCompany(deps.db, user, deps.now());
 
   const note = (
     trx: Database,
@@ -102,22 +61,29 @@ export function createCompanies(
   ) => addCompanyEvent(trx, { companyId, actorId, kind, detail, at: deps.now() });
 
   /**
-   * Does something in a person's company, under its lock, and answers the company as it is then.
+   * Does something in a person's company, under its lock.
    *
    * @throws AppError `no_company`.
    */
-  const within = async (
+  const inside = <Done>(
     user: User,
-    deed: (trx: Database, place: Place) => Promise<void>,
-  ): Promise<CompanyView> => {
-    await deps.db.transaction().execute(async (trx) => {
+    deed: (trx: Database, place: Place) => Promise<Done>,
+  ): Promise<Done> =>
+    deps.db.transaction().execute(async (trx) => {
       const found = await findPlace(trx, user.id);
       const isOpen = found !== undefined && (await lockCompany(trx, found.company_id));
       // Somebody may have changed it until the lock was ours.
       const place = isOpen ? await findPlace(trx, user.id) : undefined;
       if (place === undefined) throw new AppError('no_company', NONE);
-      await deed(trx, place);
+      return deed(trx, place);
     });
+
+  /** Does it, and answers the company as it is then. */
+  const within = async (
+    user: User,
+    deed: (trx: Database, place: Place) => Promise<void>,
+  ): Promise<CompanyView> => {
+    await inside(user, deed);
     return view(user);
   };
 
@@ -135,6 +101,34 @@ export function createCompanies(
 
   return {
     get: view,
+
+    /** Writes down what somebody did in a company. */
+    note,
+
+    /**
+     * The place that somebody has in their company.
+     *
+     * @throws AppError `no_company`.
+     */
+    getPlace: async (userId: string): Promise<Place> => {
+      const place = await findPlace(deps.db, userId);
+      if (place === undefined) throw new AppError('no_company', NONE);
+      return place;
+    },
+
+    /**
+     * Does what the owner and managers may, in the transaction that holds the company's lock.
+     *
+     * @throws AppError `no_company`, `forbidden`.
+     */
+    manage: <Done>(
+      user: User,
+      deed: (trx: Database, place: Place) => Promise<Done>,
+    ): Promise<Done> =>
+      inside(user, async (trx, place) => {
+        if (place.role === 'driver') throw forbidden();
+        return deed(trx, place);
+      }),
 
     /** The company that somebody is in. */
     findIdOf: async (db: Database, userId: string): Promise<string | undefined> =>
@@ -255,6 +249,20 @@ export function createCompanies(
       }),
 
     /**
+     * Hands the company over. The owner becomes a manager, and the sessions that its people share
+     * are those of the new owner.
+     *
+     * @throws AppError `no_company`, `forbidden`, `not_found`.
+     */
+    handOver: (user: User, memberId: string): Promise<CompanyView> =>
+      within(user, async (trx, place) => {
+        const member = await getMember(trx, place.company_id, memberId);
+        if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
+        await saveOwner(trx, place, memberId);
+        await note(trx, place.company_id, user.id, 'handed-over', { to: memberId });
+      }),
+
+    /**
      * Takes somebody out of the company. Everybody may leave but the owner, who can close it.
      *
      * @throws AppError `no_company`, `forbidden`, `not_found`.
@@ -270,7 +278,7 @@ export function createCompanies(
       }),
 
     /**
-     * Closes the company. What was booked stays.
+     * Closes the company. What was booked stays; its vehicles are forgotten.
      *
      * @throws AppError `no_company`, `forbidden`.
      */

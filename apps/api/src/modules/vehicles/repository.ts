@@ -1,4 +1,9 @@
-import type { SavedVehicle, VehicleFacts, VehicleForm } from '@voltcourier/contracts';
+import type {
+  SavedVehicle,
+  VehicleFacts,
+  VehicleForm,
+  VehicleOption,
+} from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
@@ -18,6 +23,25 @@ export async function listVehicles(db: Database, userId: string): Promise<SavedV
     .orderBy('id')
     .execute();
   return rows as SavedVehicle[];
+}
+
+/** What a person can book for: their own vehicles as they were added, then their company's. */
+export async function listOptions(
+  db: Database,
+  { userId, companyId }: { userId: string; companyId: string | null },
+): Promise<VehicleOption[]> {
+  const rows = await db
+    .selectFrom('vehicles as v')
+    .leftJoin('companies as c', 'c.id', 'v.company_id')
+    .select(['v.id', 'v.make', 'v.model', 'v.year', 'v.plate', 'v.connector', 'v.nickname'])
+    .select(['v.battery_wh as batteryWh', 'v.is_default as isDefault', 'c.name as company'])
+    .where((is) => is.or([is('v.user_id', '=', userId), is('v.company_id', '=', companyId)]))
+    .orderBy(sql`v.user_id is null`)
+    .orderBy(sql`case when v.user_id is null then lower(coalesce(v.nickname, v.make)) end`)
+    .orderBy('v.created_at')
+    .orderBy('v.id')
+    .execute();
+  return rows as VehicleOption[];
 }
 
 const columnsOf = ({ batteryWh, ...form }: VehicleForm) => ({

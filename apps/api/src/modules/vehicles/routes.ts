@@ -6,6 +6,7 @@ import type { VehiclesService } from './service.ts';
 export function vehicleHandlers(vehicles: VehiclesService): Handlers<Routes>['vehicles'] {
   return {
     list: async ({ caller }) => ({ vehicles: await vehicles.list(callerId(caller)) }),
+    choices: async ({ caller }) => ({ vehicles: await vehicles.choices(callerId(caller)) }),
     add: async ({ caller, body }) => ({ vehicles: await vehicles.add(callerId(caller), body) }),
     change: async ({ caller, params, body }) => ({
       vehicles: await vehicles.change(callerId(caller), params.vehicleId, body),

@@ -3,6 +3,7 @@ import {
   type SavedVehicle,
   type VehicleFacts,
   type VehicleForm,
+  type VehicleOption,
 } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
@@ -11,6 +12,7 @@ import type { CompaniesService } from '../companies/service.ts';
 import {
   addVehicle,
   findVehicleFor,
+  listOptions,
   listVehicles,
   lockVehiclesOf,
   removeVehicle,
@@ -28,20 +30,23 @@ export interface ChosenVehicle {
   readonly costCentreId: string | null;
 }
 
+/** The latest model year that is accepted: they come out a year ahead of themselves, never two. */
+export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;
+
+/** Refuses a model year that there is not yet. @throws AppError `invalid_input`. */
+export function checkYear({ year }: Pick<VehicleForm, 'year'>, now: Date): void {
+  const latest = latestModelYear(now);
+  if (year === null || year <= latest) return;
+  throw new AppError('invalid_input', `The model year can be ${latest} at most.`, {
+    field: 'year',
+  });
+}
+
 /** The vehicles of people's accounts. One of them is the default, as long as there is one. */
 export function createVehicles(
   deps: Pick<Dependencies, 'db' | 'now'>,
   companies: CompaniesService,
 ) {
-  /** Model years come out a year ahead of themselves, and never two. */
-  const checkYear = ({ year }: VehicleForm): void => {
-    const latest = deps.now().getUTCFullYear() + 1;
-    if (year === null || year <= latest) return;
-    throw new AppError('invalid_input', `The model year can be ${latest} at most.`, {
-      field: 'year',
-    });
-  };
-
   /** Changes a person's vehicles, one change after the other, and answers what they are then. */
   const change = (
     userId: string,
@@ -69,13 +74,19 @@ export function createVehicles(
     /** A person's vehicles, in the order in which they were added. */
     list: (userId: string): Promise<SavedVehicle[]> => listVehicles(deps.db, userId),
 
+    /** What a person can book for: their own vehicles, then those of their company. */
+    choices: async (userId: string): Promise<VehicleOption[]> => {
+      const companyId = (await companies.findIdOf(deps.db, userId)) ?? null;
+      return listOptions(deps.db, { userId, companyId });
+    },
+
     /**
      * Adds a vehicle; the first one is the default.
      *
      * @throws AppError `too_many`, `invalid_input`.
      */
     add: async (userId: string, form: VehicleForm): Promise<SavedVehicle[]> => {
-      checkYear(form);
+      checkYear(form, deps.now());
       return change(userId, async (trx, vehicles) => {
         if (vehicles.length >= MAX_VEHICLES) {
           throw new AppError(
@@ -93,7 +104,7 @@ export function createVehicles(
      * @throws AppError `not_found`, `invalid_input`.
      */
     change: async (userId: string, id: string, form: VehicleForm): Promise<SavedVehicle[]> => {
-      checkYear(form);
+      checkYear(form, deps.now());
       return changeOne(userId, id, (trx) => saveVehicle(trx, id, form));
     },
 

@@ -1,0 +1,167 @@
+import {
+  type Connector,
+  CONNECTORS,
+  type FleetVehicle,
+  FleetVehicleForm,
+  IMPORT_COLUMNS,
+  type ImportReport,
+  MAX_FLEET,
+  vehicleWords,
+} from '@voltcourier/contracts';
+import * as z from 'zod/mini';
+import type { FileRow, ImportColumn, VehicleFile } from './import-file.ts';
+
+type Row = ImportReport['rows'][number];
+type Problem = Row['problems'][number];
+
+/** What a company has already. */
+interface Present {
+  readonly vehicles: readonly FleetVehicle[];
+  readonly costCentres: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What a file does, row by row, and what is to be written for it. */
+interface ImportPlan extends Omit<ImportReport, 'isApplied'> {
+  readonly added: readonly FleetVehicleForm[];
+  readonly changed: readonly FleetVehicle[];
+}
+
+const FIELDS: Readonly<Record<ImportColumn, keyof FleetVehicleForm>> = {
+  make: 'make',
+  model: 'model',
+  year: 'year',
+  plate: 'plate',
+  connector: 'connector',
+  batteryWh: 'batteryWh',
+  nickname: 'nickname',
+  costCentre: 'costCentreId',
+};
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The charging ports by what people call them. */
+const CONNECTOR_NAMES: ReadonlyMap<string, Connector> = new Map([
+  ...(Object.keys(CONNECTORS) as Connector[]).flatMap((connector) => [
+    [connector, connector] as const,
+    [plain(CONNECTORS[connector]), connector] as const,
+  ]),
+  ['tesla', 'nacs'],
+  ['saej1772', 'j1772'],
+]);
+
+// What is no number stays one that the contract refuses, with its sentence.
+const numberOf = (cell: string): number | null =>
+  cell === '' ? null : Number(cell.replace(/\s*kwh$/iu, '').replace(',', '.'));
+
+const orNull = (cell: string): string | null => (cell === '' ? null : cell);
+
+/** What a row says about its vehicle, or what is wrong with it. */
+function readRow(
+  { cells, isTooLong }: FileRow,
+  costCentres: ReadonlyMap<string, string>,
+  latestYear: number,
+): { form: FleetVehicleForm | undefined; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const refuse = (column: ImportColumn | undefined, message: string) => {
+    const label = column === undefined ? '' : IMPORT_COLUMNS[column];
+    if (problems.every((known) => known.column !== label))
+      problems.push({ column: label, message });
+  };
+  if (isTooLong) refuse(undefined, 'This row has more cells than there are columns.');
+  const { make = '', model = '', year = '', plate = '', connector = '' } = cells;
+  const { batteryWh: battery = '', nickname = '', costCentre = '' } = cells;
+  const port = CONNECTOR_NAMES.get(plain(connector)) ?? null;
+  if (connector !== '' && port === null) {
+    refuse('connector', 'Enter NACS, CCS, J1772 or CHAdeMO, or leave it empty.');
+  }
+  const costCentreId = costCentres.get(costCentre.toLowerCase()) ?? null;
+  if (costCentre !== '' && costCentreId === null) {
+    refuse('costCentre', 'There is no such cost centre. Add it first, or leave the cell empty.');
+  }
+  const kWh = numberOf(battery);
+  const checked = z.safeParse(FleetVehicleForm, {
+    make,
+    model,
+    year: numberOf(year),
+    plate: orNull(plate),
+    connector: port,
+    batteryWh: kWh === null ? null : Math.round(kWh * 1000),
+    nickname: orNull(nickname),
+    costCentreId,
+  });
+  const columns = Object.keys(FIELDS) as ImportColumn[];
+  for (const { path, message } of checked.error?.issues ?? []) {
+    refuse(
+      columns.find((column) => FIELDS[column] === path[0]),
+      message,
+    );
+  }
+  if (checked.data?.year && checked.data.year > latestYear) {
+    refuse('year', `The model year can be ${latestYear} at most.`);
+  }
+  return { form: problems.length === 0 ? checked.data : undefined, problems };
+}
+
+/**
+ * Says what each row of a file does to a company's vehicles. A plate that the company has finds its
+ * vehicle again; without one, a vehicle is the same when all that the file says is alike, and each
+ * is found once. Columns that the file doesn't have stay as they are.
+ */
+export function planImport(
+  file: VehicleFile,
+  { vehicles, costCentres }: Present,
+  latestYear: number,
+): ImportPlan {
+  const centreIds = new Map(costCentres.map(({ id, name }) => [name.toLowerCase(), id]));
+  const centreNames = new Map(costCentres.map(({ id, name }) => [id, name]));
+  const byPlate = new Map(vehicles.map((vehicle) => [vehicle.plate, vehicle]));
+  const withoutPlate = new Set(vehicles.filter(({ plate }) => plate === null));
+  const fields = [...file.columns].map((column) => FIELDS[column]);
+  const isAlike = (one: FleetVehicleForm, other: FleetVehicleForm) =>
+    fields.every((field) => one[field] === other[field]);
+  const linesByPlate = new Map<string, number>();
+  const added: FleetVehicleForm[] = [];
+  const changed: FleetVehicle[] = [];
+
+  const act = (form: FleetVehicleForm, line: number): Row['outcome'] | Problem => {
+    const known =
+      form.plate === null
+        ? [...withoutPlate].find((vehicle) => isAlike(vehicle, form))
+        : byPlate.get(form.plate);
+    if (form.plate !== null) {
+      const before = linesByPlate.get(form.plate);
+      if (before !== undefined) {
+        const message = `Line ${before} has this plate already.`;
+        return { column: IMPORT_COLUMNS.plate, message };
+      }
+      linesByPlate.set(form.plate, line);
+    }
+    if (known === undefined) {
+      if (vehicles.length + added.length >= MAX_FLEET) {
+        return { column: '', message: `A company has room for ${MAX_FLEET} vehicles here.` };
+      }
+      added.push(form);
+      return 'add';
+    }
+    withoutPlate.delete(known);
+    if (isAlike(known, form)) return 'same';
+    changed.push({
+      ...known,
+      ...Object.fromEntries(fields.map((field) => [field, form[field]])),
+    });
+    return 'change';
+  };
+
+  const rows = file.rows.map((row): Row => {
+    const { line } = row;
+    const { form, problems } = readRow(row, centreIds, latestYear);
+    const outcome = form === undefined ? undefined : act(form, line);
+    if (form === undefined || typeof outcome === 'object' || outcome === undefined) {
+      const all = typeof outcome === 'object' ? [...problems, outcome] : problems;
+      return { line, outcome: 'wrong', words: row.words, costCentre: null, problems: all };
+    }
+    const costCentre = centreNames.get(form.costCentreId ?? '') ?? null;
+    return { line, outcome, words: vehicleWords(form), costCentre, problems };
+  });
+  return { ignored: [...file.ignored], rows, added, changed };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { grantsFor } from '@voltcourier/pricing';
+import type { useApi } from './harness.ts';
+import { createMembers } from './members.ts';
+
+const DAY = 86_400_000;
+
+/** Companies, each with its founder, who can take others in. */
+export function createFounders(started: ReturnType<typeof useApi>) {
+  const { join } = createMembers(started);
+  return {
+    /** Gives somebody a month of Essential, as the provider’s word does. */
+    makeMember: async (userId: string): Promise<void> => {
+      const now = Date.now();
+      const subscription = `sub_${randomUUID()}`;
+      const [from, until] = [new Date(now - DAY), new Date(now + 29 * DAY)];
+      const row = {
+        provider_ref: subscription,
+        user_id: userId,
+        status: 'active',
+        plan: 'essential',
+        billing_interval: 'monthly',
+        started_at: from,
+        period_end: until,
+        cancels_at_period_end: false,
+        unpaid_since: null,
+        paid_plan: 'essential',
+        paid_until: until,
+        heard_at: new Date(now),
+      } as const;
+      const grants = grantsFor({ subscription, membership: 'essential', from, until });
+      await started.api.services.memberships.hear({ row, grants }, async () => []);
+    },
+
+    found: async () => {
+      const person = await join();
+      const { companies } = person.client;
+      await companies.create({ body: { name: 'Daughters & Sons' } });
+      const invite = async (email: string, role: 'manager' | 'driver' = 'driver') => {
+        const { company } = await companies.invite({ body: { email, role } });
+        return company?.invitations?.find((each) => each.email === email)?.id ?? '';
+      };
+      const admit = async (role: 'manager' | 'driver' = 'driver') => {
+        const other = await join();
+        const invitationId = await invite(other.email, role);
+        await other.client.companies.accept({ params: { invitationId } });
+        return other;
+      };
+      return { ...person, companies, invite, admit };
+    },
+  };
+}
