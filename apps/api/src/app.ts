@@ -35,6 +35,7 @@ import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
+import { statementHandlers } from './modules/statements/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
 import { vehicleHandlers } from './modules/vehicles/routes.ts';
 import { addMetrics } from './plugins/metrics.ts';
@@ -170,6 +171,7 @@ export async function createApp(
       },
       security: securityHandlers(services.accounts, services.secondFactors),
       staff: staffHandlers(services.staff),
+      statements: statementHandlers(services.statements),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
       vehicles: vehicleHandlers(services.vehicles),
     },

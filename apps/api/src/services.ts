@@ -20,6 +20,7 @@ import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createPrivacy } from './modules/privacy/service.ts';
 import { createStaff } from './modules/staff/service.ts';
+import { createStatements } from './modules/statements/service.ts';
 import { createVehicles } from './modules/vehicles/service.ts';
 
 /** Every module's service, wired. The arguments are the dependency graph; it has no cycles. */
@@ -61,6 +62,7 @@ export function createServices(deps: Dependencies) {
     privacy,
     secondFactors,
     staff: createStaff(deps, payments),
+    statements: createStatements(deps, companies),
     subscriptions: createSubscriptions(deps, notifications),
     vehicles,
     webhooks: createWebhooks(deps, payments, membershipBilling),

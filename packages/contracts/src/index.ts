@@ -17,5 +17,6 @@ export * from './privacy.ts';
 export * from './routes.ts';
 export * from './security.ts';
 export * from './staff.ts';
+export * from './statements.ts';
 export * from './system.ts';
 export * from './vehicles.ts';

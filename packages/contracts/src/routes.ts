@@ -15,6 +15,7 @@ import { payments } from './payments.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
 import { staff } from './staff.ts';
+import { statements } from './statements.ts';
 import { system } from './system.ts';
 import { vehicles } from './vehicles.ts';
 
@@ -36,6 +37,7 @@ export const routes = {
   privacy,
   security,
   staff,
+  statements,
   system,
   vehicles,
 } as const satisfies EndpointTable;

@@ -196,6 +196,11 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     call: 'DELETE /api/account/company/cost-centres/{costCentreId}',
     purpose: 'Close a cost centre',
   },
+  { call: 'GET /api/account/company/statements', purpose: 'The months that the company has' },
+  {
+    call: 'GET /api/account/company/statements/{month}',
+    purpose: 'A month of the company: its visits and what they come to',
+  },
   { call: 'GET /api/account/membership', purpose: 'The membership, and what is left of it' },
   { call: 'POST /api/account/membership/trial', purpose: 'Start the trial' },
   { call: 'POST /api/account/membership', purpose: 'Buy a membership' },

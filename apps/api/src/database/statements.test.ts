@@ -191,6 +191,11 @@ async function askCompanies(): Promise<void> {
   await companies.handOver(founder, guest.id);
   await companies.handOver(guest, founder.id);
   await companies.remove(founder, guest.id);
+  await services.statements.list(founder);
+  for (const after of [undefined, randomUUID()]) {
+    await services.statements.get(founder, '2026-11', after);
+  }
+  await services.statements.exportCsv(founder, '2026-11');
   await companies.close(founder);
 }
 
@@ -435,5 +440,18 @@ describe('every statement', () => {
       if (whole.length > 0) slow.push(`${whole.join()}: ${text.replaceAll(/\s+/gu, ' ')}`);
     }
     expect(slow).toEqual([]);
+  });
+
+  it('finds a company’s month by its own index', async () => {
+    const months = [...statements].filter(([text]) => text.includes('b.company_id ='));
+    expect(months.length).toBeGreaterThan(3);
+    for (const [text, values] of months) {
+      const plan = await explain(text, values);
+      const byCompany = nodesIn(plan ?? { 'Node Type': 'None' }).filter(
+        (node) => node['Index Name'] === 'bookings_company',
+      );
+      expect(byCompany.length).toBeGreaterThan(0);
+      for (const node of byCompany) expect(node['Index Cond']).toContain('company_id');
+    }
   });
 });

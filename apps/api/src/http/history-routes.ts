@@ -3,7 +3,7 @@ import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import type { Issuer } from '../modules/charging-history/receipt-pdf.ts';
+import type { Issuer } from '../documents/paper.ts';
 import type { ChargingHistoryService } from '../modules/charging-history/service.ts';
 import type { Mounting } from './mount-routes.ts';
 

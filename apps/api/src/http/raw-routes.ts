@@ -7,6 +7,7 @@ import { addEmergencyRoutes } from './emergency-routes.ts';
 import { addHistoryRoutes } from './history-routes.ts';
 import type { Mounting } from './mount-routes.ts';
 import type { Brand } from './plain-page.ts';
+import { addStatementRoutes } from './statement-routes.ts';
 import { addUnsubscribeRoutes } from './unsubscribe-routes.ts';
 
 const MAX_EVENT_BYTES = 512 * 1024;
@@ -40,12 +41,13 @@ async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService)
  */
 export async function addRawRoutes(
   app: FastifyInstance,
-  { bookings, chargingHistory, subscriptions, webhooks }: Services,
+  { bookings, chargingHistory, statements, subscriptions, webhooks }: Services,
   mounting: Mounting,
   brand: Brand,
 ): Promise<void> {
   await addStripeWebhook(app, webhooks);
   addHistoryRoutes(app, chargingHistory, mounting, brand);
+  addStatementRoutes(app, statements, mounting, brand);
   await addEmergencyRoutes(app, bookings, mounting, brand);
   await addUnsubscribeRoutes(app, subscriptions, mounting, brand);
 }

@@ -1,29 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { formatUsd } from '@voltcourier/pricing';
 import type { Receipt } from '@voltcourier/contracts';
-import PDFDocument from 'pdfkit';
+import {
+  INK,
+  type Issuer,
+  openPaper,
+  SOFT,
+  writeIssuer,
+  writeRule,
+} from '../../documents/paper.ts';
 
-/** Who gives the receipt. */
-export interface Issuer {
-  readonly name: string;
-  readonly email: string;
-}
-
-const INK = '#0f1513';
-const SOFT = '#465149';
-const LINE = '#dce1d9';
-const VOLT = '#b9f227';
 /** Points: 72 to the inch. */
 const MARGIN = 56;
 const COLUMN = 130;
-
-const require = createRequire(import.meta.url);
-/** Latin, Greek and Cyrillic letters: what names on cards are written with. */
-const fonts = {
-  regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-  bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-};
 
 const dayIn = (zone: string, at: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(new Date(at));
@@ -66,30 +54,16 @@ function linesOf(receipt: Receipt): readonly (readonly [string, string])[] {
 /** A receipt as PDF, one page of US Letter, with its letters embedded. */
 export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
   const title = `Receipt ${receipt.number}`;
-  const document = new PDFDocument({
-    size: 'LETTER',
+  const { document, whole, width } = openPaper({
+    title,
+    issuer,
+    at: new Date(receipt.issuedAt),
+    layout: 'portrait',
     margin: MARGIN,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: title, Author: issuer.name, CreationDate: new Date(receipt.issuedAt) },
   });
-  document.registerFont('regular', fonts.regular);
-  document.registerFont('bold', fonts.bold);
-  const parts: Buffer[] = [];
-  const whole = new Promise<Buffer>((done, fail) => {
-    document.on('data', (part: Buffer) => parts.push(part));
-    document.on('end', () => done(Buffer.concat(parts)));
-    document.on('error', fail);
-  });
-  const width = document.page.width - 2 * MARGIN;
 
   const rule = () => {
-    document
-      .moveTo(MARGIN, document.y + 6)
-      .lineTo(MARGIN + width, document.y + 6)
-      .lineWidth(1)
-      .strokeColor(LINE)
-      .stroke();
+    writeRule(document, 6);
     document.y += 18;
   };
   /** A term, and its words beside it, as many lines as they need. */
@@ -111,17 +85,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
     document.y = below + 6;
   };
 
-  document.rect(MARGIN, MARGIN, 6, 34).fill(VOLT);
-  document
-    .font('bold')
-    .fontSize(18)
-    .fillColor(INK)
-    .text(issuer.name, MARGIN + 18, MARGIN);
-  document
-    .font('regular')
-    .fontSize(10)
-    .fillColor(SOFT)
-    .text(issuer.email, MARGIN + 18);
+  writeIssuer(document, issuer);
   document.y = MARGIN + 70;
   document.font('bold').fontSize(22).fillColor(INK).text(title, MARGIN);
   rule();

@@ -1,5 +1,6 @@
 import type { VehicleFacts } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import { bookingMoney } from '../../database/booking-money.ts';
 import type { Database } from '../../database/connection.ts';
 
 /** A visit with what was paid for it and given back. */
@@ -28,17 +29,6 @@ export interface VisitsAsked {
   readonly now: Date;
 }
 
-const money = sql`
-  left join lateral (
-    select coalesce(sum(p.amount_cents), 0)::int as paid_cents
-    from payments p where p.booking_id = b.id and p.status = 'succeeded'
-  ) paid on true
-  left join lateral (
-    select coalesce(sum(r.amount_cents), 0)::int as refunded_cents
-    from payments p join refunds r on r.payment_id = p.id
-    where p.booking_id = b.id and r.status <> 'failed'
-  ) refunded on true`;
-
 /** What has begun and was not called off; an emergency begins when it is sent. */
 const visited = (customerId: string, now: Date): RawBuilder<unknown> => sql`
   b.customer_id = ${customerId} and (b.starts_at <= ${now} or b.kind = 'emergency')
@@ -59,7 +49,7 @@ export async function listVisits(
     select b.id, b.status, b.service_type, b.location, b.vehicle, b.vehicle_facts, b.starts_at,
       b.zone, b.local_date, b.local_time, b.energy_wh, b.charging_minutes, b.uses_session,
       paid.paid_cents, refunded.refunded_cents
-    from bookings b ${money}
+    from bookings b ${bookingMoney}
     where ${visited(customerId, now)} ${inYear(year)}
       ${
         page.after === undefined
@@ -87,7 +77,7 @@ export async function sumVisits(
     select count(*)::int as visits, coalesce(sum(b.energy_wh), 0)::int as "energyWh",
       coalesce(sum(b.charging_minutes), 0)::int as "chargingMinutes",
       coalesce(sum(paid.paid_cents - refunded.refunded_cents), 0)::int as "priceCents"
-    from bookings b ${money}
+    from bookings b ${bookingMoney}
     where ${visited(customerId, now)} ${inYear(year)}`.execute(db);
   return rows[0] ?? { visits: 0, energyWh: 0, chargingMinutes: 0, priceCents: 0 };
 }

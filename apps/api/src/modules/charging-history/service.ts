@@ -3,8 +3,8 @@ import { vehicleWords } from '@voltcourier/contracts';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { toCsv } from '../../documents/csv.ts';
 import type { BookingsService } from '../bookings/service.ts';
-import { toCsv } from './csv.ts';
 import {
   issueReceipt,
   listMovements,

@@ -99,6 +99,12 @@ export function createCompanies(
     return member;
   };
 
+  const getPlace = async (userId: string): Promise<Place> => {
+    const place = await findPlace(deps.db, userId);
+    if (place === undefined) throw new AppError('no_company', NONE);
+    return place;
+  };
+
   return {
     get: view,
 
@@ -110,9 +116,16 @@ export function createCompanies(
      *
      * @throws AppError `no_company`.
      */
-    getPlace: async (userId: string): Promise<Place> => {
-      const place = await findPlace(deps.db, userId);
-      if (place === undefined) throw new AppError('no_company', NONE);
+    getPlace,
+
+    /**
+     * The place of an owner or a manager.
+     *
+     * @throws AppError `no_company`, `forbidden`.
+     */
+    getManager: async (userId: string): Promise<Place> => {
+      const place = await getPlace(userId);
+      if (place.role === 'driver') throw forbidden();
       return place;
     },
 

@@ -100,7 +100,9 @@ export async function collectData(
       created_at from vehicles where user_id = ${id} order by created_at`,
     bookings: sql`select id, kind, service_type, status, name, email, phone, location, latitude,
       longitude, accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, zone,
-      starts_at, energy_wh, charging_minutes, amount_cents, uses_session, terms_version,
+      starts_at, energy_wh, charging_minutes, amount_cents, uses_session,
+      (select name from companies where id = company_id) as company,
+      (select name from cost_centres where id = cost_centre_id) as cost_centre, terms_version,
       created_at, updated_at from bookings where customer_id = ${id} order by created_at`,
     bookingHistory: sql`select booking_id, from_status, to_status, actor, at from booking_events
       where booking_id in (${mine}) order by id`,

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/** Who gives a document. */
+export interface Issuer {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What is printed with. */
+export const INK = '#0f1513';
+/** What is printed with beside what matters. */
+export const SOFT = '#465149';
+const LINE = '#dce1d9';
+const VOLT = '#b9f227';
+
+const require = createRequire(import.meta.url);
+/** Latin, Greek and Cyrillic letters: what names on cards are written with. */
+const fonts = {
+  regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+};
+
+/** What a document is, before anything stands in it. */
+export interface PaperOptions {
+  readonly title: string;
+  readonly issuer: Issuer;
+  readonly at: Date;
+  readonly layout: 'portrait' | 'landscape';
+  /** Points: 72 to the inch. */
+  readonly margin: number;
+}
+
+/**
+ * An empty document of US Letter pages, with the fonts `regular` and `bold` to be embedded. Once it
+ * has been ended, `whole` is there.
+ */
+export function openPaper({ title, issuer, at, layout, margin }: PaperOptions) {
+  const document = new PDFDocument({
+    size: 'LETTER',
+    layout,
+    margin,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: issuer.name, CreationDate: at },
+  });
+  document.registerFont('regular', fonts.regular);
+  document.registerFont('bold', fonts.bold);
+  const parts: Buffer[] = [];
+  const whole = new Promise<Buffer>((done, fail) => {
+    document.on('data', (part: Buffer) => parts.push(part));
+    document.on('end', () => done(Buffer.concat(parts)));
+    document.on('error', fail);
+  });
+  return { document, whole, width: document.page.width - 2 * margin };
+}
+
+/** A document to be written. */
+export type Paper = ReturnType<typeof openPaper>['document'];
+
+/** The issuer, at the top of a first page. */
+export function writeIssuer(document: Paper, issuer: Issuer): void {
+  const { left, top } = document.page.margins;
+  document.rect(left, top, 6, 34).fill(VOLT);
+  document
+    .font('bold')
+    .fontSize(18)
+    .fillColor(INK)
+    .text(issuer.name, left + 18, top);
+  document
+    .font('regular')
+    .fontSize(10)
+    .fillColor(SOFT)
+    .text(issuer.email, left + 18);
+}
+
+/** A line from margin to margin, that far below what stands there. */
+export function writeRule(document: Paper, below: number): void {
+  const { left, right } = document.page.margins;
+  document
+    .moveTo(left, document.y + below)
+    .lineTo(document.page.width - right, document.y + below)
+    .lineWidth(1)
+    .strokeColor(LINE)
+    .stroke();
+}

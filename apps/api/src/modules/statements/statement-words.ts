@@ -1,0 +1,9 @@
+import type { StatementVisit } from '@voltcourier/contracts';
+
+/** Where a visit of a statement stands, in words. */
+export function statusWords({ status, tookSession }: StatementVisit): string {
+  if (status !== 'cancelled') {
+    return { confirmed: 'Confirmed', completed: 'Completed', no_show: 'Missed' }[status];
+  }
+  return tookSession ? 'Cancelled, session kept' : 'Cancelled, fee kept';
+}
