@@ -26,7 +26,7 @@ export async function register(page: Page, name: string, path = '/dashboard'): P
   await page.goto(path);
   await page.waitForURL((url) => url.pathname === '/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
-  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Username', { exact: true }).fill(name);
   await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
