@@ -49,7 +49,7 @@ export function createServices(deps: Dependencies) {
     bookings,
     companies,
     chargingHistory: createChargingHistory(deps, bookings),
-    contacts: createContacts(deps, availability, notifications),
+    contacts: createContacts(deps, availability, notifications, vehicles),
     credentials,
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),

@@ -57,7 +57,7 @@ const claims = {
   amount: z.optional(z.number()),
   /** Takes one session of the signed-in person's membership instead of money. */
   useSession: z.optional(z.boolean()),
-  /** One of the signed-in person's vehicles. */
+  /** One of the signed-in person's vehicles, or of their company's. */
   vehicleId: z.optional(z.nullable(Id)),
 };
 

@@ -84,6 +84,8 @@ export const QuickBookingForm = z.object({
   urgency: z.enum(QUICK_BOOKING_URGENCIES, 'Please select how soon you need us.'),
   preferredTime: optionalText(80),
   notes: optionalText(2000),
+  /** One of the signed-in person's vehicles, or of their company's. */
+  vehicleId: z.optional(z.nullable(Id)),
   plan: z.optional(z.nullable(z.enum(PLAN_NAMES, 'Please select a plan.'))),
   interval: z.optional(
     z.nullable(z.enum(BILLING_INTERVALS, 'Please select monthly or annual billing.')),

@@ -395,6 +395,7 @@ export interface QuickBookings {
   service_type: string;
   status: string;
   urgency: string;
+  vehicle_facts: Json | null;
   vehicle_type: string;
   zone: string;
 }

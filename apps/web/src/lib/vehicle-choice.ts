@@ -8,3 +8,23 @@ export interface VehicleChoiceProps {
   /** Keep it stable between renders. */
   readonly onChoose: (chosen: { vehicleId: string; vehicle: string }) => void;
 }
+
+/** One of the signed-in person's vehicles, as a form takes it over. */
+export interface ChosenVehicle {
+  readonly id: string;
+  readonly make: string;
+  readonly model: string;
+  /** In one line: "2024 Tesla Model 3, ABC-1234". */
+  readonly words: string;
+  /** The charging port as people call it; null where it isn't known. */
+  readonly port: string | null;
+}
+
+/** What a part takes that chooses one of the signed-in person's vehicles for any form. */
+export interface SavedVehicleChoiceProps extends Pick<
+  VehicleChoiceProps,
+  'value' | 'isUntouched' | 'error'
+> {
+  /** Nothing is a vehicle that isn't saved. Keep it stable between renders. */
+  readonly onChoose: (chosen: ChosenVehicle | undefined) => void;
+}

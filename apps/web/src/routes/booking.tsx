@@ -2,7 +2,15 @@ import type { Booking } from '@voltcourier/contracts/bookings';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
 import { useForgetAvailability } from '../features/availability/use-availability.ts';
@@ -15,6 +23,7 @@ import { hasToken } from '../lib/api.ts';
 import { keepAppointment } from '../lib/kept-appointments.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
+import type { VehicleChoiceProps } from '../lib/vehicle-choice.ts';
 import styles from './booking.module.css';
 
 const loadCheckout = () => import('./checkout.tsx');
@@ -33,7 +42,7 @@ function Allowance(props: AllowanceProps) {
 }
 
 // For who is signed in; a booking doesn't wait for it, and does without it.
-const VehicleChoice = lazy(() =>
+const VehicleChoice = lazy<ComponentType<VehicleChoiceProps>>(() =>
   import('../features/vehicles/vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleChoice }),
     () => ({ default: () => null }),

@@ -1,7 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
 import { EMERGENCY_SERVICE } from '@voltcourier/pricing';
 import { showToast } from '@voltcourier/ui/toast';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBooking } from '../features/bookings/use-booking.ts';
 import { EmergencyForm } from '../features/emergencies/emergency-form.tsx';
@@ -11,9 +11,19 @@ import {
 } from '../features/emergencies/pending-request.ts';
 import { Requested } from '../features/emergencies/requested.tsx';
 import { track } from '../lib/analytics.ts';
+import { hasToken } from '../lib/api.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import styles from './emergency.module.css';
 import { Frame } from './emergency/frame.tsx';
+
+// For who is signed in; a request doesn't wait for it, and does without it.
+const VehicleChoice = lazy(() =>
+  import('../features/vehicles/saved-vehicle-choice.tsx').then(
+    (loaded) => ({ default: loaded.VehicleInPlace }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const loadCheckout = () => import('./checkout.tsx');
 
@@ -34,6 +44,7 @@ const NO_REDIRECT = {
 export function Page() {
   const navigate = useNavigate();
   const [id, setId] = useState<string>();
+  const isSignedIn = useHydrated() && hasToken();
   const { data: booking } = useBooking(id);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -89,7 +100,10 @@ export function Page() {
         </section>
         <div className={styles.form}>
           {id === undefined ? (
-            <EmergencyForm onRequested={onRequested} />
+            <EmergencyForm
+              VehicleChoice={isSignedIn ? VehicleChoice : undefined}
+              onRequested={onRequested}
+            />
           ) : (
             <Requested id={id} booking={booking} onAnother={startAnew} />
           )}

@@ -1,16 +1,28 @@
 import { CALLBACK_MINUTES } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
+import { lazy } from 'react';
 import { QuickBooking } from '../features/contacts/quick-booking.tsx';
+import { hasToken } from '../lib/api.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
+
+// For who is signed in; a request doesn't wait for it, and does without it.
+const VehicleChoice = lazy(() =>
+  import('../features/vehicles/saved-vehicle-choice.tsx').then(
+    (loaded) => ({ default: loaded.SavedVehicleChoice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Where a membership begins (specification section 2): a request without payment. */
 export function Page() {
+  const isSignedIn = useHydrated() && hasToken();
   return (
     <PageSection
       level={1}
       heading="Start your membership"
       intro={`Say where the car is and what you need. We call you within ${CALLBACK_MINUTES} minutes; nothing is paid here.`}
     >
-      <QuickBooking />
+      <QuickBooking VehicleChoice={isSignedIn ? VehicleChoice : undefined} />
     </PageSection>
   );
 }

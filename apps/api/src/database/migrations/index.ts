@@ -15,6 +15,7 @@ import * as companies from './0013-companies.ts';
 import * as chargingHistory from './0014-charging-history.ts';
 import * as deletedAccounts from './0015-deleted-accounts.ts';
 import * as fleets from './0016-fleets.ts';
+import * as quickBookingVehicles from './0017-quick-booking-vehicles.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-charging-history': chargingHistory,
   '0015-deleted-accounts': deletedAccounts,
   '0016-fleets': fleets,
+  '0017-quick-booking-vehicles': quickBookingVehicles,
 };

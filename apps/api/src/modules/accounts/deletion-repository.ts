@@ -95,7 +95,8 @@ export async function erase(
     vehicle = 'other', vehicle_facts = null, notes = null, charging_port = null
     where customer_id = ${id}`.execute(db);
   await sql`update quick_bookings set name = 'Deleted account', phone = '', email = null,
-    location = 'Erased', preferred_time = null, notes = null where customer_id = ${id}`.execute(db);
+    location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null
+    where customer_id = ${id}`.execute(db);
   await sql`update contact_requests set name = 'Deleted account', email = ${gone}, notes = null
     where lower(email) = lower(${theirs})`.execute(db);
   await sql`update company_invitations set email = ${gone}

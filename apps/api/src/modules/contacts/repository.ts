@@ -1,4 +1,4 @@
-import type { ContactForm, QuickBookingForm } from '@voltcourier/contracts';
+import type { ContactForm, QuickBookingForm, VehicleFacts } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
@@ -60,6 +60,8 @@ export interface NewQuickBooking {
   readonly form: QuickBookingForm;
   readonly region: { readonly id: string; readonly zone: string };
   readonly customerId: string | null;
+  /** What the vehicle is, where the customer chose one of theirs. */
+  readonly vehicleFacts: VehicleFacts | null;
   readonly callbackDueAt: Date;
   readonly respondBy: Date;
   readonly at: Date;
@@ -69,17 +71,27 @@ export interface NewQuickBooking {
 /** Writes a quick booking with its event. False when its key is used. */
 export async function addQuickBooking(
   db: Database,
-  { id, form, region, customerId, callbackDueAt, respondBy, at, claim }: NewQuickBooking,
+  {
+    id,
+    form,
+    region,
+    customerId,
+    vehicleFacts,
+    callbackDueAt,
+    respondBy,
+    at,
+    claim,
+  }: NewQuickBooking,
 ): Promise<boolean> {
   const { rows } = await sql`
     with added as (
       insert into quick_bookings (
-        id, status, name, phone, email, location, vehicle_type, service_type, urgency,
-        preferred_time, notes, plan, billing_interval, region_id, zone, customer_id,
+        id, status, name, phone, email, location, vehicle_type, vehicle_facts, service_type,
+        urgency, preferred_time, notes, plan, billing_interval, region_id, zone, customer_id,
         callback_due_at, respond_by, idempotency_key, fingerprint, created_at
       )
       values (${id}, 'open', ${form.name}, ${form.phone}, ${form.email ?? null}, ${form.location},
-        ${form.vehicleType}, ${form.serviceType}, ${form.urgency}, ${form.preferredTime ?? null},
+        ${form.vehicleType}, ${vehicleFacts === null ? null : JSON.stringify(vehicleFacts)}::jsonb, ${form.serviceType}, ${form.urgency}, ${form.preferredTime ?? null},
         ${form.notes ?? null}, ${form.plan ?? null}, ${form.interval ?? null}, ${region.id},
         ${region.zone}, ${customerId}, ${callbackDueAt}, ${respondBy}, ${claim.key ?? null},
         ${claim.fingerprint}, ${at})

@@ -1,10 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ContactForm, QuickBooking, QuickBookingForm } from '@voltcourier/contracts';
+import type {
+  ContactForm,
+  QuickBooking,
+  QuickBookingForm,
+  VehicleFacts,
+} from '@voltcourier/contracts';
 import { quickBookingDeadlines } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
+import type { VehiclesService } from '../vehicles/service.ts';
 import {
   addContactRequest,
   addQuickBooking,
@@ -40,7 +46,22 @@ export function createContacts(
   deps: Pick<Dependencies, 'db' | 'now'>,
   availability: AvailabilityService,
   notifications: NotificationsService,
+  vehicles: VehiclesService,
 ) {
+  /** What the chosen vehicle is. A repeat gets its first answer, also when the vehicle is gone. */
+  const factsFor = async (
+    form: QuickBookingForm,
+    key: string | undefined,
+    customerId: string | null,
+  ): Promise<VehicleFacts | null> => {
+    try {
+      return (await vehicles.choose(customerId, form.vehicleId))?.facts ?? null;
+    } catch (refused) {
+      if (key === undefined || !(await findQuickBooking(deps.db, key))) throw refused;
+      return null;
+    }
+  };
+
   return {
     /**
      * Takes a contact request (specification section 7, POST /api/contact). The same key and
@@ -69,7 +90,8 @@ export function createContacts(
      * Takes a quick booking (specification section 7, POST /api/quick-booking), with what it
      * promises. The same key and entries give the same request again.
      *
-     * @throws AppError `not_served`, `idempotency_mismatch`.
+     * @throws AppError `not_served`, `idempotency_mismatch`, `not_found` for a vehicle that is
+     * neither the customer's nor their company's.
      */
     createQuickBooking: async (
       form: QuickBookingForm,
@@ -77,12 +99,13 @@ export function createContacts(
       customerId: string | null,
     ): Promise<QuickBooking> => {
       const region = await availability.getRegionOf(form.location);
+      const vehicleFacts = await factsFor(form, key, customerId);
       return deps.db.transaction().execute(async (trx) => {
         const id = randomUUID();
         const at = deps.now();
         const deadlines = quickBookingDeadlines(form.urgency, at);
         const claim = { key, fingerprint: fingerprintOf(form) };
-        const booking = { id, form, region, customerId, ...deadlines, at, claim };
+        const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
         if (await addQuickBooking(trx, booking)) {
           await notifications.announceQuickBooking(trx, id, form.email ?? null);
           return {

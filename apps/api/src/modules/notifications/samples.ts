@@ -103,6 +103,7 @@ const quickBooking: QuickBookingSubject = {
   email: EMAIL,
   location: LOCATION,
   vehicle_type: 'tesla-model-3',
+  vehicle_facts: null,
   service_type: 'standard',
   urgency: 'priority',
   preferred_time: 'After 6 PM',

@@ -1,4 +1,9 @@
-import type { ContactVehicle, QuickBookingVehicle } from '@voltcourier/contracts';
+import {
+  type ContactVehicle,
+  type QuickBookingVehicle,
+  type VehicleFacts,
+  vehicleWords,
+} from '@voltcourier/contracts';
 import type {
   BillingInterval,
   PlanName,
@@ -19,6 +24,7 @@ export interface BookingSubject {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy_metres: number | null;
+  /** In words: the one that the customer chose of theirs, else what was said. */
   readonly vehicle: string;
   readonly notes: string | null;
   readonly charging_port: string | null;
@@ -54,6 +60,8 @@ export interface QuickBookingSubject {
   readonly email: string | null;
   readonly location: string;
   readonly vehicle_type: QuickBookingVehicle;
+  /** What the vehicle is, where the customer chose one of theirs. */
+  readonly vehicle_facts: VehicleFacts | null;
   readonly service_type: QuickBookingService;
   readonly urgency: QuickBookingUrgency;
   readonly preferred_time: string | null;
@@ -91,9 +99,9 @@ export async function findBookingOf(
   db: Database,
   emailId: string,
 ): Promise<BookingSubject | undefined> {
-  const { rows } = await sql<BookingSubject>`
+  const { rows } = await sql<BookingSubject & { vehicle_facts: VehicleFacts | null }>`
     select b.id as booking_id, b.service_type, b.name, b.email, b.phone, b.location, b.latitude,
-      b.longitude, b.accuracy_metres, b.vehicle, b.notes, b.charging_port, b.urgency, b.zone,
+      b.longitude, b.accuracy_metres, b.vehicle, b.vehicle_facts, b.notes, b.charging_port, b.urgency, b.zone,
       b.starts_at, b.amount_cents, b.region_id, b.status, b.calendar_sequence, b.uses_session,
       exists (
         select from session_movements s where s.booking_id = b.id and s.change = 1
@@ -107,7 +115,10 @@ export async function findBookingOf(
       ), 0)::int as given_back_cents
     from emails e join bookings b on b.id = e.booking_id
     where e.id = ${emailId}`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { vehicle_facts: facts, ...subject } = row;
+  return facts === null ? subject : { ...subject, vehicle: vehicleWords(facts) };
 }
 
 /** The contact request of a mail. */
@@ -128,8 +139,8 @@ export async function findQuickBookingOf(
   emailId: string,
 ): Promise<QuickBookingSubject | undefined> {
   const { rows } = await sql<QuickBookingSubject>`
-    select q.id, q.name, q.phone, q.email, q.location, q.vehicle_type, q.service_type, q.urgency,
-      q.preferred_time, q.notes, q.plan, q.billing_interval, q.zone, q.callback_due_at, q.respond_by
+    select q.id, q.name, q.phone, q.email, q.location, q.vehicle_type, q.vehicle_facts, q.service_type,
+      q.urgency, q.preferred_time, q.notes, q.plan, q.billing_interval, q.zone, q.callback_due_at, q.respond_by
     from emails e join quick_bookings q on q.id = e.quick_booking_id
     where e.id = ${emailId}`.execute(db);
   return rows[0];

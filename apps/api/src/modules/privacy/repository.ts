@@ -112,8 +112,8 @@ export async function collectData(
       where booking_id in (${mine}) order by number`,
     refunds: sql`select payment_id, amount_cents, reason, status, created_at from refunds
       where payment_id in (${paid}) order by created_at`,
-    callbackRequests: sql`select name, phone, email, location, vehicle_type, service_type, urgency,
-      preferred_time, notes, plan, billing_interval, status, created_at from quick_bookings
+    callbackRequests: sql`select name, phone, email, location, vehicle_type, vehicle_facts, service_type,
+      urgency, preferred_time, notes, plan, billing_interval, status, created_at from quick_bookings
       where customer_id = ${id} order by created_at`,
     contactRequests: sql`select name, email, vehicle, notes, status, created_at
       from contact_requests where lower(email) = lower(${verifiedEmail}) order by created_at`,

@@ -100,7 +100,10 @@ export function BookingForm({
       showErrors({ bookingTime: failure.message });
     }
     if (['slot_full', 'slot_unavailable', 'no_sessions'].includes(failure.code ?? '')) onTaken();
-    if (failure.code === 'not_found') showErrors({ vehicleId: failure.message });
+    if (failure.code === 'not_found') {
+      change({ vehicleId: '' });
+      showErrors({ vehicleId: failure.message });
+    }
     if (failure.code === 'not_served') showErrors({ location: failure.message });
     showToast({
       title: 'Booking Failed',

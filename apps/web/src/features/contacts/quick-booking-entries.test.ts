@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   checkEntries,
   EMPTY,
+  entriesOfVehicle,
   errorsOfStep,
   lastOpenStep,
   planLabel,
@@ -9,6 +10,7 @@ import {
   stepOf,
   STEPS,
   targetLabel,
+  vehicleLabel,
 } from './quick-booking-entries.ts';
 import { stepIn } from './use-step.ts';
 
@@ -64,6 +66,42 @@ describe('steps', () => {
     ['?step=2x', 1],
   ])('are read from the address %s', (search, step) => {
     expect(stepIn(search, 4)).toBe(step);
+  });
+});
+
+describe('a saved vehicle', () => {
+  const vehicle = { id: 'v1', make: 'Tesla', model: 'Model Y', words: '2024 Tesla Model Y' };
+  const typeOf = (make: string, model: string) =>
+    entriesOfVehicle({ ...vehicle, make, model, port: null }).vehicleType;
+
+  it('fills in its type and is named, and another vehicle takes that away', () => {
+    const filled = entriesOfVehicle({ ...vehicle, port: 'CCS' });
+    expect(filled).toEqual({
+      vehicleId: 'v1',
+      vehicleName: '2024 Tesla Model Y',
+      vehicleType: 'tesla-model-y',
+    });
+    expect(vehicleLabel({ ...COMPLETE, ...filled })).toBe('2024 Tesla Model Y');
+    const none = entriesOfVehicle(undefined);
+    expect(none).toEqual({ vehicleId: '', vehicleName: '', vehicleType: '' });
+    expect(vehicleLabel(COMPLETE)).toBe('Nissan Leaf');
+  });
+
+  test.each([
+    ['chevy', 'Bolt EUV', 'chevy-bolt'],
+    ['HYUNDAI', 'Ioniq 5', 'hyundai-ioniq'],
+    ['Ford', 'F-150 Lightning', 'other'],
+  ])('is of the type that the form knows: %s %s', (make, model, type) => {
+    expect(typeOf(make, model)).toBe(type);
+  });
+
+  it('goes along, and nothing where none was chosen', () => {
+    const none = checkEntries(COMPLETE);
+    expect(JSON.stringify(none.ok && none.form)).not.toContain('vehicleId');
+    const id = '0b6f0a3e-4c4e-4d0c-9f4b-0c9f1d1f7a11';
+    expect(checkEntries({ ...COMPLETE, vehicleId: id })).toMatchObject({
+      form: { vehicleId: id },
+    });
   });
 });
 

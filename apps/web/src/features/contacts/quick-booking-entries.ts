@@ -10,6 +10,7 @@ import {
   type QuickBookingUrgency,
 } from '@voltcourier/pricing';
 import { checkForm, type Entries, type FieldErrors } from '../../lib/use-entries.ts';
+import type { ChosenVehicle } from '../../lib/vehicle-choice.ts';
 
 /** The quick booking before anybody has touched it, in the order in which it is asked. */
 export const EMPTY = {
@@ -17,6 +18,8 @@ export const EMPTY = {
   phone: '',
   email: '',
   location: '',
+  vehicleId: '',
+  vehicleName: '',
   vehicleType: '',
   serviceType: '',
   urgency: 'normal',
@@ -35,7 +38,7 @@ export type QuickBookingEntries = Entries<FieldName>;
 /** The steps that ask something (specification section 4): contact, service details, review. */
 export const STEPS = [
   ['name', 'phone', 'email', 'location'],
-  ['vehicleType', 'serviceType', 'urgency', 'preferredTime', 'notes'],
+  ['vehicleId', 'vehicleName', 'vehicleType', 'serviceType', 'urgency', 'preferredTime', 'notes'],
   ['plan', 'interval'],
 ] as const satisfies readonly (readonly FieldName[])[];
 
@@ -54,6 +57,7 @@ export function checkEntries(
   return checkForm(QuickBookingForm, FIELDS, {
     ...entries,
     email: entries.email.trim() || null,
+    vehicleId: entries.vehicleId || undefined,
     preferredTime: entries.preferredTime.trim() || null,
     notes: entries.notes.trim() || null,
     plan: entries.plan || null,
@@ -115,8 +119,22 @@ export function targetLabel(urgency: QuickBookingUrgency): string {
   return `Within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }
 
-/** A vehicle in words. */
-export function vehicleLabel(vehicle: string): string {
+/** The vehicle in words: the saved one that was chosen, else its type. */
+export function vehicleLabel({ vehicleName, vehicleType }: QuickBookingEntries): string {
   const labels: Readonly<Record<string, string>> = QUICK_BOOKING_VEHICLES;
-  return labels[vehicle] ?? '';
+  return vehicleName || (labels[vehicleType] ?? '');
+}
+
+/** What a saved vehicle fills in; nothing is one that isn't saved. */
+export function entriesOfVehicle(
+  vehicle: ChosenVehicle | undefined,
+): Pick<QuickBookingEntries, 'vehicleId' | 'vehicleName' | 'vehicleType'> {
+  if (vehicle === undefined) return { vehicleId: '', vehicleName: '', vehicleType: '' };
+  const { id, make, model, words } = vehicle;
+  const name = `${make} ${model}`.toLowerCase().replace(/^chevy /u, 'chevrolet ');
+  const [type] =
+    Object.entries(QUICK_BOOKING_VEHICLES).find(([, label]) =>
+      name.startsWith(label.toLowerCase()),
+    ) ?? [];
+  return { vehicleId: id, vehicleName: words, vehicleType: type ?? 'other' };
 }

@@ -9,13 +9,21 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
+import { type ComponentType, Suspense, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntriesState } from '../../lib/use-entries.ts';
-import { type FieldName, targetLabel } from './quick-booking-entries.ts';
+import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../lib/vehicle-choice.ts';
+import { entriesOfVehicle, type FieldName, targetLabel } from './quick-booking-entries.ts';
+import styles from './quick-booking.module.css';
 
 /** What a step of the quick booking takes. */
 export interface StepProps {
   readonly state: EntriesState<FieldName>;
+}
+
+/** What chooses one of the person's vehicles; only for who is signed in. */
+export interface VehicleChoiceSlot {
+  readonly VehicleChoice: ComponentType<SavedVehicleChoiceProps> | undefined;
 }
 
 const vehicleOptions = Object.entries(QUICK_BOOKING_VEHICLES).map(([value, label]) => ({
@@ -83,15 +91,37 @@ export function ContactFields({ state: { field } }: StepProps) {
 }
 
 /** Step 2: which car, which charge, how soon. */
-export function ServiceFields({ state: { entries, errors, change, field } }: StepProps) {
+export function ServiceFields({
+  state: { entries, errors, change, field },
+  VehicleChoice,
+}: StepProps & VehicleChoiceSlot) {
+  const choose = useCallback(
+    (vehicle: ChosenVehicle | undefined) => change(entriesOfVehicle(vehicle)),
+    [change],
+  );
   return (
     <>
+      {VehicleChoice === undefined ? null : (
+        <div className={styles.choice}>
+          <Suspense fallback={null}>
+            <VehicleChoice
+              value={entries.vehicleId}
+              isUntouched={entries.vehicleId === '' && entries.vehicleType === ''}
+              error={errors.vehicleId}
+              onChoose={choose}
+            />
+          </Suspense>
+        </div>
+      )}
       <SelectField
         label="Vehicle type"
         placeholder="Select your vehicle"
         options={vehicleOptions}
         required
         {...field('vehicleType')}
+        onChange={({ target }) =>
+          change({ vehicleType: target.value, vehicleId: '', vehicleName: '' })
+        }
       />
       <RadioCards
         legend="Service type"

@@ -111,7 +111,7 @@ export function Review({ state }: StepProps) {
         title="Service details"
         step={2}
         rows={[
-          { term: 'Vehicle', value: vehicleLabel(entries.vehicleType) },
+          { term: 'Vehicle', value: vehicleLabel(entries) },
           {
             term: 'Service',
             value: quickBookingServiceLabel(serviceType === 'fast' ? 'fast' : 'standard'),

@@ -29,7 +29,7 @@ import {
   REVIEW,
   stepOf,
 } from './quick-booking-entries.ts';
-import { ContactFields, ServiceFields } from './quick-booking-fields.tsx';
+import { ContactFields, ServiceFields, type VehicleChoiceSlot } from './quick-booking-fields.tsx';
 import { Review } from './quick-booking-review.tsx';
 import styles from './quick-booking.module.css';
 import { readTakenRequest, type TakenRequest, useQuickBooking } from './use-quick-booking.ts';
@@ -70,7 +70,7 @@ function CallUs() {
 }
 
 /** The way to a membership: contact, service details, review, confirmation (sections 2 to 5). */
-export function QuickBooking() {
+export function QuickBooking({ VehicleChoice }: VehicleChoiceSlot) {
   const state = useEntries<FieldName>(KEY, EMPTY);
   const { form, fields, entries, showErrors, clear } = state;
   const [isReady, setIsReady] = useState(false);
@@ -114,7 +114,11 @@ export function QuickBooking() {
     const found: FieldErrors<FieldName> =
       failure.code === 'not_served'
         ? { location: failure.message }
-        : errorsByField(fields, failure.fieldErrors);
+        : failure.code === 'not_found'
+          ? { vehicleId: failure.message }
+          : errorsByField(fields, failure.fieldErrors);
+    // A vehicle that is gone keeps nobody from asking once more.
+    if (found.vehicleId !== undefined) state.change({ vehicleId: '', vehicleName: '' });
     if (Object.keys(found).length > 0) {
       const wrong = stepOf(found);
       if (wrong === step) showErrors(found);
@@ -187,7 +191,7 @@ export function QuickBooking() {
           noValidate
         >
           {step === 1 ? <ContactFields state={state} /> : null}
-          {step === 2 ? <ServiceFields state={state} /> : null}
+          {step === 2 ? <ServiceFields state={state} VehicleChoice={VehicleChoice} /> : null}
           {step === REVIEW ? <Review state={state} /> : null}
 
           {request.error?.status === 0 && step === REVIEW ? (

@@ -15,18 +15,28 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import { track } from '../../lib/analytics.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
 import { errorsByField, useEntries } from '../../lib/use-entries.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../lib/vehicle-choice.ts';
 import styles from './emergency-form.module.css';
 import { checkEntries, EMPTY, isIncomplete } from './form-entries.ts';
 import { useRequestHelp } from './use-request-help.ts';
 import { Where } from './where.tsx';
 
 const KEY = 'voltcourier.emergency-entries';
+
+const VEHICLE_LENGTH = 80;
 
 /** Where the form goes without a script (decision 9). */
 const ACTION = `${import.meta.env['VITE_API_URL'] ?? ''}/emergency`;
@@ -84,11 +94,17 @@ function Trouble({ failure, isOnline }: { failure: Error | null; isOnline: boole
   );
 }
 
+interface EmergencyFormProps {
+  /** Chooses one of the person's vehicles, in the place of the text field; only for who is signed in. */
+  readonly VehicleChoice: ComponentType<SavedVehicleChoiceProps> | undefined;
+  readonly onRequested: (booking: Booking) => void;
+}
+
 /**
  * The emergency form (specification sections 2 to 5 and 8). Until its script runs, and where none
  * does, it is a form like any other, which the API answers with pages.
  */
-export function EmergencyForm({ onRequested }: { onRequested: (booking: Booking) => void }) {
+export function EmergencyForm({ VehicleChoice, onRequested }: EmergencyFormProps) {
   const state = useEntries(KEY, EMPTY);
   const { form, fields, entries, errors, change, showErrors, field } = state;
   const request = useRequestHelp();
@@ -96,6 +112,16 @@ export function EmergencyForm({ onRequested }: { onRequested: (booking: Booking)
   const isOnline = useOnline();
   const isSending = useRef(false);
   useEffect(preloadToast, []);
+  const choose = useCallback(
+    (chosen: ChosenVehicle | undefined) => {
+      change({
+        vehicleId: chosen?.id ?? '',
+        vehicle: chosen?.words.slice(0, VEHICLE_LENGTH) ?? '',
+        chargingPort: chosen?.port ?? '',
+      });
+    },
+    [change],
+  );
 
   const onFailure = (failure: Error) => {
     track({ event: 'booking_error' });
@@ -116,13 +142,17 @@ export function EmergencyForm({ onRequested }: { onRequested: (booking: Booking)
     }
     showErrors({});
     isSending.current = true;
-    request.mutate(checked.form, {
-      onSuccess: onRequested,
-      onError: onFailure,
-      onSettled: () => {
-        isSending.current = false;
+    const vehicleId = VehicleChoice === undefined ? null : entries.vehicleId || null;
+    request.mutate(
+      { ...checked.form, vehicleId },
+      {
+        onSuccess: onRequested,
+        onError: onFailure,
+        onSettled: () => {
+          isSending.current = false;
+        },
       },
-    });
+    );
   };
 
   const hasFailed = request.isError && Object.keys(errors).length === 0;
@@ -138,13 +168,26 @@ export function EmergencyForm({ onRequested }: { onRequested: (booking: Booking)
       noValidate={isHydrated}
     >
       <Where state={state} isReady={isHydrated} />
-      <TextField
-        label="Vehicle"
-        required
-        maxLength={80}
-        help="Make and model, and its color if you like."
-        {...field('vehicle')}
-      />
+      {VehicleChoice === undefined ? null : (
+        <Suspense fallback={null}>
+          <VehicleChoice
+            value={entries.vehicleId}
+            isUntouched={entries.vehicleId === '' && entries.vehicle === ''}
+            error={errors.vehicleId}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+      <div className={styles.said}>
+        <TextField
+          label="Vehicle"
+          required
+          maxLength={VEHICLE_LENGTH}
+          help="Make and model, and its color if you like."
+          {...field('vehicle')}
+          onChange={({ target }) => change({ vehicle: target.value, vehicleId: '' })}
+        />
+      </div>
       <SelectField
         label="Charging port"
         optional

@@ -6,6 +6,7 @@ import { coordinatesOf, NO_POSITION } from './position.ts';
 /** The emergency form before anybody has touched it, in the order in which it is asked. */
 export const EMPTY = {
   location: '',
+  vehicleId: '',
   vehicle: '',
   chargingPort: '',
   urgency: DEFAULT_EMERGENCY_URGENCY as string,

@@ -39,7 +39,10 @@ function momentOf(key: string) {
   return moment;
 }
 
-async function send(form: EmergencyForm): Promise<Booking> {
+/** The form's entries, with the saved vehicle that they are about, if one was chosen. */
+type Request = EmergencyForm & { vehicleId: string | null };
+
+async function send(form: Request): Promise<Booking> {
   const key = attemptKey(ATTEMPT, form);
   // Old phones have no AbortSignal.timeout.
   const patience = new AbortController();
@@ -71,16 +74,20 @@ function isLost(failure: Error): boolean {
  * one request however often it is sent, also by hand and after a reload.
  */
 export function useRequestHelp() {
-  return useMutation<Booking, Error, EmergencyForm>({
+  return useMutation<Booking, Error, Request>({
     mutationFn: async (form) => {
       let booking: Booking;
       try {
         booking = await send(form);
       } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure;
         // The attempt began so long ago that its time is refused: nothing came of it.
-        if (!(failure instanceof ApiError) || failure.code !== 'slot_unavailable') throw failure;
+        const isStale = failure.code === 'slot_unavailable';
+        // The saved vehicle is gone: what the form says of it does.
+        const isGone = failure.code === 'not_found' && form.vehicleId !== null;
+        if (!isStale && !isGone) throw failure;
         endAttempt(ATTEMPT);
-        booking = await send(form);
+        booking = await send(isGone ? { ...form, vehicleId: null } : form);
       }
       endAttempt(ATTEMPT);
       return booking;

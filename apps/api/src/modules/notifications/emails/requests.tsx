@@ -1,4 +1,9 @@
-import { CONTACT_VEHICLES, QUICK_BOOKING_VEHICLES } from '@voltcourier/contracts';
+import {
+  CONNECTORS,
+  CONTACT_VEHICLES,
+  QUICK_BOOKING_VEHICLES,
+  vehicleWords,
+} from '@voltcourier/contracts';
 import { CALLBACK_MINUTES, PLANS, quickBookingServiceLabel } from '@voltcourier/pricing';
 import type { ContactSubject, QuickBookingSubject } from '../subjects-repository.ts';
 import { type Fact, Facts, Layout, Paragraph } from './layout.tsx';
@@ -67,11 +72,21 @@ function planOf({ plan, billing_interval: interval }: QuickBookingSubject): stri
   return interval === null ? PLANS[plan].title : `${PLANS[plan].title}, billed ${interval}`;
 }
 
+/** The vehicle that the person chose of theirs, with its port; else what the form says. */
+function vehicleOf({ vehicle_type: type, vehicle_facts: facts }: QuickBookingSubject): Fact[] {
+  if (facts === null) return [['Vehicle', QUICK_BOOKING_VEHICLES[type]]];
+  const { connector } = facts;
+  return [
+    ['Vehicle', vehicleWords(facts)],
+    ...(connector === null ? [] : [['Charging port', CONNECTORS[connector]] as const]),
+  ];
+}
+
 function whatWasAsked(row: QuickBookingSubject): Fact[] {
   const plan = planOf(row);
   return [
     ['Service', quickBookingServiceLabel(row.service_type)],
-    ['Vehicle', QUICK_BOOKING_VEHICLES[row.vehicle_type]],
+    ...vehicleOf(row),
     ['Where', row.location],
     ['Urgency', URGENCY_LABELS[row.urgency]],
     ...(row.preferred_time === null ? [] : [['Preferred time', row.preferred_time] as const]),
