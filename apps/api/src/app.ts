@@ -34,6 +34,7 @@ import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
+import { customerHandlers } from './modules/customers/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { statementHandlers } from './modules/statements/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
@@ -159,6 +160,7 @@ export async function createApp(
       companies: companyHandlers(services.companies),
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),
+      customers: customerHandlers(services.customers),
       fleet: fleetHandlers(services.fleet),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),

@@ -12,6 +12,7 @@ import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
 import { createFleet } from './modules/fleet/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
+import { createCustomers } from './modules/customers/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
 import { createSubscriptions } from './modules/notifications/subscriptions.ts';
@@ -51,6 +52,7 @@ export function createServices(deps: Dependencies) {
     chargingHistory: createChargingHistory(deps, bookings),
     contacts: createContacts(deps, availability, notifications, vehicles),
     credentials,
+    customers: createCustomers(deps, memberships),
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
     fleet: createFleet(deps, companies),

@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts';
 import { companies } from './companies.ts';
 import { chargingHistory } from './charging-history.ts';
 import { contacts } from './contacts.ts';
+import { customers } from './customers.ts';
 import { fleet } from './fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { memberships } from './memberships.ts';
@@ -28,6 +29,7 @@ export const routes = {
   companies,
   chargingHistory,
   contacts,
+  customers,
   fleet,
   memberships,
   notifications,

@@ -8,6 +8,7 @@ import {
   grantsForUpgrade,
   leftOf,
   NO_ENTITLEMENTS,
+  runningMonth,
   trialGrant,
   use,
   type Entitlements,
@@ -110,6 +111,23 @@ describe('a paid period', () => {
     const at = date('2026-02-11');
     expect(left(changed, at)).toBe(10);
     expect(left(addEntitlements(changed, giveBack(changed, 'a', at)), at)).toBe(11);
+  });
+});
+
+describe('the month that runs', () => {
+  it.each([
+    ['2026-01-31T12:00:00Z', '2026-01-31', '2026-02-28'],
+    ['2026-02-28T11:59:59Z', '2026-01-31', '2026-02-28'],
+    ['2026-02-28T12:00:00Z', '2026-02-28', '2026-03-31'],
+    ['2026-03-30T00:00:00Z', '2026-02-28', '2026-03-31'],
+    ['2027-01-31T12:00:00Z', '2027-01-31', '2027-02-28'],
+    // A clock that is a little behind: the first month.
+    ['2026-01-31T11:00:00Z', '2026-01-31', '2026-02-28'],
+  ])('at %s, of what began on 31 January, goes from %s to %s', (at, from, until) => {
+    expect(runningMonth(date('2026-01-31'), new Date(at))).toEqual({
+      from: date(from),
+      until: date(until),
+    });
   });
 });
 

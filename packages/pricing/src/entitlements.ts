@@ -62,6 +62,17 @@ export function grantsFor(period: PaidPeriod): EntitlementGrant[] {
 }
 
 /**
+ * The month that runs at `at` of something that began at `startedAt` and goes on from month to month:
+ * from the day on which it began to the same day of the next month, or that month's last.
+ */
+export function runningMonth(startedAt: Date, at: Date): { from: Date; until: Date } {
+  const years = at.getUTCFullYear() - startedAt.getUTCFullYear();
+  const months = Math.max(0, years * 12 + at.getUTCMonth() - startedAt.getUTCMonth());
+  const index = months > 0 && monthsAfter(startedAt, months) > at ? months - 1 : months;
+  return { from: monthsAfter(startedAt, index), until: monthsAfter(startedAt, index + 1) };
+}
+
+/**
  * What a change to a larger plan adds at `at`: of each month that isn't over the difference, of the
  * running one in proportion to the time that is left, rounded up. A change to a smaller plan takes
  * nothing away: its allowance begins with the next paid period.

@@ -6,6 +6,7 @@ import { ToastOutlet } from '@voltcourier/ui/toast';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { Customers } from '../features/customers/customers.tsx';
 import { EmailTester } from '../features/notifications/email-tester.tsx';
 import { Overview } from '../features/staff/overview.tsx';
 import { Security } from '../features/accounts/security.tsx';
@@ -41,6 +42,7 @@ createRoot(root).render(
       <BrowserRouter basename="/admin">
         <Routes>
           <Route path="/" element={staffPage('Overview', <Overview />)} />
+          <Route path="/customers" element={staffPage('Customers', <Customers />)} />
           <Route path="/email-tester" element={staffPage('Email tester', <EmailTester />)} />
           <Route path="/security" element={staffPage('Security', <Security />)} />
           <Route path="/sign-in" element={<SignIn />} />

@@ -31,6 +31,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <NavLink key="overview" to="/" end>
               Overview
             </NavLink>,
+            <NavLink key="customers" to="/customers">
+              Customers
+            </NavLink>,
             <NavLink key="emails" to="/email-tester">
               Email tester
             </NavLink>,

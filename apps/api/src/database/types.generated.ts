@@ -492,6 +492,17 @@ export interface StripeCustomers {
   user_id: string;
 }
 
+export interface TierGrants {
+  ended_by: string | null;
+  ends_at: Timestamp | null;
+  granted_by: string;
+  id: string;
+  reason: string;
+  started_at: Timestamp;
+  tier: string;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -580,6 +591,7 @@ export interface DB {
   session_movements: SessionMovements;
   sessions: Sessions;
   stripe_customers: StripeCustomers;
+  tier_grants: TierGrants;
   users: Users;
   vehicles: Vehicles;
   webhook_events: WebhookEvents;

@@ -31,7 +31,7 @@ interface Proof {
 const started = useApi();
 let proofs: Readonly<Record<string, Proof>> = {};
 let bookingId = '';
-let day = 2;
+let slots = 0;
 let admin: Person;
 
 /** What the contract's access says of a caller, and nothing else decides. */
@@ -55,15 +55,20 @@ const codeOf = async (response: Response) => z.parse(ErrorBody, await response.j
 async function makeProofs(api: Api): Promise<Record<string, Proof>> {
   const owner = await addPerson(api, 'CUSTOMER');
   const stranger = await addPerson(api, 'CUSTOMER');
+  // A slot has three places: one for each endpoint, on the days that can be booked, then an hour later.
+  const slot = {
+    bookingDate: daysAhead(2 + (slots % 80)),
+    bookingTime: `${10 + Math.floor(slots / 80)}:00`,
+  };
+  slots += 1;
   const book = async (headers: Record<string, string>) => {
     const response = await fetch(`${api.url}${API_PREFIX}/booking`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(bookingRequest({ bookingDate: daysAhead(day) })),
+      body: JSON.stringify(bookingRequest(slot)),
     });
     return z.parse(routes.bookings.create.response, await response.json());
   };
-  day += 1;
   const colleague = await addPerson(api, 'CUSTOMER');
   const companyId = randomUUID();
   await api.deps.db

@@ -1,5 +1,5 @@
 import type { useApi } from './harness.ts';
-import { addPerson, signIn } from './people.ts';
+import { addPerson, signIn, staySignedIn } from './people.ts';
 
 /** Signed-in customers with a verified address, each in a browser of their own. */
 export function createMembers(started: ReturnType<typeof useApi>) {
@@ -14,12 +14,7 @@ export function createMembers(started: ReturnType<typeof useApi>) {
         .execute();
       const known = { ...person, email: email ?? person.email };
       const { bearer } = await signIn(api, known);
-      // Their stories last longer than a session does.
-      await api.deps.db
-        .updateTable('sessions')
-        .set({ idle_seconds: 1_000_000_000, expires_at: new Date('2100-01-01') })
-        .where('user_id', '=', person.id)
-        .execute();
+      await staySignedIn(api, person.id);
       const fetchAs: typeof fetch = (input, init) => {
         const headers = new Headers(init?.headers);
         headers.set('authorization', bearer['authorization'] ?? '');

@@ -7,6 +7,8 @@ export const STAFF_PERMISSIONS = [
   'bookings:read',
   'bookings:write',
   'emails:read',
+  'customers:read',
+  'memberships:write',
 ] as const;
 
 /** A staff permission. */

@@ -16,6 +16,7 @@ import * as chargingHistory from './0014-charging-history.ts';
 import * as deletedAccounts from './0015-deleted-accounts.ts';
 import * as fleets from './0016-fleets.ts';
 import * as quickBookingVehicles from './0017-quick-booking-vehicles.ts';
+import * as tierGrants from './0018-tier-grants.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-deleted-accounts': deletedAccounts,
   '0016-fleets': fleets,
   '0017-quick-booking-vehicles': quickBookingVehicles,
+  '0018-tier-grants': tierGrants,
 };

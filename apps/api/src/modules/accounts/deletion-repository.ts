@@ -89,6 +89,10 @@ export async function erase(
   }
   await sql`update account_tokens set email = ${gone}, former_email = null,
     expires_at = least(expires_at, ${at}) where user_id = ${id}`.execute(db);
+  await sql`update tier_grants set reason = 'Erased',
+    ends_at = least(ends_at, ${at}), ended_by = coalesce(ended_by, ${id}) where user_id = ${id}`.execute(
+    db,
+  );
   await sql`update membership_trials set user_id = null where user_id = ${id}`.execute(db);
   await sql`update bookings set name = 'Deleted account', email = ${gone}, phone = null,
     location = 'Erased', latitude = null, longitude = null, accuracy_metres = null,

@@ -52,13 +52,14 @@ export function createDeletion(
         `You have an appointment on ${day(appointment.starts_at, appointment.zone)}. Cancel it on your dashboard first, or delete your account once the visit is over.`,
       );
     }
-    const { status, endsAt } = (await memberships.getStanding(userId)).standing;
-    if (status === 'active' || status === 'past_due') {
+    const { status, endsAt, tier } = (await memberships.getStanding(userId)).standing;
+    // What staff granted is not billed, and ends with the account.
+    if (tier === undefined && (status === 'active' || status === 'past_due')) {
       throw inUse(
         'Your membership is running. Cancel it on the membership page first; you can delete your account once it has ended.',
       );
     }
-    if (status === 'cancelled' && endsAt !== null && endsAt > now()) {
+    if (tier === undefined && status === 'cancelled' && endsAt !== null && endsAt > now()) {
       throw inUse(
         `Your membership runs until ${day(endsAt, 'America/New_York')}. You can delete your account after that.`,
       );

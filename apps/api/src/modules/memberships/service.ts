@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Membership, User } from '@voltcourier/contracts';
 import {
   balanceAt,
   type EntitlementGrant,
   type EntitlementKind,
   giveBack,
+  type GrandfatheredTier,
   isMember,
   personKey,
   reduceMembership,
+  runningMonth,
   sessionsLeftLabel,
   trialEndOf,
   trialGrant,
@@ -32,9 +34,11 @@ import {
 import { addGrants, addMovements, findWhoseSession, readSessions } from './sessions-repository.ts';
 import { createSettling } from './settling.ts';
 import { planOf, scheduledOf, type Standing, tierOf, wordOf } from './standing.ts';
+import { addTier, endTier, findTier, type GrantedTier } from './tiers-repository.ts';
 
 export type { SubscriptionRow } from './repository.ts';
 export { planOf } from './standing.ts';
+export type { GrantedTier } from './tiers-repository.ts';
 
 /** An invoice that is paid since it was last looked at. */
 export interface PaidInvoice extends MembershipDetail {
@@ -51,6 +55,13 @@ const REFUSALS = {
   'none-left': 'No sessions are left for this month. Please pay for this booking instead.',
   'given-back': 'The session of this booking was given back.',
 } as const;
+
+/** Who a membership is of. */
+type Person = Pick<User, 'id' | 'email' | 'emailVerified'>;
+
+const isRunning = ({ ends_at: end }: GrantedTier, at: Date) => end === null || at < end;
+
+const NOBODY = 'There is no such person.';
 
 /** Whether anything was ever paid for a subscription. */
 const wasPaid = ({ paid_plan: plan }: SubscriptionRow) => plan !== null;
@@ -84,7 +95,7 @@ export function createMemberships(
   };
 
   const trialOf = async (
-    { email, emailVerified }: User,
+    { email, emailVerified }: Person,
     trial: TrialRow | undefined,
     hasPaid: boolean,
   ): Promise<Membership['trial']> => {
@@ -96,7 +107,7 @@ export function createMemberships(
     return { state: emailVerified ? 'available' : 'verify-email', endsAt };
   };
 
-  const view = async (user: User): Promise<Omit<Membership, 'canBuy' | 'dueCents'>> => {
+  const view = async (user: Person): Promise<Omit<Membership, 'canBuy' | 'dueCents'>> => {
     const { standing, trial, rows } = await read(deps.db, user.id);
     const { endsAt, graceEndsAt, status } = standing;
     const now = deps.now();
@@ -196,6 +207,59 @@ export function createMemberships(
       await addGrants(trx, userId, back.grants, at);
       await addMovements(trx, userId, back.movements);
     },
+
+    /**
+     * Grants somebody a tier that is no longer sold, from month to month until it is ended.
+     *
+     * @throws AppError `not_found`, `membership_exists` while another granted tier runs.
+     */
+    grantTier: (
+      actorId: string,
+      userId: string,
+      { tier, reason }: { tier: GrandfatheredTier; reason: string },
+    ): Promise<void> =>
+      deps.db.transaction().execute(async (trx) => {
+        const at = deps.now();
+        if (!(await isPerson(trx, userId))) throw new AppError('not_found', NOBODY);
+        const known = await lockMembership(trx, userId, at);
+        const running = await findTier(trx, userId);
+        if (running !== undefined && isRunning(running, at)) {
+          throw new AppError(
+            'membership_exists',
+            `A granted tier runs already: ${running.tier}. End it first, and grant another one when it has ended.`,
+          );
+        }
+        const id = randomUUID();
+        await addTier(trx, { id, userId, tier, startedAt: at, grantedBy: actorId, reason });
+        await settle(trx, known);
+      }),
+
+    /** The tier that staff granted to somebody, while it runs. */
+    findGrantedTier: async (userId: string): Promise<GrantedTier | undefined> => {
+      const tier = await findTier(deps.db, userId);
+      return tier !== undefined && isRunning(tier, deps.now()) ? tier : undefined;
+    },
+
+    /**
+     * Ends a granted tier with the month that runs: its sessions are there until then. Asked again,
+     * nothing changes.
+     *
+     * @throws AppError `not_found`, `no_membership`.
+     */
+    endTier: (actorId: string, userId: string): Promise<void> =>
+      deps.db.transaction().execute(async (trx) => {
+        const at = deps.now();
+        if (!(await isPerson(trx, userId))) throw new AppError('not_found', NOBODY);
+        const known = await lockMembership(trx, userId, at);
+        const tier = await findTier(trx, userId);
+        if (tier === undefined || !isRunning(tier, at)) {
+          throw new AppError('no_membership', 'No granted tier runs.');
+        }
+        if (tier.ends_at !== null) return;
+        const endsAt = runningMonth(tier.started_at, at).until;
+        await endTier(trx, tier.id, { endsAt, endedBy: actorId });
+        await settle(trx, known);
+      }),
 
     /** Where a person's membership stands, with all that is known of their subscriptions. */
     getStanding: (userId: string) => read(deps.db, userId),

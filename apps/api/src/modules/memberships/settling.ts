@@ -1,7 +1,9 @@
 import {
+  grantsFor,
   MEMBERSHIP_CHANGES,
   type MembershipChange,
   type MembershipStatus,
+  runningMonth,
 } from '@voltcourier/pricing';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -29,6 +31,8 @@ import {
   tierOf,
   trialNoticeAt,
 } from './standing.ts';
+import { addGrants } from './sessions-repository.ts';
+import { findTier, type GrantedTier } from './tiers-repository.ts';
 
 /** What of a membership's changes is told by mail. */
 const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> = {
@@ -48,7 +52,17 @@ export function createSettling(
   const read = async (db: Database, userId: string) => {
     const rows = await listSubscriptions(db, userId);
     const trial = await findTrial(db, userId);
-    return { trial, standing: standingOf(rows, trial, deps.now()), rows };
+    const tier = await findTier(db, userId);
+    return { rows, trial, tier, standing: standingOf({ rows, trial, tier }, deps.now()) };
+  };
+
+  /** Gives what a granted tier gives in the month that runs, once. */
+  const giveMonth = async (trx: Database, tier: GrantedTier): Promise<void> => {
+    const at = deps.now();
+    if (tier.ends_at !== null && at >= tier.ends_at) return;
+    const month = runningMonth(tier.started_at, at);
+    const period = { subscription: tier.id, membership: tier.tier, ...month };
+    await addGrants(trx, tier.user_id, grantsFor(period), at);
   };
 
   /** Writes down what has happened, and sends word of it. */
@@ -93,14 +107,15 @@ export function createSettling(
     facts: MembershipDetail = {},
   ): Promise<void> => {
     const at = deps.now();
-    const { standing, trial, rows } = await read(trx, known.user_id);
+    const { standing, trial, tier, rows } = await read(trx, known.user_id);
+    if (tier !== undefined) await giveMonth(trx, tier);
     const { status: to, subscription, endsAt } = standing;
     const kind = MEMBERSHIP_CHANGES[known.status][to];
     if (kind !== null) {
-      const ours = subscription && { plan: planOf(subscription, at) };
+      const ours = subscription ? { plan: planOf(subscription, at) } : { tier: standing.tier };
       const interval = subscription?.billing_interval;
       const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
-      const isTrial = subscription === undefined;
+      const isTrial = subscription === undefined && standing.tier === undefined;
       const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
       await tell(trx, known, { kind, to, detail }, mail);
     }
@@ -108,8 +123,8 @@ export function createSettling(
     await saveMembership(trx, known.user_id, {
       status: to,
       tier: tierOf(standing, at),
-      endsAt: subscription === undefined ? null : endsAt,
-      nextCheckAt: nextCheckOf(rows, trial, standing, at),
+      endsAt: subscription === undefined && standing.tier === undefined ? null : endsAt,
+      nextCheckAt: nextCheckOf({ rows, trial, tier }, standing, at),
       at,
     });
   };

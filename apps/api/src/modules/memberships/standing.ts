@@ -2,15 +2,18 @@ import {
   changeTiming,
   currentSubscription,
   graceEndOf,
+  type GrandfatheredTier,
   isMember,
   type MembershipEvent,
   type MembershipState,
   type MembershipStatus,
   type PlanName,
   type Rate,
+  runningMonth,
   type SubscriptionSnapshot,
 } from '@voltcourier/pricing';
 import type { SubscriptionRow, TrialRow } from './repository.ts';
+import type { GrantedTier } from './tiers-repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,11 +26,21 @@ const GRACE_NOTICE_DAYS = 2;
 /** The name under which a trial stands among a person's subscriptions. */
 const TRIAL = 'trial';
 
+/** All that a person's membership can rest on. */
+export interface Foundations {
+  readonly rows: readonly SubscriptionRow[];
+  readonly trial: TrialRow | undefined;
+  /** The tier that staff granted last. */
+  readonly tier: GrantedTier | undefined;
+}
+
 /** Where a membership stands at a moment. */
 export interface Standing {
   readonly status: MembershipStatus;
-  /** The subscription that decides it; undefined for none and for a trial. */
+  /** The subscription that decides it; undefined for none, for a trial and for a granted tier. */
   readonly subscription: SubscriptionRow | undefined;
+  /** The granted tier that decides it. */
+  readonly tier: GrandfatheredTier | undefined;
   /** When the running period ends, or grace, or when it ended; null where there was none. */
   readonly endsAt: Date | null;
   readonly graceEndsAt: Date | null;
@@ -61,37 +74,58 @@ export function scheduledOf(row: SubscriptionRow, now: Date): (Rate & { at: Date
     : undefined;
 }
 
-/** All that is known of a person: their subscriptions, and a trial as one more. */
-function stateOf(
-  rows: readonly SubscriptionRow[],
-  trial: TrialRow | undefined,
-  now: Date,
-): MembershipState {
-  const state = Object.fromEntries(rows.map((row) => [row.provider_ref, wordOf(row)]));
-  if (trial === undefined) return state;
-  const snapshot: SubscriptionSnapshot = {
+/** A tier as a subscription that nobody bills: from month to month, until staff end it. */
+function snapshotOfTier({ id, started_at: startedAt, ends_at: end }: GrantedTier, now: Date) {
+  return {
+    subscription: id,
+    status: 'active',
+    startedAt,
+    periodEnd: end ?? runningMonth(startedAt, now).until,
+    cancelsAtPeriodEnd: end !== null,
+    unpaidSince: null,
+  } as const satisfies SubscriptionSnapshot;
+}
+
+function snapshotOfTrial({ started_at: startedAt, ends_at: end }: TrialRow, now: Date) {
+  return {
     subscription: TRIAL,
-    status: now < trial.ends_at ? 'trialing' : 'canceled',
-    startedAt: trial.started_at,
-    periodEnd: trial.ends_at,
+    status: now < end ? 'trialing' : 'canceled',
+    startedAt,
+    periodEnd: end,
     cancelsAtPeriodEnd: false,
     unpaidSince: null,
-  };
-  return { ...state, [TRIAL]: { at: trial.started_at, snapshot } };
+  } as const satisfies SubscriptionSnapshot;
+}
+
+/** All that is known of a person: their subscriptions, with a trial and a tier as two more. */
+function stateOf({ rows, trial, tier }: Foundations, now: Date): MembershipState {
+  const others: SubscriptionSnapshot[] = [
+    ...(trial === undefined ? [] : [snapshotOfTrial(trial, now)]),
+    ...(tier === undefined ? [] : [snapshotOfTier(tier, now)]),
+  ];
+  return Object.fromEntries<MembershipEvent>([
+    ...rows.map((row) => [row.provider_ref, wordOf(row)] as const),
+    ...others.map(
+      (snapshot) => [snapshot.subscription, { at: snapshot.startedAt, snapshot }] as const,
+    ),
+  ]);
 }
 
 /** Where a person's membership stands at `now`. */
-export function standingOf(
-  rows: readonly SubscriptionRow[],
-  trial: TrialRow | undefined,
-  now: Date,
-): Standing {
-  const current = currentSubscription(stateOf(rows, trial, now), now);
+export function standingOf(foundations: Foundations, now: Date): Standing {
+  const current = currentSubscription(stateOf(foundations, now), now);
   if (current === undefined) {
-    return { status: 'none', subscription: undefined, endsAt: null, graceEndsAt: null };
+    return {
+      status: 'none',
+      subscription: undefined,
+      tier: undefined,
+      endsAt: null,
+      graceEndsAt: null,
+    };
   }
   const { status, snapshot } = current;
-  const subscription = rows.find((row) => row.provider_ref === snapshot.subscription);
+  const { tier } = foundations;
+  const subscription = foundations.rows.find((row) => row.provider_ref === snapshot.subscription);
   const unpaidSince = snapshot.unpaidSince ?? subscription?.heard_at;
   const graceEndsAt =
     snapshot.status === 'past_due' && unpaidSince ? graceEndOf(unpaidSince) : null;
@@ -100,13 +134,15 @@ export function standingOf(
   return {
     status,
     subscription,
+    tier: tier?.id === snapshot.subscription ? tier.tier : undefined,
     endsAt: status === 'none' ? null : endsAt,
     graceEndsAt: status === 'past_due' ? graceEndsAt : null,
   };
 }
 
 /** The name of the membership in capitals, as the dashboard reads it (specification section 3). */
-export function tierOf({ status, subscription }: Standing, now: Date): string {
+export function tierOf({ status, subscription, tier }: Standing, now: Date): string {
+  if (tier !== undefined) return tier;
   return subscription === undefined || status === 'none'
     ? 'FREE'
     : planOf(subscription, now).toUpperCase();
@@ -127,8 +163,7 @@ export function graceNoticeAt({ graceEndsAt }: Standing): Date | undefined {
  * will have renewed it, and once a day for what we may not have heard.
  */
 export function nextCheckOf(
-  rows: readonly SubscriptionRow[],
-  trial: TrialRow | undefined,
+  { rows, trial }: Foundations,
   standing: Standing,
   now: Date,
 ): Date | null {

@@ -6,6 +6,7 @@ import {
 } from '@voltcourier/contracts';
 import type {
   BillingInterval,
+  GrandfatheredTier,
   PlanName,
   QuickBookingService,
   QuickBookingUrgency,
@@ -194,6 +195,8 @@ export interface MembershipSubject extends AccountSubject {
 /** What an event of a membership knows. Instants are ISO 8601. */
 export interface MembershipDetail {
   readonly plan?: PlanName | undefined;
+  /** A tier that staff granted, instead of a plan. */
+  readonly tier?: GrandfatheredTier | undefined;
   readonly interval?: BillingInterval | undefined;
   readonly amountCents?: number | undefined;
   readonly number?: string | null | undefined;

@@ -150,6 +150,7 @@ describe('the download', () => {
       'session_movements',
       'sessions',
       'stripe_customers',
+      'tier_grants',
       'vehicles',
     ];
     // What a person has is their membership's history; how far it was told is ours.

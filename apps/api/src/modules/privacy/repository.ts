@@ -123,6 +123,8 @@ export async function collectData(
     membershipHistory: sql`select kind, from_status, to_status, at from membership_events
       where user_id = ${id} order by id`,
     membershipTrials: sql`select started_at, ends_at from membership_trials where user_id = ${id}`,
+    membershipTiers: sql`select tier, started_at, ends_at, reason from tier_grants
+      where user_id = ${id} order by started_at`,
     membershipSubscriptions: sql`select provider_ref, status, plan, billing_interval, started_at,
       period_end, cancels_at_period_end from membership_subscriptions where user_id = ${id}`,
     membershipInvoices: sql`select number, status, total_cents, paid_cents, plan, created_at,

@@ -27,10 +27,15 @@ export interface MembershipWords {
   readonly detail: string;
 }
 
+/** What is no plan: a trial, or a tier that staff granted: "Premium". */
+const tierWords = (tier: string): string =>
+  tier === 'FREE' ? 'Trial' : `${tier.charAt(0)}${tier.slice(1).toLowerCase()}`;
+
 /** How a membership stands, as its holder reads it. */
 export function membershipWords(membership: Membership): MembershipWords {
   const { status, plan, interval, currentPeriodEnd, graceEndsAt, scheduledChange } = membership;
-  const title = plan === null || interval === null ? 'Trial' : rateWords(plan, interval);
+  const title =
+    plan === null || interval === null ? tierWords(membership.tier) : rateWords(plan, interval);
   const end = currentPeriodEnd === null ? '' : dateWords(currentPeriodEnd);
   switch (status) {
     case 'none':
@@ -46,7 +51,7 @@ export function membershipWords(membership: Membership): MembershipWords {
         title,
         detail:
           plan === null || interval === null
-            ? `Runs until ${end}.`
+            ? `New sessions on ${end}.`
             : `Renews on ${end} for ${formatUsd(rateCents(plan, interval))}.`,
       };
     case 'cancelled':

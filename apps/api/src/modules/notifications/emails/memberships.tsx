@@ -1,6 +1,8 @@
 import {
   DEFAULT_ZONE,
   formatUsd,
+  GRANDFATHERED_TIERS,
+  type GrandfatheredTier,
   MEMBERSHIP_GRACE_DAYS,
   PLANS,
   SESSION_CANCELLATION_SENTENCE,
@@ -24,8 +26,20 @@ interface Words {
 const dateOf = (instant: string | undefined): string =>
   instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE);
 
-const titleOf = ({ detail: { plan } }: MembershipSubject): string =>
-  plan === undefined ? 'membership' : `${PLANS[plan].title} membership`;
+const TIERS = { BASIC: 'Basic', PREMIUM: 'Premium' } as const;
+
+const titleOf = ({ detail: { plan, tier } }: MembershipSubject): string => {
+  if (tier !== undefined) return `${TIERS[tier]} membership`;
+  return plan === undefined ? 'membership' : `${PLANS[plan].title} membership`;
+};
+
+/** What a granted tier gives in a month: "5 charges and 1 emergency charge". */
+function tierAllowance(tier: GrandfatheredTier): string {
+  const { sessionsPerMonth, emergencySessionsPerMonth } = GRANDFATHERED_TIERS[tier];
+  const emergencies =
+    emergencySessionsPerMonth === 0 ? '' : ` and ${emergencySessionsPerMonth} emergency charge`;
+  return `${sessionsPerMonth} charges${emergencies}`;
+}
 
 /** What was paid, as a receipt has it. */
 function receiptOf(row: MembershipSubject): Fact[] {
@@ -45,6 +59,7 @@ function receiptOf(row: MembershipSubject): Fact[] {
 function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: Sender): Words {
   const ends = dateOf(row.detail.endsAt);
   const title = titleOf(row);
+  const { tier } = row.detail;
   const name = nameOf(row);
   const account = (label: string) => (
     <ActionLink href={`${sender.siteUrl}/dashboard`}>{label}</ActionLink>
@@ -61,11 +76,15 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
               Hello {name}, your {title} has begun. Choose “Use a session” when you book a Standard
               or Rapid charge.
             </Paragraph>
-            <Facts rows={receiptOf(row)} />
+            <Facts
+              rows={tier === undefined ? receiptOf(row) : [['Each month', tierAllowance(tier)]]}
+            />
             {account('See your membership')}
             <Paragraph>
-              It renews by itself, and you can cancel at any time: then it runs to the end of what
-              is paid. {SESSION_CANCELLATION_SENTENCE}
+              {tier === undefined
+                ? 'It renews by itself, and you can cancel at any time: then it runs to the end of what is paid.'
+                : 'It goes on from month to month, and no card is charged for it here. To end it, answer this email.'}{' '}
+              {SESSION_CANCELLATION_SENTENCE}
             </Paragraph>
           </>
         ),
@@ -118,12 +137,13 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
       return {
         subject: `Your ${title} ends on ${ends}`,
         preview: 'Nothing more is charged.',
-        title: 'Your membership is cancelled',
+        title: tier === undefined ? 'Your membership is cancelled' : 'Your membership is ending',
         body: (
           <>
             <Paragraph>
-              Hello {name}, your {title} is cancelled as you asked. It runs until {ends}, your
-              sessions with it, and nothing more is charged. Until then you can take this back.
+              {tier === undefined
+                ? `Hello ${name}, your ${title} is cancelled as you asked. It runs until ${ends}, your sessions with it, and nothing more is charged. Until then you can take this back.`
+                : `Hello ${name}, your ${title} runs until ${ends}, your sessions with it, and then it ends. Call or write to us if that is not what you expected.`}
             </Paragraph>
             {account('See your membership')}
           </>

@@ -1,0 +1,57 @@
+import { expectAccessible } from './harness/accessibility.ts';
+import { register } from './harness/journey.ts';
+import { expect, test } from './harness/test.ts';
+
+test('staff find a customer, grant a tier that is no longer sold, and end it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await register(page, 'tier-holder');
+  await page.goto('/account/membership');
+  await expect(page.getByText('No active membership')).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: product.url });
+  const admin = await office.newPage();
+  await admin.goto('/admin/customers');
+  await admin.getByLabel('Email or username').fill(product.admin.email);
+  await admin.getByLabel('Password').fill(product.admin.password);
+  await admin.getByRole('button', { name: 'Sign in' }).click();
+  await admin.getByLabel('Find a customer').fill('nobody-is-called-so');
+  await admin.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(admin.getByText('Nobody was found')).toBeVisible();
+  await admin.getByLabel('Find a customer').fill('TIER-HOLDER');
+  await admin.getByLabel('Find a customer').press('Enter');
+  await admin.getByRole('link', { name: 'tier-holder' }).click();
+  const panel = admin.getByRole('dialog');
+  await expect(panel.getByText('No sessions')).toBeVisible();
+  await panel.getByRole('button', { name: 'Grant tier' }).click();
+  await expect(panel.getByText('Please choose a tier.')).toBeVisible();
+  await expect(panel.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await panel.getByRole('radio', { name: /^Premium/ }).check();
+  await panel.getByLabel('Reason').fill('Member since 2023.');
+  await panel.getByRole('button', { name: 'Grant tier' }).click();
+  await expect(
+    panel.getByText(/^Premium, granted by admin on .*: Member since 2023\.$/),
+  ).toBeVisible();
+  await expect(panel.getByText('5 of 5 sessions left')).toBeVisible();
+  await expectAccessible(admin);
+  // The address says who is open.
+  await admin.reload();
+  await expect(panel.getByText('PREMIUM, Active')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Premium', { exact: true })).toBeVisible();
+  await expect(page.getByText('Emergency call-outs: 1 of 1 session left')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'End tier' }).click();
+  await admin
+    .getByRole('dialog', { name: 'End this tier?' })
+    .getByRole('button', { name: 'End tier' })
+    .click();
+  await expect(panel.getByText(/^It ends on /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Cancelled\. It runs until /)).toBeVisible();
+  await office.close();
+});
