@@ -1,9 +1,13 @@
 import type { Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
+import { configure } from 'storybook/test';
 import '../src/tokens/tokens.css';
 import { typesAsWritten } from './arg-types.ts';
 import './preview.css';
 import { dark, light } from './theme.ts';
+
+// How long a story waits for what it expects; a busy machine takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   tags: ['autodocs'],

@@ -60,8 +60,9 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
     useEffect(() => {
       if (place.current === null) return;
       const observer = new IntersectionObserver(
-        ([entry]) => {
-          if (!entry?.isIntersecting) return;
+        (entries) => {
+          // A busy browser tells several changes at once.
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           arrive();
           observer.disconnect();
         },

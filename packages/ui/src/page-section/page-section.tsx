@@ -43,8 +43,9 @@ export function PageSection({
     if (element.getBoundingClientRect().top < innerHeight) return;
     element.dataset['reveal'] = 'waiting';
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (entries) => {
+        // A busy browser tells several changes at once.
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         element.dataset['reveal'] = 'shown';
         observer.disconnect();
       },

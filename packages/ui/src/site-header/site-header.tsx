@@ -30,9 +30,10 @@ export function SiteHeader({ brand, nav, actions, menu }: SiteHeaderProps) {
 
   useEffect(() => {
     if (!probe.current) return;
-    // An observer instead of a scroll listener: it wakes twice, not once a frame.
-    const observer = new IntersectionObserver(([entry]) =>
-      setLifted(entry ? !entry.isIntersecting : false),
+    // An observer instead of a scroll listener: it wakes twice, not once a frame. A busy browser
+    // tells several changes at once: the last of them is what is true.
+    const observer = new IntersectionObserver((entries) =>
+      setLifted(entries.at(-1)?.isIntersecting === false),
     );
     observer.observe(probe.current);
     return () => observer.disconnect();

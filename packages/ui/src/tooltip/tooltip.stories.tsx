@@ -61,9 +61,7 @@ export const OneAfterAnother: Story = {
     const call = canvas.getByRole('button', { name: 'Call' });
     await userEvent.hover(call);
     await expect(screen.queryByRole('tooltip')).toBeNull();
-    await waitFor(() => expect(call).toHaveAttribute('data-state', 'delayed-open'), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(call).toHaveAttribute('data-state', 'delayed-open'));
     await userEvent.unhover(call);
     const write = canvas.getByRole('button', { name: 'Write' });
     await userEvent.hover(write);
