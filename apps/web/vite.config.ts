@@ -90,15 +90,18 @@ const shakeRouter = rewrite('shake-router', /react-router\/dist\/production\//u,
 ]);
 
 /**
- * What an endpoint is for is told by its documentation, which no browser shows. It reads what
- * TypeScript has become, whose strings are in double quotes.
+ * What an endpoint is for, which refusals it knows and how often it may be asked is for the server
+ * and its documentation: no browser reads them. It reads what TypeScript has become, whose strings
+ * are in double quotes.
  */
-const dropSummaries = rewrite('drop-summaries', /packages\/contracts\/src\/[\w-]+\.ts$/u, [
+const dropServerSide = rewrite('drop-server-side', /packages\/contracts\/src\/[\w-]+\.ts$/u, [
   [/\bsummary:\s*"[^"\n]*"/gu, 'summary: ""'],
+  [/\berrors:\s*\[[^[\]]*\]/gu, 'errors: []'],
+  [/\b(rateLimit|accountLimit):\s*\{[^{}]*\}/gu, '$1: undefined'],
 ]);
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [react(), shakeRouter, dropSummaries],
+  plugins: [react(), shakeRouter, dropServerSide],
   // Also where there is none, so that the build leaves out everything that needs it.
   define: {
     'import.meta.env.VITE_GTM_ID': JSON.stringify(
