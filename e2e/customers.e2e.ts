@@ -1,5 +1,5 @@
 import { expectAccessible } from './harness/accessibility.ts';
-import { register } from './harness/journey.ts';
+import { fillEmergency, register, requestHelp } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 test('staff find a customer, grant a tier that is no longer sold, and end it', async ({
@@ -45,6 +45,27 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
   await expect(page.getByText('Emergency call-outs: 1 of 1 session left')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
 
+  await page.goto('/emergency');
+  await expect(page.getByRole('radio', { name: 'Use a call-out' })).toBeChecked();
+  await expect(page.getByText('1 of 1 session left')).toBeVisible();
+  await expect(page.getByText('Our team is told at once; there is nothing to pay.')).toBeVisible();
+  await fillEmergency(page, 'tier-holder@example.com');
+  await requestHelp(page);
+  await expect(
+    page.getByText('Your membership covers this call-out.', { exact: false }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /pay/i })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Follow your request' }).click();
+  await expect(page.getByText('Covered by your membership: 1 call-out.')).toBeVisible();
+  await page.goto('/emergency');
+  await page.getByRole('button', { name: 'Send another request' }).click();
+  await expect(
+    page.getByText('Your membership: 0 of 1 session left for this month.', { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByText('$65.00')).toBeVisible();
+
+  await page.goto('/account/membership');
   await panel.getByRole('button', { name: 'End tier' }).click();
   await admin
     .getByRole('dialog', { name: 'End this tier?' })

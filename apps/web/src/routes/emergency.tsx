@@ -17,10 +17,17 @@ import { useHydrated } from '../lib/use-hydrated.ts';
 import styles from './emergency.module.css';
 import { Frame } from './emergency/frame.tsx';
 
-// For who is signed in; a request doesn't wait for it, and does without it.
+// Both for who is signed in; a request doesn't wait for them, and does without them.
 const VehicleChoice = lazy(() =>
   import('../features/vehicles/saved-vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleInPlace }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const Allowance = lazy(() =>
+  import('../features/memberships/session-choice.tsx').then(
+    (loaded) => ({ default: loaded.SessionChoice }),
     () => ({ default: () => null }),
   ),
 );
@@ -33,6 +40,13 @@ const LEAVE_MS = 1500;
 const SUBMITTED = {
   title: 'Emergency Request Submitted',
   description: 'Our team has been notified and will contact you ASAP. Proceeding to payment.',
+} as const;
+
+/** Said where a call-out of a membership covers the request. */
+const COVERED = {
+  title: SUBMITTED.title,
+  description:
+    'Our team has been notified and will contact you ASAP. Your membership covers this call-out.',
 } as const;
 
 const NO_REDIRECT = {
@@ -61,6 +75,7 @@ export function Page() {
       });
       writePendingRequest(made.id);
       setId(made.id);
+      if (made.usesSession) return showToast(COVERED);
       showToast(SUBMITTED);
       const checkout = loadCheckout();
       // Handled when it is time; until then it is no failure that nobody heard of.
@@ -102,6 +117,7 @@ export function Page() {
           {id === undefined ? (
             <EmergencyForm
               VehicleChoice={isSignedIn ? VehicleChoice : undefined}
+              Allowance={isSignedIn ? Allowance : undefined}
               onRequested={onRequested}
             />
           ) : (

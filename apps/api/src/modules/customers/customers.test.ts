@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHolders } from '../../testing/appointments.ts';
+import { askPage } from '../../testing/emergency-pages.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createMembers } from '../../testing/members.ts';
 import { addPerson, signIn, staySignedIn } from '../../testing/people.ts';
@@ -117,6 +118,9 @@ describe('a tier that is no longer sold', () => {
     };
     const { booking } = await book(emergency, fetchAs);
     expect(booking).toMatchObject({ status: 'confirmed', amountCents: 0 });
+    const { html } = await askPage(started.api, `/emergency/status/${booking.id}`, {}, fetchAs);
+    expect(html).toContain('Covered by your membership: 1 call-out.');
+    expect(html).not.toContain('/checkout?');
     expect(await membership()).toMatchObject({
       sessions: { left: 5 },
       emergencySessions: { left: 0 },

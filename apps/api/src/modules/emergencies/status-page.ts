@@ -36,6 +36,9 @@ function checkoutUrl({ id, amountCents, service }: Booking, { siteUrl }: Brand):
 function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
   const amount = formatUsd(booking.amountCents);
   const refund = formatUsd(booking.refundCents ?? booking.amountCents);
+  if (booking.usesSession) {
+    return { words: 'Covered by your membership: 1 call-out', isOpen: false };
+  }
   switch (booking.paymentState) {
     case 'paid':
       return { words: `Paid: ${amount}`, isOpen: false };

@@ -1,6 +1,7 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
 import { ApiError } from '@voltcourier/contracts/client';
 import {
+  EMERGENCY_REQUEST,
   EMERGENCY_SERVICE,
   EMERGENCY_URGENCIES,
   EMERGENCY_URGENCY_LABELS,
@@ -22,7 +23,9 @@ import {
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from 'react';
+import type { AllowanceProps } from '../../lib/allowance.ts';
 import { track } from '../../lib/analytics.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
 import { errorsByField, useEntries } from '../../lib/use-entries.ts';
@@ -97,6 +100,8 @@ function Trouble({ failure, isOnline }: { failure: Error | null; isOnline: boole
 interface EmergencyFormProps {
   /** Chooses one of the person's vehicles, in the place of the text field; only for who is signed in. */
   readonly VehicleChoice: ComponentType<SavedVehicleChoiceProps> | undefined;
+  /** Chooses between a call-out of the membership and money; only for who is signed in. */
+  readonly Allowance: ComponentType<AllowanceProps> | undefined;
   readonly onRequested: (booking: Booking) => void;
 }
 
@@ -104,12 +109,13 @@ interface EmergencyFormProps {
  * The emergency form (specification sections 2 to 5 and 8). Until its script runs, and where none
  * does, it is a form like any other, which the API answers with pages.
  */
-export function EmergencyForm({ VehicleChoice, onRequested }: EmergencyFormProps) {
+export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: EmergencyFormProps) {
   const state = useEntries(KEY, EMPTY);
   const { form, fields, entries, errors, change, showErrors, field } = state;
   const request = useRequestHelp();
   const isHydrated = useHydrated();
   const isOnline = useOnline();
+  const [usesSession, setUsesSession] = useState(false);
   const isSending = useRef(false);
   useEffect(preloadToast, []);
   const choose = useCallback(
@@ -144,7 +150,7 @@ export function EmergencyForm({ VehicleChoice, onRequested }: EmergencyFormProps
     isSending.current = true;
     const vehicleId = VehicleChoice === undefined ? null : entries.vehicleId || null;
     request.mutate(
-      { ...checked.form, vehicleId },
+      { ...checked.form, vehicleId, useSession: usesSession },
       {
         onSuccess: onRequested,
         onError: onFailure,
@@ -241,9 +247,14 @@ export function EmergencyForm({ VehicleChoice, onRequested }: EmergencyFormProps
 
       <div className={styles.send}>
         <Trouble failure={hasFailed ? request.error : null} isOnline={isOnline} />
+        {Allowance === undefined ? null : (
+          <Suspense fallback={null}>
+            <Allowance serviceType={EMERGENCY_REQUEST} onChange={setUsesSession} />
+          </Suspense>
+        )}
         <p className={styles.price}>
           <span>{EMERGENCY_SERVICE.label}</span>
-          <strong>{formatUsd(EMERGENCY_SERVICE.priceCents)}</strong>
+          <strong>{usesSession ? '1 call-out' : formatUsd(EMERGENCY_SERVICE.priceCents)}</strong>
         </p>
         <Button
           type="submit"
@@ -257,8 +268,8 @@ export function EmergencyForm({ VehicleChoice, onRequested }: EmergencyFormProps
           {hasFailed ? 'Send again' : 'Request help now'}
         </Button>
         <p className={styles.help}>
-          Our team is told at once; you pay after that. By sending you agree to the{' '}
-          <a href="/terms-of-service">Terms of Service</a> and{' '}
+          Our team is told at once; {usesSession ? 'there is nothing to pay' : 'you pay after that'}
+          . By sending you agree to the <a href="/terms-of-service">Terms of Service</a> and{' '}
           <a href="/privacy-policy">Privacy Policy</a>.
         </p>
       </div>

@@ -19,7 +19,8 @@ export function Requested({ id, booking, onAnother }: RequestedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isPayable =
-    booking === undefined || ['none', 'open', 'failed'].includes(booking.paymentState);
+    booking === undefined ||
+    (!booking.usesSession && ['none', 'open', 'failed'].includes(booking.paymentState));
   const pay =
     booking === undefined ? 'Continue to payment' : `Pay ${formatUsd(booking.amountCents)}`;
   return (

@@ -7,6 +7,7 @@ import {
   localDateAt,
   localTimeAt,
 } from '@voltcourier/pricing';
+import { useRef } from 'react';
 import { apiFor } from '../../lib/api.ts';
 import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
 import { isStringRecord, readSession, writeSession } from '../../lib/session-store.ts';
@@ -39,8 +40,13 @@ function momentOf(key: string) {
   return moment;
 }
 
-/** The form's entries, with the saved vehicle that they are about, if one was chosen. */
-type Request = EmergencyForm & { vehicleId: string | null };
+/** The form's entries, and what a signed-in person has chosen besides. */
+type Request = EmergencyForm & {
+  /** The saved vehicle that they are about. */
+  vehicleId: string | null;
+  /** Whether a call-out of the membership is taken instead of money. */
+  useSession: boolean;
+};
 
 async function send(form: Request): Promise<Booking> {
   const key = attemptKey(ATTEMPT, form);
@@ -53,7 +59,7 @@ async function send(form: Request): Promise<Booking> {
         ...form,
         ...momentOf(key),
         serviceType: EMERGENCY_REQUEST,
-        amount: EMERGENCY_SERVICE.priceCents / 100,
+        amount: form.useSession ? 0 : EMERGENCY_SERVICE.priceCents / 100,
       },
       headers: { 'idempotency-key': key },
       signal: patience.signal,
@@ -74,20 +80,34 @@ function isLost(failure: Error): boolean {
  * one request however often it is sent, also by hand and after a reload.
  */
 export function useRequestHelp() {
+  // What was refused stays away: sent with it again, a request would get another key.
+  const goneVehicle = useRef<string>(undefined);
+  const isUsedUp = useRef(false);
   return useMutation<Booking, Error, Request>({
     mutationFn: async (form) => {
+      const attempt = async () =>
+        await send({
+          ...form,
+          vehicleId: form.vehicleId === goneVehicle.current ? null : form.vehicleId,
+          useSession: form.useSession && !isUsedUp.current,
+        });
       let booking: Booking;
       try {
-        booking = await send(form);
+        booking = await attempt();
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
-        // The attempt began so long ago that its time is refused: nothing came of it.
-        const isStale = failure.code === 'slot_unavailable';
-        // The saved vehicle is gone: what the form says of it does.
-        const isGone = failure.code === 'not_found' && form.vehicleId !== null;
-        if (!isStale && !isGone) throw failure;
+        if (failure.code === 'not_found' && form.vehicleId !== null) {
+          // What the form says of the vehicle does.
+          goneVehicle.current = form.vehicleId;
+        } else if (failure.code === 'no_sessions') {
+          // The last call-out went meanwhile: help comes all the same, and is paid for.
+          isUsedUp.current = true;
+        } else if (failure.code !== 'slot_unavailable') {
+          // Otherwise the attempt began so long ago that its time is refused: nothing came of it.
+          throw failure;
+        }
         endAttempt(ATTEMPT);
-        booking = await send(isGone ? { ...form, vehicleId: null } : form);
+        booking = await attempt();
       }
       endAttempt(ATTEMPT);
       return booking;
