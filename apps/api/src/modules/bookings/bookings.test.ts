@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@voltcourier/contracts/client';
-import { HOLD_MINUTES } from '@voltcourier/pricing';
+import { HOLD_MINUTES, localDateAt, localTimeAt } from '@voltcourier/pricing';
 import { describe, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
@@ -165,6 +165,23 @@ describe('an emergency', () => {
       .where('booking_id', '=', booking.id)
       .execute();
     expect(mails).toEqual([{ kind: 'staff-emergency' }]);
+  });
+
+  it('is now, on the clocks of its place, whatever the phone’s own say', async () => {
+    const { now } = started.api.deps;
+    const before = now();
+    const { booking } = await book({
+      serviceType: 'EMERGENCY',
+      phone: '757 555 0102',
+      location: '1 Ferry Building, San Francisco, CA 94111',
+      bookingDate: daysAhead(-1),
+      bookingTime: '03:00',
+    });
+    const startsAt = new Date(booking.startsAt);
+    expect(startsAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(startsAt.getTime()).toBeLessThanOrEqual(now().getTime());
+    expect(booking.bookingTime).toBe(localTimeAt(startsAt, booking.zone));
+    expect(booking.bookingDate).toBe(localDateAt(startsAt, booking.zone));
   });
 
   it('is made once however often it is sent', async () => {

@@ -3,7 +3,6 @@ import { type BookingRequest, CONNECTORS, type EmergencyForm } from '@voltcourie
 import {
   EMERGENCY_REQUEST,
   holdUntil,
-  instantOf,
   localDateAt,
   localTimeAt,
   serviceOf,
@@ -65,7 +64,10 @@ export function newBookingOf(
   { region, vehicle, customerId, now }: Known,
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
-  const { bookingDate, bookingTime, useSession: usesSession = false } = request;
+  const { useSession: usesSession = false } = request;
+  // An emergency is now, whatever the phone's clock and zone say.
+  const localDate = isEmergency ? localDateAt(now, region.zone) : request.bookingDate;
+  const localTime = isEmergency ? localTimeAt(now, region.zone) : request.bookingTime;
   const coordinates = isEmergency ? request.coordinates : undefined;
   const port = vehicle?.facts.connector ? CONNECTORS[vehicle.facts.connector] : null;
   return {
@@ -88,11 +90,9 @@ export function newBookingOf(
     urgency: isEmergency ? (request.urgency ?? null) : null,
     regionId: region.id,
     zone: region.zone,
-    localDate: bookingDate,
-    localTime: bookingTime,
-    startsAt: isEmergency
-      ? instantOf(bookingDate, bookingTime, region.zone)
-      : slotStart(bookingDate, bookingTime, region.zone),
+    localDate,
+    localTime,
+    startsAt: isEmergency ? now : slotStart(localDate, localTime, region.zone),
     amountCents: usesSession ? 0 : serviceOf(request.serviceType).priceCents,
     usesSession,
     termsVersion: TERMS_VERSION,
