@@ -83,6 +83,9 @@ export function createSubscribers(
           return membership.get();
         },
         addCard: async (method: string) => (await attach(method)).id,
+        /** Makes a saved card the default, which pays what comes. */
+        payWith: (paymentMethodId: string) =>
+          member.client.paymentMethods.makeDefault({ params: { paymentMethodId } }),
         buy: (
           plan: 'essential' | 'professional' | 'unlimited' = 'essential',
           interval: 'monthly' | 'annually' = 'monthly',

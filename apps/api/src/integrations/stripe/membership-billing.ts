@@ -47,12 +47,8 @@ export interface MembershipBilling {
   cancelNow(id: string): Promise<void>;
   /** How an invoice's payment stands; undefined when there is nothing to pay. */
   findPayment(invoiceId: string): Promise<BilledPayment | undefined>;
-  /** Makes a card the subscription's, and tries an open invoice with it. */
-  payWith(
-    subscriptionId: string,
-    invoiceId: string,
-    paymentMethodId: string,
-  ): Promise<BilledPayment | undefined>;
+  /** Tries an open invoice with a card. */
+  payWith(invoiceId: string, paymentMethodId: string): Promise<BilledPayment | undefined>;
   voidInvoice(id: string): Promise<void>;
 }
 
@@ -190,11 +186,8 @@ export function createMembershipBilling(stripe: Stripe): MembershipBilling {
         await stripe.subscriptions.cancel(id);
       }),
     findPayment: (invoiceId) => asking(() => findPayment(invoiceId)),
-    payWith: (subscriptionId, invoiceId, paymentMethodId) =>
+    payWith: (invoiceId, paymentMethodId) =>
       asking(async () => {
-        await stripe.subscriptions.update(subscriptionId, {
-          default_payment_method: paymentMethodId,
-        });
         try {
           await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId });
         } catch (failure) {

@@ -34,6 +34,8 @@ export interface SavedCards {
   /** Whose card it is; undefined when there is none, or it is nobody's. */
   findCustomerOf(cardId: string): Promise<string | undefined>;
   makeDefault(customerId: string, cardId: string): Promise<void>;
+  /** Has what the customer's subscriptions come to from now on paid with a card. */
+  renewWith(customerId: string, cardId: string): Promise<void>;
   remove(cardId: string): Promise<void>;
   /** Whether the customer has a subscription that will be charged again. */
   hasRunningSubscription(customerId: string): Promise<boolean>;
@@ -47,6 +49,11 @@ const isMissing = (failure: unknown): boolean =>
 
 /** Saved cards through Stripe's SDK. */
 export function createSavedCards(stripe: Stripe): SavedCards {
+  const listRunning = async (customer: string): Promise<Stripe.Subscription[]> => {
+    const { data } = await stripe.subscriptions.list({ customer, limit: MOST_CARDS });
+    return data.filter(({ status }) => RUNNING.includes(status));
+  };
+
   return {
     createCustomer: ({ metadata, idempotencyKey }) =>
       asking(() => stripe.customers.create({ metadata }, { idempotencyKey })),
@@ -96,16 +103,19 @@ export function createSavedCards(stripe: Stripe): SavedCards {
           invoice_settings: { default_payment_method: cardId },
         });
       }),
+    renewWith: (customerId, cardId) =>
+      asking(async () => {
+        for (const { id } of await listRunning(customerId)) {
+          await stripe.subscriptions.update(id, { default_payment_method: cardId });
+        }
+      }),
     remove: (cardId) =>
       asking(async () => {
         await stripe.paymentMethods.detach(cardId);
       }),
-    hasRunningSubscription: (customer) =>
-      asking(async () => {
-        const { data } = await stripe.subscriptions.list({ customer, limit: MOST_CARDS });
-        return data.some(
-          ({ status, cancel_at_period_end: ends }) => RUNNING.includes(status) && !ends,
-        );
-      }),
+    hasRunningSubscription: (customerId) =>
+      asking(async () =>
+        (await listRunning(customerId)).some(({ cancel_at_period_end: ends }) => !ends),
+      ),
   };
 }

@@ -112,13 +112,15 @@ describe('buying', () => {
   });
 
   it('leaves nothing behind when the bank declines', async () => {
-    const { buy, membership, customerId, addCard, id } = await joinWithCard(
+    const { buy, client, membership, customerId, addCard, id } = await joinWithCard(
       'pm_card_chargeCustomerFail',
     );
     expect(await failureOf(buy())).toMatchObject({ code: 'card_declined', status: 402 });
     expect(await membership.get()).toMatchObject({ status: 'none', plan: null });
     const another = await addCard('pm_card_mastercard');
     expect((await buy('essential', 'monthly', another)).payment).toBe('paid');
+    const { cards } = await client.paymentMethods.list();
+    expect(cards.find(({ isDefault }) => isDefault)?.id).toBe(another);
     const statuses = (await subscriptionsOf(customerId)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 'active')).toHaveLength(1);
     expect(await paidBy(id)).toEqual([9_900]);

@@ -98,13 +98,6 @@ export function createMembershipBilling(
     };
   };
 
-  /** @throws AppError `not_found` for a card that isn't the person's. */
-  const checkCard = async (userId: string, paymentMethodId: string): Promise<void> => {
-    const cards = await paymentMethods.list(userId);
-    if (cards.some(({ id }) => id === paymentMethodId)) return;
-    throw new AppError('not_found', 'This card is not among your saved cards.');
-  };
-
   const answer = async (user: User, payment: BilledPayment): Promise<MembershipPayment> => {
     const { status, clientSecret } = payment;
     if (status === 'declined') throw declined();
@@ -151,10 +144,10 @@ export function createMembershipBilling(
     },
 
     /**
-     * Buys a membership with a saved card.
+     * Buys a membership with a saved card, which becomes the default: what is called that pays.
      *
-     * @throws AppError `membership_exists`, `membership_changing`, `card_declined`,
-     * `memberships_unavailable`, `payments_unavailable`.
+     * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a
+     * card that isn't the person's, `memberships_unavailable`, `payments_unavailable`.
      */
     buy: async (
       user: User,
@@ -162,7 +155,7 @@ export function createMembershipBilling(
     ): Promise<MembershipPayment> => {
       const priceId = await priceFor(rate);
       await refuseMembers(user.id);
-      await checkCard(user.id, paymentMethodId);
+      await paymentMethods.makeDefault(user.id, paymentMethodId);
       const customerId = await paymentMethods.ensureCustomer(user.id);
       const wanted = { ...rate, userId: user.id, customerId, priceId, paymentMethodId };
       return answer(user, await orUnavailable(getOn().purchases.buy(wanted)));
@@ -186,17 +179,18 @@ export function createMembershipBilling(
       answer(user, await orUnavailable(getOn().changes.change(user, agreed))),
 
     /**
-     * Pays what is due with a saved card, which becomes the membership's.
+     * Pays what is due with a saved card, which becomes the default.
      *
-     * @throws AppError `no_membership`, `card_declined`, `payments_unavailable`.
+     * @throws AppError `no_membership`, `card_declined`, `not_found` for a card that isn't the
+     * person's, `payments_unavailable`.
      */
     pay: async (user: User, paymentMethodId: string): Promise<MembershipPayment> => {
       const row = await getRunning(user.id);
       const { billing: provider, reconcile } = getOn();
-      await checkCard(user.id, paymentMethodId);
+      await paymentMethods.makeDefault(user.id, paymentMethodId);
       const paid = async (): Promise<BilledPayment> => {
         const due = await findDueInvoice(deps.db, row.provider_ref);
-        const payment = due && (await provider.payWith(row.provider_ref, due.id, paymentMethodId));
+        const payment = due && (await provider.payWith(due.id, paymentMethodId));
         await reconcile(row.provider_ref);
         return payment ?? { status: 'paid', clientSecret: null };
       };

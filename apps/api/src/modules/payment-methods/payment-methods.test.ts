@@ -87,6 +87,21 @@ describe('saved cards', () => {
     expect(await list()).toEqual(left);
   });
 
+  it('pay a membership that runs with the one that becomes the default', async () => {
+    const { list, save, makeDefault, person } = await customer();
+    await save('pm_card_visa');
+    const [visa] = await list();
+    const [atStripe] = await customersAtStripe(person.id);
+    const subscription = `/v1/subscriptions/${await vendors.subscribe(atStripe?.id ?? '')}`;
+    await vendors.stripe('POST', subscription, { default_payment_method: visa?.id ?? '' });
+    await save('pm_card_mastercard');
+    const [mastercard] = await list();
+    await makeDefault(mastercard?.id ?? '');
+    expect(await vendors.stripe('GET', subscription, {})).toMatchObject({
+      default_payment_method: mastercard?.id,
+    });
+  });
+
   it('are nobody else’s', async () => {
     const mine = await customer();
     const other = await customer();

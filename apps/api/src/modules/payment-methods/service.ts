@@ -95,6 +95,8 @@ export function createPaymentMethods(deps: Pick<Dependencies, 'cards' | 'db' | '
      */
     makeDefault: async (userId: string, cardId: string): Promise<SavedCard[]> => {
       const customerId = await ownerOf(userId, cardId);
+      // A subscription's own card goes before its customer's default.
+      await orUnavailable(getOn().renewWith(customerId, cardId));
       await orUnavailable(getOn().makeDefault(customerId, cardId));
       return look(customerId);
     },
