@@ -120,6 +120,7 @@ describe('production', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
       STRIPE_API_URL: 'http://127.0.0.1:4100',
       SANDBOX_URL: 'http://127.0.0.1:4100',
+      SANDBOX_CLOCK_FILE: '/tmp/clock',
     });
     expect(problems).toEqual([
       'SESSION_SECRET still has the sandbox’s value.',
@@ -130,6 +131,7 @@ describe('production', () => {
       'STRIPE_WEBHOOK_SECRET still has the sandbox’s value.',
       'STRIPE_API_URL is only for the sandbox.',
       'SANDBOX_URL is only for the sandbox.',
+      'SANDBOX_CLOCK_FILE is only for the sandbox.',
       'APP_URL must begin with https://.',
     ]);
   });

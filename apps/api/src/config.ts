@@ -74,6 +74,12 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint'),
   STRIPE_API_URL: webUrl.optional().describe('Another Stripe API, that is the sandbox’s'),
   SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
+  SANDBOX_CLOCK_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File that says how many milliseconds our clock is ahead, for tests of what takes months',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/u, error: 'must be an smtp:// or smtps:// URL' })
     .optional()
@@ -157,6 +163,9 @@ function productionProblems(env: Environment): string[] {
   required('STRIPE_WEBHOOK_SECRET', SANDBOX.stripeWebhookSecret);
   if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL is only for the sandbox.');
   if (env.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL is only for the sandbox.');
+  if (env.SANDBOX_CLOCK_FILE !== undefined) {
+    problems.push('SANDBOX_CLOCK_FILE is only for the sandbox.');
+  }
   if (!env.APP_URL.startsWith('https://')) problems.push('APP_URL must begin with https://.');
   return problems;
 }
@@ -223,6 +232,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     apiUrl: apiUrl.replace(/\/$/u, ''),
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
+    clockFile: env.SANDBOX_CLOCK_FILE,
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     runWorker: env.RUN_WORKER,
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { createClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect } from './database/connection.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -42,7 +43,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     cards: card.mode === 'off' ? undefined : createStripe(card),
     mailer,
     log,
-    now: () => new Date(),
+    now: createClock(config.clockFile),
   };
   return {
     deps,
