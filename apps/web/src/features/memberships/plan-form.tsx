@@ -140,10 +140,8 @@ export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
   const isHeld =
     plan !== null && interval !== null && !['none', 'trialing', 'ended'].includes(status);
   const held: Rate | undefined = isHeld ? { plan, interval } : undefined;
-  const [chosen, setChosen] = useState<PlanName>(wanted.plan ?? held?.plan ?? 'professional');
-  const [billed, setBilled] = useState<BillingInterval>(
-    wanted.interval ?? held?.interval ?? 'monthly',
-  );
+  const [chosen, setChosen] = useState<PlanName>(wanted.plan ?? plan ?? 'professional');
+  const [billed, setBilled] = useState<BillingInterval>(wanted.interval ?? interval ?? 'monthly');
   const switchId = useId();
   const rate = { plan: chosen, interval: billed };
   const timing = held === undefined ? 'now' : changeTiming(held, rate);
