@@ -4,7 +4,7 @@ import {
   book,
   chooseDay,
   fillEmergency,
-  type Mail,
+  mailAbout,
   mailsTo,
   pay,
   requestHelp,
@@ -21,24 +21,6 @@ async function openPaid(page: Page, visit: Visit): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   return id;
-}
-
-/** The mail with a subject, once it has come. */
-async function mailAbout(
-  page: Page,
-  sandboxUrl: string,
-  email: string,
-  subject: RegExp,
-): Promise<Mail> {
-  let found: Mail | undefined;
-  await expect
-    .poll(async () => {
-      found = (await mailsTo(page, sandboxUrl, email)).find((mail) => subject.test(mail.subject));
-      return found !== undefined;
-    })
-    .toBe(true);
-  if (found === undefined) throw new Error('The mail has come.');
-  return found;
 }
 
 const kept = (page: Page) =>

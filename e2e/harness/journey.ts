@@ -34,6 +34,13 @@ export async function register(page: Page, name: string, path = '/dashboard'): P
   await page.waitForURL((url) => url.pathname === path);
 }
 
+/** Signs in on the page that asks for it, as somebody that {@link register} registered. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Email or username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** Who books, for when. Tests use days of their own, because a slot has three places. */
 export interface Visit {
   readonly days: number;
@@ -124,4 +131,22 @@ export async function mailsTo(page: Page, sandboxUrl: string, email: string): Pr
     })
     .toBeGreaterThan(0);
   return mails;
+}
+
+/** The mail to an address with a subject, once it has come. */
+export async function mailAbout(
+  page: Page,
+  sandboxUrl: string,
+  email: string,
+  subject: RegExp,
+): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(async () => {
+      found = (await mailsTo(page, sandboxUrl, email)).find((mail) => subject.test(mail.subject));
+      return found !== undefined;
+    })
+    .toBe(true);
+  if (found === undefined) throw new Error('The mail has come.');
+  return found;
 }
