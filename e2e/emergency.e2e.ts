@@ -1,29 +1,17 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
+import { expectToast, openEmergency } from './harness/emergency-page.ts';
 import { fillEmergency, mailsTo, pay, requestHelp } from './harness/journey.ts';
 import { HOTLINE } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
 
 const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
 
-/** Opens the page and waits until its script runs. */
-async function open(page: Page): Promise<void> {
-  await page.goto('/emergency');
-  await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
-}
-
-/** The toast with this title, and its sentence. */
-async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(description, { exact: true }).first()).toBeVisible();
-}
-
 test('stranded: ask for help, pay, and have a confirmed call-out', async ({
   page,
   product,
   consoleErrors,
 }) => {
-  await open(page);
+  await openEmergency(page);
   await fillEmergency(page, 'stranded@example.com');
   await page.getByLabel('Charging port').selectOption('CHAdeMO');
   await page.getByRole('radio', { name: /^Urgent/ }).check();
@@ -66,7 +54,7 @@ test('stranded: ask for help, pay, and have a confirmed call-out', async ({
 });
 
 test('says what is missing, beside each field and in a toast', async ({ page }) => {
-  await open(page);
+  await openEmergency(page);
   await requestHelp(page);
   await expectToast(page, 'Missing Information', 'Please fill in all required fields');
   for (const message of [
@@ -91,7 +79,7 @@ test('no font is loaded, not even for a toast', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());
   });
-  await open(page);
+  await openEmergency(page);
   await requestHelp(page);
   await expectToast(page, 'Missing Information', 'Please fill in all required fields');
   await page.waitForLoadState('networkidle');
@@ -99,7 +87,7 @@ test('no font is loaded, not even for a toast', async ({ page }) => {
 });
 
 test('what was entered survives a reload', async ({ page }) => {
-  await open(page);
+  await openEmergency(page);
   await fillEmergency(page, 'reload@example.com');
   await page.getByRole('radio', { name: /^Important/ }).check();
   await page.reload();
@@ -110,7 +98,7 @@ test('what was entered survives a reload', async ({ page }) => {
 
 test('the hotline is a call away, wherever the page is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
+  await openEmergency(page);
   const call = page.getByRole('banner').getByRole('link', { name: `Call ${HOTLINE}` });
   await expect(call).toHaveAttribute('href', 'tel:+17575550199');
   await expect(call).toBeInViewport();
@@ -122,7 +110,7 @@ test.describe('with a position', () => {
   test.use({ geolocation: NORFOLK, permissions: ['geolocation'] });
 
   test('one tap says where the car is, and it can be taken back', async ({ page }) => {
-    await open(page);
+    await openEmergency(page);
     await page.getByRole('button', { name: 'Use my location' }).click();
     const words = page.getByText('36.84690° north, 76.28550° west, to within about 65 feet');
     await expect(words).toBeVisible();
@@ -150,7 +138,7 @@ test.describe('with a position', () => {
   });
 
   test('what the person typed about the place stays', async ({ page }) => {
-    await open(page);
+    await openEmergency(page);
     await page.getByLabel('Where are you?').fill('Behind the Granby mall');
     await page.getByRole('button', { name: 'Use my location' }).click();
     await expect(page.getByText(/^Your position goes along/)).toBeVisible();
@@ -160,7 +148,7 @@ test.describe('with a position', () => {
 
 test('a position that is kept back leads to typing the place', async ({ page, context }) => {
   await context.clearPermissions();
-  await open(page);
+  await openEmergency(page);
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page.getByText(/^Your browser keeps your position from us/)).toBeVisible();
 });
@@ -174,120 +162,15 @@ for (const [code, words] of [
       navigator.geolocation.getCurrentPosition = (_found, failed) =>
         failed?.({ code: failure } as GeolocationPositionError);
     }, code);
-    await open(page);
+    await openEmergency(page);
     await page.getByRole('button', { name: 'Use my location' }).click();
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByText(/the road and the nearest exit or mile marker/)).toBeVisible();
   });
 }
 
-test('offline it says so, offers the call, and sends when the network is back', async ({
-  page,
-  context,
-}) => {
-  await open(page);
-  await fillEmergency(page, 'emergency-offline@example.com');
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline')).toBeVisible();
-  await requestHelp(page);
-  await expectToast(
-    page,
-    'Request Failed',
-    "We couldn't process your emergency request. Please call our emergency hotline directly.",
-  );
-  await expect(page.getByRole('main').getByRole('link', { name: `Call ${HOTLINE}` })).toBeVisible();
-  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await page.waitForURL(/\/checkout\?/);
-});
-
-test('a double click asks for help once', async ({ page }) => {
-  let requests = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/booking') && request.method() === 'POST') requests += 1;
-  });
-  await open(page);
-  await fillEmergency(page, 'emergency-twice@example.com');
-  await page.getByRole('button', { name: 'Request help now' }).dblclick();
-  await page.waitForURL(/\/checkout\?/);
-  expect(requests).toBe(1);
-});
-
-test('an answer that got lost is asked for again and is the same request', async ({ page }) => {
-  const sent: { key: string | undefined; body: unknown; id: string }[] = [];
-  await page.route('**/api/booking', async (route) => {
-    const response = await route.fetch();
-    const { booking } = (await response.json()) as { booking: { id: string } };
-    sent.push({
-      key: route.request().headers()['idempotency-key'],
-      body: route.request().postDataJSON(),
-      id: booking.id,
-    });
-    await (sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
-  });
-  await open(page);
-  await fillEmergency(page, 'emergency-lost@example.com');
-  await requestHelp(page);
-  await page.waitForURL(/\/checkout\?/);
-  expect(sent).toHaveLength(2);
-  expect(sent[0]).toEqual(sent[1]);
-  expect(page.url()).toContain(sent[0]?.id);
-});
-
-test('a request that fails is offered again, minutes later and as the same request', async ({
-  page,
-}) => {
-  const sent: { key: string | undefined; body: unknown }[] = [];
-  await page.route('**/api/booking', async (route) => {
-    const request = route.request();
-    sent.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() });
-    if (sent.length > 1) return route.continue();
-    return route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } });
-  });
-  await page.clock.install();
-  await open(page);
-  await fillEmergency(page, 'emergency-failed@example.com');
-  await requestHelp(page);
-  await expectToast(
-    page,
-    'Request Failed',
-    "We couldn't process your emergency request. Please call our emergency hotline directly.",
-  );
-  await expect(page.getByText('Your request has not gone through')).toBeVisible();
-  await page.clock.fastForward('03:00');
-  await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue('emergency-failed@example.com');
-  await requestHelp(page);
-  await page.waitForURL(/\/checkout\?/);
-  expect(sent).toHaveLength(2);
-  expect(sent[0]).toEqual(sent[1]);
-});
-
-test('a checkout that can not be loaded does not lose the request', async ({ page }) => {
-  await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'));
-  await open(page);
-  await fillEmergency(page, 'emergency-redirect@example.com');
-  await requestHelp(page);
-  await expectToast(
-    page,
-    'Navigation Error',
-    'There was an issue redirecting to checkout. Please contact support.',
-  );
-  await page.unroute('**/assets/checkout-*.js');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Follow your request' }).click();
-  await expect(page.getByText('Not paid yet: $65.00')).toBeVisible();
-  await page.goBack();
-  await page.getByRole('link', { name: 'Pay $65.00' }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-});
-
 test('by keyboard alone', async ({ page }) => {
-  await open(page);
+  await openEmergency(page);
   await page.getByLabel('Where are you?').focus();
   const type = async (text: string) => {
     await page.keyboard.type(text);
@@ -319,26 +202,11 @@ test('nothing moves when the page comes to life', async ({ page }) => {
   });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page);
+    await openEmergency(page);
     await page.waitForLoadState('networkidle');
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts).toEqual([]);
   }
-});
-
-test('styles that got lost on the way are asked for again', async ({ page }) => {
-  let requests = 0;
-  await page.route('**/assets/site-*.css', async (route) => {
-    requests += 1;
-    await (requests === 1 ? route.abort('connectionreset') : route.continue());
-  });
-  const arrived = page.waitForResponse(/\/assets\/site-[^/]*\.css$/);
-  await open(page);
-  expect((await arrived).ok()).toBe(true);
-  await fillEmergency(page, 'emergency-styles@example.com');
-  await requestHelp(page);
-  await page.waitForURL(/\/checkout\?/);
-  await expect(page.getByRole('contentinfo')).toHaveCSS('color-scheme', 'dark');
 });
 
 test('leads from the site and back to it', async ({ page, consoleErrors }) => {
@@ -354,82 +222,11 @@ test('leads from the site and back to it', async ({ page, consoleErrors }) => {
 test('fits with text at 200 %', async ({ page }) => {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page);
+    await openEmergency(page);
     const overflow = await page.locator('html').evaluate((root) => {
       root.style.fontSize = '200%';
       return root.scrollWidth - root.clientWidth;
     });
     expect(overflow).toBe(0);
   }
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-
-  test('the page is at most 15 KB, with all that it loads', async ({ page }) => {
-    const sizes: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      sizes.push(
-        request
-          .sizes()
-          .then(
-            ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
-          ),
-      );
-    });
-    await page.goto('/emergency', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    expect(bytes).toBeGreaterThan(1000);
-    expect(bytes).toBeLessThanOrEqual(15 * 1024);
-  });
-
-  test('the form asks for help, and its status page says what is known', async ({ page }) => {
-    await page.goto('/emergency');
-    await expect(page.getByRole('button', { name: 'Use my location' })).toBeHidden();
-    await expect(page.getByRole('link', { name: `Call ${HOTLINE}` })).toHaveAttribute(
-      'href',
-      'tel:+17575550199',
-    );
-    await fillEmergency(page, 'no-script@example.com');
-    await page.getByRole('radio', { name: /^Urgent/ }).check();
-    await requestHelp(page);
-    await page.waitForURL(/\/emergency\/status\/[\da-f-]+$/);
-    const status = page.url();
-    await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
-    await expect(page.getByText('Urgent: 5 to 10% battery')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Call/ })).toHaveAttribute(
-      'href',
-      'tel:+17575550199',
-    );
-    await expect(page.getByRole('link', { name: 'Pay $65.00' })).toHaveAttribute(
-      'href',
-      /\/checkout\?bookingId=/,
-    );
-    await page.getByRole('link', { name: 'Stop looking again' }).click();
-    await expect(page.getByRole('link', { name: /^Look again every/ })).toBeVisible();
-
-    // Sent again, it is the same request.
-    await page.goto('/emergency');
-    await fillEmergency(page, 'no-script@example.com');
-    await page.getByRole('radio', { name: /^Urgent/ }).check();
-    await requestHelp(page);
-    await page.waitForURL(/\/emergency\/status\//);
-    expect(page.url()).toBe(status);
-  });
-
-  test('what is wrong comes back with all that was typed', async ({ page }) => {
-    await page.goto('/emergency');
-    await fillEmergency(page, 'ada@localhost');
-    await page.getByLabel('Charging port').selectOption('CCS');
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await requestHelp(page);
-    expect((await answer).status()).toBe(422);
-    await expect(page.getByRole('alert')).toContainText('Please enter a valid email address.');
-    await expect(page.getByLabel('Vehicle')).toHaveValue('White Nissan Leaf');
-    await expect(page.getByLabel('Charging port')).toHaveValue('CCS');
-    await page.getByLabel('Email').fill('mended@example.com');
-    await requestHelp(page);
-    await page.waitForURL(/\/emergency\/status\//);
-  });
 });

@@ -1,54 +1,22 @@
-import type { Page, Request } from '@playwright/test';
 import { expectAccessible, testAccessibility } from './harness/accessibility.ts';
 import { mailsTo } from './harness/journey.ts';
+import {
+  ADDRESS,
+  DONE,
+  fillContact,
+  fillService,
+  heading,
+  NEED,
+  proceed,
+  REACH,
+  review,
+  RIGHT,
+  send,
+  sent,
+} from './harness/quick-booking-steps.ts';
 import { expect, test } from './harness/test.ts';
 
 testAccessibility(['/quick-booking?plan=unlimited&interval=annually']);
-
-const ADDRESS = '100 Granby St, Norfolk, VA 23510';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
-const REACH = 'How do we reach you?';
-const NEED = 'What do you need?';
-const RIGHT = 'Is everything right?';
-const DONE = 'We have your request';
-
-const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-const send = (page: Page) => page.getByRole('button', { name: 'Send Request' }).click();
-
-async function fillContact(page: Page, email = '', location = ADDRESS): Promise<void> {
-  await page.getByLabel('Full name').fill('Ada Driver');
-  await page.getByLabel('Phone').fill('(757) 555-0142');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Service location').fill(location);
-}
-
-async function fillService(page: Page): Promise<void> {
-  await page.getByLabel('Vehicle type').selectOption('Nissan Leaf');
-  await page.getByRole('radio', { name: /^Fast \(DC, 30 to 60 minutes\)/ }).check();
-}
-
-/** From the address to the review. */
-async function review(page: Page, address = '/quick-booking', email = ''): Promise<void> {
-  await page.goto(address);
-  await fillContact(page, email);
-  await proceed(page);
-  await expect(heading(page, NEED)).toBeFocused();
-  await fillService(page);
-  await proceed(page);
-  await expect(heading(page, RIGHT)).toBeFocused();
-}
-
-/** The requests that were sent. */
-function sent(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/quick-booking')) {
-      requests.push(request);
-    }
-  });
-  return requests;
-}
 
 test('from a plan to the confirmation, which survives a reload', async ({
   page,
@@ -229,107 +197,6 @@ test('the plan can be changed, billed by the year, and left out', async ({ page 
   await expect(heading(page, DONE)).toBeVisible();
   await expect(page.getByText(/You hear what the charge costs before we come/)).toBeVisible();
   expect(requests[0]?.postDataJSON()).toMatchObject({ plan: null, interval: null, email: null });
-});
-
-test('a double click is one step, and one request', async ({ page }) => {
-  const requests = sent(page);
-  await page.goto('/quick-booking');
-  await fillContact(page);
-  await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await expect(heading(page, NEED)).toBeFocused();
-  await expect(page.getByText('Please select your vehicle type.')).toBeHidden();
-  await fillService(page);
-  await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await expect(heading(page, RIGHT)).toBeFocused();
-  expect(requests).toHaveLength(0);
-  await page.getByRole('button', { name: 'Send Request' }).dblclick();
-  await expect(heading(page, DONE)).toBeVisible();
-  expect(requests).toHaveLength(1);
-});
-
-test('what the server refuses leads back to the step of the field', async ({ page }) => {
-  await page.goto('/quick-booking');
-  await fillContact(page, '', '1 Calle Fortaleza, San Juan, PR 00901');
-  await proceed(page);
-  await fillService(page);
-  await proceed(page);
-  await send(page);
-  await expect(page.getByText('Booking Failed', { exact: true })).toBeVisible();
-  await expect(heading(page, REACH)).toBeVisible();
-  await expect(page.getByLabel('Service location')).toBeFocused();
-  await expect(page.getByLabel('Service location')).toHaveAccessibleDescription(
-    /We don’t drive to Puerto Rico yet/,
-  );
-  await page.getByLabel('Service location').fill(ADDRESS);
-  await proceed(page);
-  await proceed(page);
-  await send(page);
-  await expect(heading(page, DONE)).toBeVisible();
-});
-
-test('a field of an earlier step that the server refuses is shown there', async ({ page }) => {
-  await review(page);
-  const error = [{ path: 'vehicleType', message: 'Please select your vehicle type.' }];
-  await page.route('**/api/quick-booking', (route) =>
-    route.fulfill({ status: 400, json: { error, code: 'invalid_input', requestId: 'r' } }),
-  );
-  await send(page);
-  await expect(heading(page, NEED)).toBeVisible();
-  await expect(page.getByLabel('Vehicle type')).toBeFocused();
-  await expect(page.getByLabel('Vehicle type')).toHaveAccessibleDescription(
-    error[0]?.message ?? '',
-  );
-});
-
-test('a failure is said, and trying again asks once', async ({ page }) => {
-  const requests = sent(page);
-  await review(page);
-  let answered: (() => void) | undefined;
-  const first = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
-  // The server takes the request; its answer is lost on the way.
-  await page.route('**/api/quick-booking', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-    answered?.();
-  });
-  await send(page);
-  await first;
-  await expect(page.getByText('Booking Failed', { exact: true })).toBeVisible();
-  await expect(page.getByText(/trying again never asks twice/)).toBeVisible();
-  await page.unroute('**/api/quick-booking');
-  const taken = page.waitForResponse('**/api/quick-booking');
-  await send(page);
-  await expect(heading(page, DONE)).toBeVisible();
-  const keys = requests.map((request) => request.headers()['idempotency-key']);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-  expect((await taken).status()).toBe(201);
-});
-
-test('an answer without words is said in ours', async ({ page }) => {
-  await review(page);
-  await page.route('**/api/quick-booking', (route) =>
-    route.fulfill({ status: 500, json: { error: '', code: 'internal', requestId: 'r' } }),
-  );
-  await send(page);
-  await expect(page.getByText('Please try again or call us directly.').first()).toBeVisible();
-  await expect(heading(page, RIGHT)).toBeVisible();
-});
-
-test('an offline person keeps everything and sends when the network is back', async ({
-  page,
-  context,
-}) => {
-  await review(page);
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline')).toBeVisible();
-  await send(page);
-  await expect(page.getByText(/We couldn’t reach our server/).first()).toBeVisible();
-  await context.setOffline(false);
-  await send(page);
-  await expect(heading(page, DONE)).toBeVisible();
 });
 
 test('after a request the form is new, and the way to the request stays', async ({ page }) => {
