@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import type { Sandbox } from '../index.ts';
 import {
   cardForm,
-  control,
   fromBrowser,
   stripeErrorOf,
   stripeFor,
   testSandbox,
 } from '../testing/harness.ts';
+import { confirmInBrowser, eventTypes, newIntent } from '../testing/payment-intents.ts';
 
 let sandbox: Sandbox;
 let stripe: Stripe;
@@ -18,33 +18,9 @@ beforeEach(async () => {
   stripe = stripeFor(sandbox);
 });
 
-function newIntent(params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
-  return stripe.paymentIntents.create({
-    amount: 9999,
-    currency: 'usd',
-    automatic_payment_methods: { enabled: true },
-    ...params,
-  });
-}
-
-async function confirmInBrowser(intent: Stripe.PaymentIntent, form: Record<string, string>) {
-  const response = await fromBrowser(sandbox, 'POST', `/v1/payment_intents/${intent.id}/confirm`, {
-    client_secret: intent.client_secret ?? '',
-    ...form,
-  });
-  const body = (await response.json()) as Stripe.PaymentIntent & { error?: Stripe.StripeRawError };
-  return { status: response.status, body };
-}
-
-/** The types of the events so far, oldest first; reading them compares each with the SDK's types. */
-async function eventTypes(): Promise<string[]> {
-  const { data } = await stripe.events.list({ limit: 100 });
-  return data.map((event) => event.type).toReversed();
-}
-
 describe('a payment intent', () => {
   it('is created with what was asked for, and its event says by which request', async () => {
-    const intent = await newIntent({
+    const intent = await newIntent(stripe, {
       metadata: { booking: 'b1' },
       description: 'Rapid charge',
       receipt_email: 'ada@example.com',
@@ -74,7 +50,7 @@ describe('a payment intent', () => {
   });
 
   it('pays with pm_card_visa, and expands its charge down to the fee', async () => {
-    const { id } = await newIntent();
+    const { id } = await newIntent(stripe);
     const intent = await stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_visa',
       return_url: 'http://web.example/',
@@ -90,7 +66,7 @@ describe('a payment intent', () => {
         balance_transaction: { amount: 9999, fee: 320, net: 9679 },
       },
     });
-    expect(await eventTypes()).toEqual([
+    expect(await eventTypes(stripe)).toEqual([
       'payment_intent.created',
       'charge.succeeded',
       'payment_intent.succeeded',
@@ -98,7 +74,7 @@ describe('a payment intent', () => {
   });
 
   it('can be created and confirmed at once', async () => {
-    const intent = await newIntent({
+    const intent = await newIntent(stripe, {
       confirm: true,
       payment_method: 'pm_card_mastercard',
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -107,7 +83,7 @@ describe('a payment intent', () => {
   });
 
   it('wants a return_url where its payment methods might redirect', async () => {
-    const { id } = await newIntent();
+    const { id } = await newIntent(stripe);
     const error = await stripeErrorOf(
       stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
     );
@@ -115,7 +91,7 @@ describe('a payment intent', () => {
   });
 
   it('is updated, keeping and removing metadata key by key', async () => {
-    const { id } = await newIntent({ metadata: { a: '1', b: '2' } });
+    const { id } = await newIntent(stripe, { metadata: { a: '1', b: '2' } });
     const intent = await stripe.paymentIntents.update(id, {
       amount: 5000,
       metadata: { a: '', c: '3' },
@@ -125,7 +101,7 @@ describe('a payment intent', () => {
   });
 
   it('is canceled once, and can be neither confirmed nor canceled afterwards', async () => {
-    const { id } = await newIntent();
+    const { id } = await newIntent(stripe);
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
     const confirming = await stripeErrorOf(
@@ -140,11 +116,11 @@ describe('a payment intent', () => {
     });
     const canceling = await stripeErrorOf(stripe.paymentIntents.cancel(id));
     expect(canceling.code).toBe('payment_intent_unexpected_state');
-    expect(await eventTypes()).toEqual(['payment_intent.created', 'payment_intent.canceled']);
+    expect(await eventTypes(stripe)).toEqual(['payment_intent.created', 'payment_intent.canceled']);
   });
 
   it('is authorised first and captured later when asked to', async () => {
-    const { id } = await newIntent({ capture_method: 'manual' });
+    const { id } = await newIntent(stripe, { capture_method: 'manual' });
     const authorised = await stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_visa',
       return_url: 'http://web.example/',
@@ -156,7 +132,7 @@ describe('a payment intent', () => {
 
   it('is listed newest first, page by page', async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 5; n += 1) ids.push((await newIntent({ amount: 1000 + n })).id);
+    for (let n = 0; n < 5; n += 1) ids.push((await newIntent(stripe, { amount: 1000 + n })).id);
     const seen: string[] = [];
     for await (const intent of stripe.paymentIntents.list({ limit: 2 })) seen.push(intent.id);
     expect(seen).toEqual(ids.toReversed());
@@ -166,12 +142,12 @@ describe('a payment intent', () => {
 
   it('knows its customer', async () => {
     const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' });
-    const intent = await newIntent({ customer: customer.id, expand: ['customer'] });
+    const intent = await newIntent(stripe, { customer: customer.id, expand: ['customer'] });
     expect(intent.customer).toMatchObject({ email: 'ada@example.com', name: 'Ada' });
     const updated = await stripe.customers.update(customer.id, { name: 'Ada Lovelace' });
     expect(updated.name).toBe('Ada Lovelace');
     expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(1);
-    const error = await stripeErrorOf(newIntent({ customer: 'cus_nobody' }));
+    const error = await stripeErrorOf(newIntent(stripe, { customer: 'cus_nobody' }));
     expect(error).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' });
   });
 });
@@ -180,8 +156,8 @@ describe('a card in the browser', () => {
   it.each(['4242424242424242', '5555 5555 5555 4444', '4000000000003055'])(
     '%s pays',
     async (number) => {
-      const intent = await newIntent();
-      const { status, body } = await confirmInBrowser(intent, cardForm(number));
+      const intent = await newIntent(stripe);
+      const { status, body } = await confirmInBrowser(sandbox, intent, cardForm(number));
       expect(status).toBe(200);
       expect(body.status).toBe('succeeded');
       const charge = (
@@ -195,9 +171,9 @@ describe('a card in the browser', () => {
   );
 
   it('pays with an American Express, whose code has four digits', async () => {
-    const intent = await newIntent();
+    const intent = await newIntent(stripe);
     const form = cardForm('378282246310005', { 'payment_method_data[card][cvc]': '1234' });
-    expect((await confirmInBrowser(intent, form)).body.status).toBe('succeeded');
+    expect((await confirmInBrowser(sandbox, intent, form)).body.status).toBe('succeeded');
   });
 
   it.each([
@@ -211,8 +187,8 @@ describe('a card in the browser', () => {
     ['4000000000000341', 'card_declined', 'generic_decline'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card'],
   ])('%s is refused with %s %s, and another card can follow', async (number, code, declineCode) => {
-    const intent = await newIntent();
-    const { status, body } = await confirmInBrowser(intent, cardForm(number));
+    const intent = await newIntent(stripe);
+    const { status, body } = await confirmInBrowser(sandbox, intent, cardForm(number));
     expect(status).toBe(402);
     expect(body.error).toMatchObject({ type: 'card_error', code, charge: expect.any(String) });
     expect(body.error?.decline_code).toBe(declineCode);
@@ -229,9 +205,9 @@ describe('a card in the browser', () => {
       last_payment_error: { code, type: 'card_error' },
       latest_charge: { status: 'failed', failure_code: code },
     });
-    const second = await confirmInBrowser(intent, cardForm('4242424242424242'));
+    const second = await confirmInBrowser(sandbox, intent, cardForm('4242424242424242'));
     expect(second.body.status).toBe('succeeded');
-    expect(await eventTypes()).toEqual([
+    expect(await eventTypes(stripe)).toEqual([
       'payment_intent.created',
       'charge.failed',
       'payment_intent.payment_failed',
@@ -247,19 +223,19 @@ describe('a card in the browser', () => {
     ['4242424242424242', { exp_month: '13' }, 'invalid_expiry_month', 'exp_month'],
     ['4242424242424242', { cvc: '12' }, 'invalid_cvc', 'cvc'],
   ])('%s with %j is invalid: %s', async (number, changes, code, param) => {
-    const intent = await newIntent();
+    const intent = await newIntent(stripe);
     const overrides = Object.fromEntries(
       Object.entries(changes).map(([key, value]) => [`payment_method_data[card][${key}]`, value]),
     );
-    const { status, body } = await confirmInBrowser(intent, cardForm(number, overrides));
+    const { status, body } = await confirmInBrowser(sandbox, intent, cardForm(number, overrides));
     expect(status).toBe(402);
     expect(body.error).toMatchObject({ type: 'card_error', code, param });
     expect((await stripe.paymentIntents.retrieve(intent.id)).latest_charge).toBeNull();
   });
 
   it('sees only what a browser may see', async () => {
-    const intent = await newIntent({ metadata: { internal: 'yes' } });
-    const { body } = await confirmInBrowser(intent, cardForm('4242424242424242'));
+    const intent = await newIntent(stripe, { metadata: { internal: 'yes' } });
+    const { body } = await confirmInBrowser(sandbox, intent, cardForm('4242424242424242'));
     expect(Object.keys(body)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(metadata|latest_charge|customer)$/)]),
     );
@@ -271,10 +247,10 @@ describe('a card in the browser', () => {
   });
 
   it('is refused with the wrong client secret or without one', async () => {
-    const intent = await newIntent();
-    const other = await newIntent();
+    const intent = await newIntent(stripe);
+    const other = await newIntent(stripe);
     const form = cardForm('4242424242424242');
-    const wrong = await confirmInBrowser(intent, {
+    const wrong = await confirmInBrowser(sandbox, intent, {
       ...form,
       client_secret: other.client_secret ?? '',
     });
@@ -288,64 +264,8 @@ describe('a card in the browser', () => {
   });
 });
 
-describe('processing', () => {
-  const settling = [
-    ['4000000000008807', 'succeeded'],
-    ['4000000000008815', 'requires_payment_method'],
-  ] as const;
-
-  it.each(settling)('%s is processing, then %s when told', async (number, end) => {
-    const intent = await newIntent();
-    const { body } = await confirmInBrowser(intent, cardForm(number));
-    expect(body.status).toBe('processing');
-    expect((await stripeErrorOf(stripe.paymentIntents.cancel(intent.id))).code).toBe(
-      'payment_intent_unexpected_state',
-    );
-    await control(sandbox, 'stripe/settle', { payment_intent: intent.id });
-    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(end);
-    expect(await eventTypes()).toEqual([
-      'payment_intent.created',
-      'charge.pending',
-      'payment_intent.processing',
-      ...(end === 'succeeded'
-        ? ['charge.succeeded', 'payment_intent.succeeded']
-        : ['charge.failed', 'payment_intent.payment_failed']),
-    ]);
-  });
-
-  it('ends otherwise than its card says when the test says so', async () => {
-    const intent = await newIntent();
-    await confirmInBrowser(intent, cardForm('4000000000008807'));
-    await control(sandbox, 'stripe/settle', { payment_intent: intent.id, result: 'failed' });
-    expect((await stripe.paymentIntents.retrieve(intent.id)).last_payment_error).toMatchObject({
-      code: 'card_declined',
-    });
-  });
-
-  it.each([
-    ['000123456789', 'succeeded', undefined],
-    ['000111111116', 'requires_payment_method', 'no_account'],
-  ])('bank account %s settles by itself: %s', async (account, end, code) => {
-    await control(sandbox, 'stripe/settings', { settleAfterMs: 20 });
-    const intent = await newIntent();
-    const { body } = await confirmInBrowser(intent, {
-      'payment_method_data[type]': 'us_bank_account',
-      'payment_method_data[us_bank_account][account_number]': account,
-      'payment_method_data[us_bank_account][routing_number]': '110000000',
-      'payment_method_data[billing_details][name]': 'Ada Lovelace',
-      return_url: 'http://web.example/',
-    });
-    expect(body.status).toBe('processing');
-    await expect
-      .poll(async () => (await stripe.paymentIntents.retrieve(intent.id)).status)
-      .toBe(end);
-    const settled = await stripe.paymentIntents.retrieve(intent.id);
-    expect(settled.last_payment_error?.code).toBe(code);
-  });
-});
-
 it('serves the test ids that a server confirms with', async () => {
-  const { id } = await newIntent();
+  const { id } = await newIntent(stripe);
   const error = await stripeErrorOf(
     stripe.paymentIntents.confirm(id, {
       payment_method: 'pm_card_visa_chargeDeclined',

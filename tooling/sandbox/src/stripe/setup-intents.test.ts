@@ -8,6 +8,7 @@ import {
   stripeFor,
   testSandbox,
 } from '../testing/harness.ts';
+import { eventTypes } from '../testing/payment-intents.ts';
 
 let sandbox: Sandbox;
 let stripe: Stripe;
@@ -28,11 +29,6 @@ async function confirmInBrowser(intent: Stripe.SetupIntent, number: string) {
   return { status: response.status, body };
 }
 
-async function eventTypes(): Promise<string[]> {
-  const { data } = await stripe.events.list({ limit: 100 });
-  return data.map((event) => event.type).toReversed();
-}
-
 describe('a setup intent', () => {
   it('keeps a card that a browser enters, for its customer', async () => {
     const intent = await stripe.setupIntents.create({ customer });
@@ -43,7 +39,7 @@ describe('a setup intent', () => {
     expect(body).not.toHaveProperty('customer');
     const { data } = await stripe.customers.listPaymentMethods(customer);
     expect(data).toMatchObject([{ id: body.payment_method, customer, card: { last4: '4242' } }]);
-    expect(await eventTypes()).toEqual([
+    expect(await eventTypes(stripe)).toEqual([
       'customer.created',
       'setup_intent.created',
       'payment_method.attached',
@@ -59,7 +55,7 @@ describe('a setup intent', () => {
       code: 'card_declined',
       setup_intent: { status: 'requires_payment_method' },
     });
-    expect(await eventTypes()).toContain('setup_intent.setup_failed');
+    expect(await eventTypes(stripe)).toContain('setup_intent.setup_failed');
     expect((await confirmInBrowser(intent, '4242424242424242')).body.status).toBe('succeeded');
   });
 
@@ -109,7 +105,7 @@ describe('a saved payment method', () => {
     const after = await stripe.customers.retrieve(customer);
     expect(after).toMatchObject({ invoice_settings: { default_payment_method: null } });
     expect((await stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
-    expect(await eventTypes()).toEqual([
+    expect(await eventTypes(stripe)).toEqual([
       'customer.created',
       'payment_method.attached',
       'customer.updated',

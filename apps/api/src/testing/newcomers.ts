@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from './harness.ts';
+
+/** The password that {@link register} chooses. */
+export const PASSWORD = 'Plenty of volts 7';
+
+/** A person who has just registered, in a browser of their own. */
+export async function register(api: Api, change: object = {}) {
+  const username = `ada-${randomUUID().slice(0, 8)}`;
+  const form = { username, email: `${username}@example.com`, password: PASSWORD, ...change };
+  const client = api.client();
+  const { token, user } = await client.accounts.register({ body: form });
+  return { client, form, token, user };
+}
