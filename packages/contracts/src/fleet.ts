@@ -42,7 +42,7 @@ const CostCentre = z.object({ id: Id, name: z.string() });
 
 /** What a company calls a part of itself that pays for visits. */
 export const CostCentreForm = z.object({
-  name: text(100).check(z.minLength(1, 'Please enter the name of the cost centre.')),
+  name: text(100).check(z.minLength(1, 'Please enter the name of the cost center.')),
 });
 
 /** The vehicles of a company and its open cost centres, each by name. */
@@ -66,7 +66,7 @@ export const IMPORT_COLUMNS = {
   connector: 'Connector',
   batteryWh: 'Battery kWh',
   nickname: 'Nickname',
-  costCentre: 'Cost centre',
+  costCentre: 'Cost center',
 } as const;
 
 /** A row of a file of vehicles, and what it does, or would do. */

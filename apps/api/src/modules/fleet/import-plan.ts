@@ -76,7 +76,7 @@ function readRow(
   }
   const costCentreId = costCentres.get(costCentre.toLowerCase()) ?? null;
   if (costCentre !== '' && costCentreId === null) {
-    refuse('costCentre', 'There is no such cost centre. Add it first, or leave the cell empty.');
+    refuse('costCentre', 'There is no such cost center. Add it first, or leave the cell empty.');
   }
   const kWh = numberOf(battery);
   const checked = z.safeParse(FleetVehicleForm, {

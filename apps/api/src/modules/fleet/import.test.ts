@@ -7,7 +7,7 @@ import { failureOf } from '../../testing/requests.ts';
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { found } = createFounders(started);
 
-const HEADER = 'Make,Model,Year,Plate,Connector,Battery kWh,Nickname,Cost centre';
+const HEADER = 'Make,Model,Year,Plate,Connector,Battery kWh,Nickname,Cost center';
 
 /** A company that imports files. */
 async function importer() {
@@ -52,7 +52,7 @@ describe('a file of vehicles', () => {
     expect(seen.rows[3]?.problems.map(({ column }) => column).toSorted()).toEqual([
       'Battery kWh',
       'Connector',
-      'Cost centre',
+      'Cost center',
       'Year',
     ]);
     expect(await vehicles()).toEqual([]);

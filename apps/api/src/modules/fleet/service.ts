@@ -28,7 +28,7 @@ import {
 } from './repository.ts';
 
 const GONE = 'This vehicle is not among the company’s any more. Load the page again.';
-const CLOSED = 'This cost centre is closed. Choose another one, or none.';
+const CLOSED = 'This cost center is closed. Choose another one, or none.';
 
 /** A company as somebody changes it, under its lock. */
 interface Change {
@@ -101,7 +101,7 @@ export function createFleet(deps: Pick<Dependencies, 'db' | 'now'>, companies: C
   const refuseTaken = async ({ trx, companyId }: Change, name: string, id?: string) => {
     const taken = await findCostCentre(trx, companyId, name);
     if (taken === undefined || taken.id === id) return;
-    throw new AppError('name_taken', `There is a cost centre “${taken.name}” already.`);
+    throw new AppError('name_taken', `There is a cost center “${taken.name}” already.`);
   };
 
   return {
@@ -186,7 +186,7 @@ export function createFleet(deps: Pick<Dependencies, 'db' | 'now'>, companies: C
       change(user, async (company) => {
         await refuseTaken(company, name);
         if (company.costCentres.length >= MAX_COST_CENTRES) {
-          throw new AppError('too_many', `A company has at most ${MAX_COST_CENTRES} cost centres.`);
+          throw new AppError('too_many', `A company has at most ${MAX_COST_CENTRES} cost centers.`);
         }
         await addCostCentre(company.trx, { companyId: company.companyId, name, at: deps.now() });
         await company.noteCostCentres({ added: 1 });

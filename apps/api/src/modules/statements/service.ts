@@ -21,7 +21,7 @@ const COLUMNS = [
   'Vehicle',
   'Driver',
   'Place',
-  'Cost centre',
+  'Cost center',
   'Status',
   'Energy (kWh)',
   'Charging minutes',

@@ -50,7 +50,7 @@ const visitColumns = (): readonly Column<StatementVisit>[] => [
   },
   { head: 'Driver', width: 80, words: ({ driver }) => driver },
   { head: 'Place', width: 124, words: ({ location }) => location },
-  { head: 'Cost centre', width: 70, words: ({ costCentre }) => costCentre ?? '—' },
+  { head: 'Cost center', width: 70, words: ({ costCentre }) => costCentre ?? '—' },
   { head: 'Status', width: 60, words: statusWords },
   {
     head: 'Charged',
@@ -85,7 +85,7 @@ const figure = (
 ): Column<Sum> => ({ head, width, isFigure: true, words: ({ totals }) => words(totals) });
 
 const SUM_COLUMNS: readonly Column<Sum>[] = [
-  { head: 'Cost centre', width: 204, words: ({ name }) => name },
+  { head: 'Cost center', width: 204, words: ({ name }) => name },
   figure('Visits', 56, ({ visits }) => String(visits)),
   figure('Sessions', 60, ({ sessions }) => String(sessions)),
   figure('Energy', 84, ({ energyWh }) => energyWords(known(energyWh))),
@@ -141,7 +141,7 @@ export async function statementPdf(
 
   const sums: readonly Sum[] = [
     ...costCentres.map(({ name, totals: sum }) => ({
-      name: name ?? 'No cost centre',
+      name: name ?? 'No cost center',
       totals: sum,
     })),
     { name: 'Total', totals },

@@ -322,7 +322,7 @@ describe('a statement’s files', () => {
       `attachment; filename="statement-${month}.csv"`,
     );
     const [head, ...rows] = (await csv.text()).split('\r\n');
-    expect(head).toMatch(/^Date,Time,Time zone,Service,Vehicle,Driver,Place,Cost centre,/u);
+    expect(head).toMatch(/^Date,Time,Time zone,Service,Vehicle,Driver,Place,Cost center,/u);
     expect(rows).toHaveLength(301);
     expect(rows.slice(0, 300).every((row) => row.includes(",'=cmd|Dora,"))).toBe(true);
     expect(rows.slice(0, 300).every((row) => row.includes(",'=Delivery,"))).toBe(true);
