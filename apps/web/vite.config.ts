@@ -16,6 +16,8 @@ const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/i
 const PLANS = /packages\/pricing\/src\/plans\.ts$/u;
 // What a toast needs of Radix goes with it; the tabs share it, and would split it in two.
 const TOAST = /toast-region\.tsx$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
+// Scripts that the HTML of every page starts: naming them before each import costs and brings nothing.
+const STARTED = /^assets\/(?:rolldown-runtime|react|site)-[\w-]{8}\.js$/u;
 const ENTRY = path.join(import.meta.dirname, 'src/app/entry-client.tsx');
 let firstPage: Set<string> | undefined;
 
@@ -116,7 +118,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: {
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, scripts, { hostType }) =>
+        hostType === 'js' ? scripts.filter((script) => !STARTED.test(script)) : scripts,
+    },
     rolldownOptions: isSsrBuild
       ? {}
       : {

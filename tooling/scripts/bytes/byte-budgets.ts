@@ -32,7 +32,12 @@ export const byteBudgets: readonly ByteBudget[] = [
   {
     route: '/vehicles',
     bytes: 130_000,
-    lazy: ['vehicles', 'garage', 'auth', 'toast-region', 'footer'],
+    lazy: ['my-vehicles', 'garage', 'auth', 'toast-region', 'footer'],
+  },
+  {
+    route: '/account/company/vehicles',
+    bytes: 133_000,
+    lazy: ['account-company-vehicles', 'my-fleet', 'auth', 'toast-region', 'footer'],
   },
   {
     route: '/account/membership',

@@ -106,12 +106,14 @@ describe('pages are read', () => {
     const source = `
       export const pageRoutes = [
         { path: '/', module: 'home', title: 'Home' },
-        { path: '/booking', module: 'booking', description: '' },
-        { path: '/elsewhere' },
-      ];`;
+        { path: '/booking', description: '' },
+        { path: '/account/company' },
+      ];
+      const other = { title: 'No page' };`;
     expect(pagesOfRouteTable('apps/web/src/app/table.ts', source)).toEqual([
       { path: '/', file: 'apps/web/src/routes/home.tsx' },
       { path: '/booking', file: 'apps/web/src/routes/booking.tsx' },
+      { path: '/account/company', file: 'apps/web/src/routes/account-company.tsx' },
     ]);
   });
 

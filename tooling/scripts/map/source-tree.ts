@@ -55,7 +55,10 @@ function importedFiles(file: string, source: string): Map<string, string> {
   return found;
 }
 
-/** The pages of a table of routes: each row names its path, and its file in `routes`. */
+/**
+ * The pages of a table of routes: each row names its path, and its file in `routes` where that
+ * isn't the path with dashes.
+ */
 export function pagesOfRouteTable(file: string, source: string): Page[] {
   const routes = path.posix.join(path.posix.dirname(file), '../routes');
   const pages: Page[] = [];
@@ -68,8 +71,8 @@ export function pagesOfRouteTable(file: string, source: string): Page[] {
         return found?.type === 'Property' ? textOf(found.value) : undefined;
       };
       const address = valueOf('path');
-      const module = valueOf('module');
-      if (address === undefined || module === undefined) return;
+      if (address === undefined) return;
+      const module = valueOf('module') ?? address.slice(1).replaceAll('/', '-');
       pages.push({ path: address, file: `${routes}/${module}.tsx` });
     },
   }).visit(parseSync(file, source).program);

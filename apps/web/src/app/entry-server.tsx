@@ -10,7 +10,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { BRAND } from '../lib/config.ts';
 import { documentHead } from './document-head.ts';
-import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
+import { moduleOf, notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';
 import { preload } from './route-view.tsx';
 import { offlinePage } from './offline/offline-page.ts';
 import { manifest, robots, sitemap } from './site-files.ts';
@@ -18,7 +18,10 @@ import { manifest, robots, sitemap } from './site-files.ts';
 export { documentHead, fontUrl, offlinePage, themeScript };
 
 /** Every page that is rendered when the site is built. */
-export const routes: readonly PageRoute[] = [...pageRoutes, notFoundRoute];
+export const routes = [...pageRoutes, notFoundRoute].map((route) => ({
+  ...route,
+  module: moduleOf(route),
+}));
 
 /** Where the api says how this installation is reached. */
 export const configUrl = `${import.meta.env['VITE_API_URL'] ?? ''}/api/config`;

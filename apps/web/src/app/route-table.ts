@@ -10,8 +10,8 @@ const modules = import.meta.glob<{ Page: ComponentType }>([
 /** A page: where it is, what search engines and tabs show of it, and its code. */
 export interface PageRoute {
   readonly path: string;
-  /** Its file in `routes/`. */
-  readonly module: string;
+  /** Its file in `routes/`, where that isn't its path with dashes. */
+  readonly module?: string;
   /** Without the brand, which `pageTitle` adds. */
   readonly title: string;
   /** Read when the site is built. Browsers are spared it: they get every page's row. */
@@ -34,7 +34,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/booking',
-    module: 'booking',
     title: 'Schedule a charge',
     description: import.meta.env.SSR
       ? 'Choose a service, a day and a time. A certified technician charges your car where it is parked.'
@@ -42,7 +41,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/membership',
-    module: 'membership',
     title: 'Membership plans',
     description: import.meta.env.SSR
       ? 'Three plans for charging where you park, by the month or by the year. Compare sessions, response time and support. 7 days free with 1 complimentary charge.'
@@ -50,7 +48,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/emergency',
-    module: 'emergency',
     title: 'Emergency Instant Charge',
     description: import.meta.env.SSR
       ? 'Out of charge on the road? Tell us where you are and a technician comes to you now, day and night.'
@@ -59,7 +56,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/quick-booking',
-    module: 'quick-booking',
     title: 'Start your membership',
     description: import.meta.env.SSR
       ? 'Ask for a membership or a charge in three short steps, without paying. We call you back within 15 minutes.'
@@ -67,28 +63,24 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/checkout',
-    module: 'checkout',
     title: 'Checkout',
     description: import.meta.env.SSR ? 'Pay for your charging appointment.' : '',
     isPrivate: true,
   },
   {
     path: '/appointment',
-    module: 'appointment',
     title: 'Your appointment',
     description: import.meta.env.SSR ? 'See, reschedule or cancel your appointment.' : '',
     isPrivate: true,
   },
   {
     path: '/dashboard',
-    module: 'dashboard',
     title: 'Your dashboard',
     description: import.meta.env.SSR ? 'Your appointments, your membership and your account.' : '',
     isPrivate: true,
   },
   {
     path: '/download-app',
-    module: 'download-app',
     title: 'Download the app',
     description: import.meta.env.SSR
       ? `${BRAND} on your home screen: how to install it on iPhone, Android and a computer. No store, no account, a few hundred kilobytes.`
@@ -96,7 +88,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/terms-of-service',
-    module: 'terms-of-service',
     title: 'Terms of Service',
     description: import.meta.env.SSR
       ? `Booking, prices, payment, cancellation, membership and safety: what you and ${BRAND} agree on, in plain words.`
@@ -104,7 +95,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/privacy-policy',
-    module: 'privacy-policy',
     title: 'Privacy Policy',
     description: import.meta.env.SSR
       ? `What ${BRAND} keeps about you and why, who works for us, how long we keep it, and how to see, correct or delete it.`
@@ -112,7 +102,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/troubleshooting',
-    module: 'troubleshooting',
     title: 'Help',
     description: import.meta.env.SSR
       ? 'Answers about booking a mobile charge, the visit, payment and refunds, membership, emergencies, and which charging port your car has.'
@@ -152,84 +141,79 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/verification-success',
-    module: 'verification-success',
     title: 'E-mail address verified',
     description: import.meta.env.SSR ? 'Your e-mail address is verified.' : '',
     isPrivate: true,
   },
   {
     path: '/auth',
-    module: 'auth',
     title: 'Sign in or register',
     description: import.meta.env.SSR ? 'Sign in, or create an account.' : '',
     isPrivate: true,
   },
   {
     path: '/account',
-    module: 'account',
     title: 'Account settings',
     description: import.meta.env.SSR ? 'Name, email address, password and sessions.' : '',
     isPrivate: true,
   },
   {
     path: '/account/membership',
-    module: 'account-membership',
     title: 'Your membership',
     description: import.meta.env.SSR ? 'Your plan, your sessions and your invoices.' : '',
     isPrivate: true,
   },
   {
     path: '/account/company',
-    module: 'account-company',
     title: 'Your company',
     description: import.meta.env.SSR ? 'The people who share your sessions.' : '',
     isPrivate: true,
   },
   {
+    path: '/account/company/vehicles',
+    title: 'Company vehicles',
+    description: import.meta.env.SSR ? 'The vehicles and cost centers of your company.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/payment-methods',
-    module: 'payment-methods',
     title: 'Payment methods',
     description: import.meta.env.SSR ? 'The cards that you keep.' : '',
     isPrivate: true,
   },
   {
     path: '/vehicles',
-    module: 'vehicles',
+    module: 'my-vehicles',
     title: 'Vehicles',
     description: import.meta.env.SSR ? 'Your cars.' : '',
     isPrivate: true,
   },
   {
     path: '/charging-history',
-    module: 'charging-history',
     title: 'Charging history',
     description: import.meta.env.SSR ? 'Your visits and their receipts.' : '',
     isPrivate: true,
   },
   {
     path: '/receipt',
-    module: 'receipt',
     title: 'Receipt',
     description: import.meta.env.SSR ? 'The receipt of your booking.' : '',
     isPrivate: true,
   },
   {
     path: '/verify-email',
-    module: 'verify-email',
     title: 'Verify your email address',
     description: import.meta.env.SSR ? 'Verify your email address.' : '',
     isPrivate: true,
   },
   {
     path: '/forgot-password',
-    module: 'forgot-password',
     title: 'Forgot your password?',
     description: import.meta.env.SSR ? 'Ask for a new password.' : '',
     isPrivate: true,
   },
   {
     path: '/reset-password',
-    module: 'reset-password',
     title: 'Choose a new password',
     description: import.meta.env.SSR ? 'Choose a new password.' : '',
     isPrivate: true,
@@ -256,8 +240,14 @@ export function routeAt(pathname: string): PageRoute {
   return pageRoutes.find((route) => route.path === path) ?? notFoundRoute;
 }
 
+/** The file of a page in `routes/`, without its ending. */
+export function moduleOf({ path, module }: PageRoute): string {
+  return module ?? path.slice(1).replaceAll('/', '-');
+}
+
 /** A page's code. */
-export async function loadPage({ module }: PageRoute): Promise<ComponentType> {
+export async function loadPage(route: PageRoute): Promise<ComponentType> {
+  const module = moduleOf(route);
   // In the entry itself: one file compresses better than twenty, and most visits begin here.
   if (module === 'home') return Home;
   const load = modules[`../routes/${module}.tsx`];

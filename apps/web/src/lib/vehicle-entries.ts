@@ -1,5 +1,5 @@
-import { type SavedVehicle, VehicleForm, vehicleWords } from '@voltcourier/contracts/vehicles';
-import { checkForm, type Entries } from '../../lib/use-entries.ts';
+import { VehicleForm, vehicleWords } from '@voltcourier/contracts/vehicles';
+import { checkForm, type Entries } from './use-entries.ts';
 
 /** The vehicle form before anybody has touched it, in the order in which it is asked. */
 export const EMPTY = {
@@ -22,7 +22,7 @@ type VehicleEntries = Entries<VehicleField>;
 export const FIELDS = Object.keys(EMPTY) as VehicleField[];
 
 /** The form as it begins with a vehicle. */
-export function entriesOf(vehicle: SavedVehicle | undefined): VehicleEntries {
+export function entriesOf(vehicle: VehicleForm | undefined): VehicleEntries {
   if (vehicle === undefined) return EMPTY;
   const { make, model, year, plate, connector, batteryWh, nickname } = vehicle;
   return {
@@ -40,10 +40,10 @@ export function entriesOf(vehicle: SavedVehicle | undefined): VehicleEntries {
 const numberOf = (typed: string): number | null =>
   typed.trim() === '' ? null : Number(typed.replace(',', '.'));
 
-/** The entries as the api takes them, or what is wrong with them by the contract's rules. */
-export function checkEntries(entries: VehicleEntries) {
+/** The entries as values of the contract's kind, which may still be wrong. */
+export function valuesOf(entries: VehicleEntries) {
   const kWh = numberOf(entries.batteryWh);
-  return checkForm(VehicleForm, FIELDS, {
+  return {
     make: entries.make,
     model: entries.model,
     year: numberOf(entries.year),
@@ -51,9 +51,13 @@ export function checkEntries(entries: VehicleEntries) {
     connector: entries.connector === '' ? null : entries.connector,
     batteryWh: kWh === null ? null : Math.round(kWh * 1000),
     nickname: entries.nickname.trim() === '' ? null : entries.nickname,
-  });
+  };
 }
 
+/** The entries as the api takes them, or what is wrong with them by the contract's rules. */
+export const checkEntries = (entries: VehicleEntries) =>
+  checkForm(VehicleForm, FIELDS, valuesOf(entries));
+
 /** What a vehicle is called: as its owner calls it, else what it is. */
-export const vehicleName = (vehicle: SavedVehicle): string =>
+export const vehicleName = (vehicle: VehicleForm): string =>
   vehicle.nickname ?? vehicleWords({ ...vehicle, plate: null });

@@ -3,7 +3,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense } from 'react';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 
-const Garage = lazy(async () => ({ default: (await import('./vehicles/garage.tsx')).Garage }));
+const Garage = lazy(async () => ({ default: (await import('./my-vehicles/garage.tsx')).Garage }));
 
 /** The cars of a signed-in person. */
 export function Page() {

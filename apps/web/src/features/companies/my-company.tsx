@@ -4,6 +4,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './company.module.css';
 import { FoundForm } from './found-form.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -44,6 +45,9 @@ export function MyCompany({ user }: { user: User }) {
       ) : (
         <>
           <h2>{company.name}</h2>
+          <p>
+            <Link to="/account/company/vehicles">Company vehicles</Link>
+          </p>
           {company.members === null ? (
             <p className={styles.quiet}>
               You are a driver here: book with the company’s sessions. Its owner and managers see

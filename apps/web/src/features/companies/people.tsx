@@ -6,6 +6,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import styles from '../../lib/rows.module.css';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useClose, useEndInvitation, useRemoveMember, useSetRole } from './use-company.ts';
 
 type Company = NonNullable<CompanyView['company']>;
@@ -21,10 +22,12 @@ const ROLES: Readonly<Record<CompanyRole, string>> = {
 function Person({
   member,
   mine,
+  onHandOver,
   onRemove,
 }: {
   member: Member;
   mine: CompanyRole;
+  onHandOver: () => void;
   onRemove: () => void;
 }) {
   const setRole = useSetRole();
@@ -42,15 +45,24 @@ function Person({
       </div>
       <div className={styles.actions}>
         {mine === 'owner' && role !== 'owner' ? (
-          <Button
-            variant="quiet"
-            aria-label={`Make ${name} a ${other}`}
-            pending={setRole.isPending}
-            pendingLabel="Changing..."
-            onClick={() => setRole.mutate({ memberId: id, role: other })}
-          >
-            {`Make ${other}`}
-          </Button>
+          <>
+            <Button
+              variant="quiet"
+              aria-label={`Make ${name} a ${other}`}
+              pending={setRole.isPending}
+              pendingLabel="Changing..."
+              onClick={() => setRole.mutate({ memberId: id, role: other })}
+            >
+              {`Make ${other}`}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={`Hand the company over to ${name}`}
+              onClick={onHandOver}
+            >
+              Hand over
+            </Button>
+          </>
         ) : null}
         {mayRemove ? (
           <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
@@ -94,6 +106,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
 /** Who is in the company, and who is invited. */
 export function People({ company }: { company: Company }) {
   const [leaving, setLeaving] = useState<Member>();
+  const [heir, setHeir] = useState<Member>();
   const remove = useRemoveMember();
   return (
     <>
@@ -103,6 +116,7 @@ export function People({ company }: { company: Company }) {
             key={member.id}
             member={member}
             mine={company.role}
+            onHandOver={() => setHeir(member)}
             onRemove={() => setLeaving(member)}
           />
         ))}
@@ -110,6 +124,7 @@ export function People({ company }: { company: Company }) {
           <Waiting key={invitation.id} invitation={invitation} />
         ))}
       </ul>
+      <HandOverDialog company={company.name} heir={heir} onClose={() => setHeir(undefined)} />
       <ConfirmDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}

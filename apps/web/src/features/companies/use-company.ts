@@ -52,6 +52,10 @@ export const useSetRole = () =>
     api.companies.setRole({ params: { memberId }, body: { role } }),
   );
 
+/** Hands the company over. */
+export const useHandOver = () =>
+  useCompanyCall((memberId: string) => api.companies.handOver({ body: { memberId } }));
+
 /** Takes somebody out, or leaves. */
 export const useRemoveMember = () =>
   useCompanyCall((memberId: string) => api.companies.remove({ params: { memberId } }));

@@ -1,7 +1,7 @@
 import type { SavedVehicle } from '@voltcourier/contracts/vehicles';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
+import { vehicleName } from '../../lib/vehicle-entries.ts';
 import { useRemoveVehicle } from './use-vehicles.ts';
-import { vehicleName } from './vehicle-entries.ts';
 
 interface RemoveVehicleDialogProps {
   /** Undefined while nothing is asked. */

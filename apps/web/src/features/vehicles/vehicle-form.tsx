@@ -1,17 +1,13 @@
-import { CONNECTORS, type SavedVehicle } from '@voltcourier/contracts/vehicles';
+import type { SavedVehicle } from '@voltcourier/contracts/vehicles';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
-import { SelectField } from '@voltcourier/ui/select-field';
-import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import rows from '../../lib/rows.module.css';
 import { errorsByField, type FieldErrors } from '../../lib/use-entries.ts';
+import { checkEntries, entriesOf, FIELDS, type VehicleField } from '../../lib/vehicle-entries.ts';
+import { VehicleFields } from '../../lib/vehicle-fields.tsx';
 import { useSaveVehicle } from './use-vehicles.ts';
-import { checkEntries, entriesOf, FIELDS, type VehicleField } from './vehicle-entries.ts';
-import styles from './vehicles.module.css';
-
-const connectors = Object.entries(CONNECTORS).map(([value, label]) => ({ value, label }));
 
 interface VehicleFormProps {
   /** The one that is described anew; undefined for a new one. */
@@ -69,40 +65,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
             {refusal.message}
           </Notice>
         )}
-        <div className={styles.pair}>
-          <TextField label="Make" required maxLength={40} {...field('make')} />
-          <TextField label="Model" required maxLength={60} {...field('model')} />
-          <TextField label="Year" optional inputMode="numeric" maxLength={4} {...field('year')} />
-          <TextField
-            label="License plate"
-            optional
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={15}
-            {...field('plate')}
-          />
-          <SelectField
-            label="Charging port"
-            optional
-            placeholder="I’m not sure"
-            options={connectors}
-            {...field('connector')}
-          />
-          <TextField
-            label="Battery size in kWh"
-            optional
-            inputMode="decimal"
-            maxLength={6}
-            {...field('batteryWh')}
-          />
-        </div>
-        <TextField
-          label="Nickname"
-          optional
-          maxLength={40}
-          help="What you call it, if you have several."
-          {...field('nickname')}
-        />
+        <VehicleFields field={field} />
         <div className={rows.actions}>
           <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
             Save vehicle

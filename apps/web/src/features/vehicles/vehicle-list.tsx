@@ -8,9 +8,9 @@ import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { useRef, useState } from 'react';
 import styles from '../../lib/rows.module.css';
+import { vehicleName } from '../../lib/vehicle-entries.ts';
 import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
 import { useMakeDefault, useVehicles } from './use-vehicles.ts';
-import { vehicleName } from './vehicle-entries.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
 /** What is known of a vehicle beside its name. */

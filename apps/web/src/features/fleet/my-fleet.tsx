@@ -1,0 +1,58 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { FleetIcon } from '@voltcourier/ui/icon';
+import { Progress } from '@voltcourier/ui/progress';
+import { preloadToast } from '@voltcourier/ui/toast';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import rows from '../../lib/rows.module.css';
+import { CostCentres } from './cost-centres.tsx';
+import { FleetList } from './fleet-list.tsx';
+import { useFleet } from './use-fleet.ts';
+
+const COMPANY = '/account/company';
+
+/** The vehicles of the person's company, and its cost centers for those who manage them. */
+export function MyFleet() {
+  const { data: fleet, error, refetch, isFetching } = useFleet();
+  useEffect(() => preloadToast(), []);
+  if (fleet === undefined) {
+    if (error === null) return <Progress block>Loading the vehicles...</Progress>;
+    if (error.code === 'no_company') {
+      return (
+        <EmptyState
+          level={2}
+          title="You are in no company"
+          illustration={<FleetIcon size="2.5rem" />}
+          action={
+            <ButtonLink variant="primary" render={<Link to={COMPANY} />}>
+              Go to Company
+            </ButtonLink>
+          }
+        >
+          Create one, or accept an invitation, and its vehicles are here.
+        </EmptyState>
+      );
+    }
+    return (
+      <ErrorState
+        title="We can’t show the vehicles"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={rows.page}>
+      <h2>{fleet.company}</h2>
+      <FleetList fleet={fleet} />
+      {fleet.role === 'driver' ? null : <CostCentres fleet={fleet} />}
+      <p>
+        <Link to={COMPANY}>Back to Company</Link>
+      </p>
+    </div>
+  );
+}
