@@ -49,6 +49,11 @@ export const byteBudgets: readonly ByteBudget[] = [
     bytes: 130_000,
     lazy: ['charging-history', 'visits', 'auth', 'toast-region', 'footer'],
   },
+  {
+    route: '/account/company/statements',
+    bytes: 130_000,
+    lazy: ['account-company-statements', 'statements', 'auth', 'toast-region', 'footer'],
+  },
   { route: '/receipt', bytes: 110_000, lazy: ['receipt', 'footer'] },
   {
     route: '/quick-booking',

@@ -176,6 +176,12 @@ export const pageRoutes: readonly PageRoute[] = [
     isPrivate: true,
   },
   {
+    path: '/account/company/statements',
+    title: 'Statements',
+    description: import.meta.env.SSR ? 'What your company’s visits come to, by month.' : '',
+    isPrivate: true,
+  },
+  {
     path: '/payment-methods',
     title: 'Payment methods',
     description: import.meta.env.SSR ? 'The cards that you keep.' : '',

@@ -10,7 +10,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './history.module.css';
-import { energyWords, minutesWords, visitTime } from './measured-words.ts';
+import { energyWords, minutesWords, visitTime } from '../../lib/measured-words.ts';
 import { type HistoryPage, useVisits } from './use-charging-history.ts';
 
 const EXPORT = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/charging-history.csv`;

@@ -6,7 +6,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Money } from '@voltcourier/ui/money';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { energyWords, minutesWords, visitTime } from './measured-words.ts';
+import { energyWords, minutesWords, visitTime } from '../../lib/measured-words.ts';
 import styles from './receipt.module.css';
 import { useReceipt } from './use-charging-history.ts';
 

@@ -45,9 +45,12 @@ export function MyCompany({ user }: { user: User }) {
       ) : (
         <>
           <h2>{company.name}</h2>
-          <p>
+          <nav className={styles.ways} aria-label="Company">
             <Link to="/account/company/vehicles">Company vehicles</Link>
-          </p>
+            {company.members === null ? null : (
+              <Link to="/account/company/statements">Monthly statements</Link>
+            )}
+          </nav>
           {company.members === null ? (
             <p className={styles.quiet}>
               You are a driver here: book with the company’s sessions. Its owner and managers see

@@ -1,0 +1,96 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { BoltIcon } from '@voltcourier/ui/frame-icon';
+import { Progress } from '@voltcourier/ui/progress';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { Link } from 'react-router-dom';
+import { MonthStatement } from './month-statement.tsx';
+import { monthWords } from './statement-words.ts';
+import styles from './statements.module.css';
+import { useMonths } from './use-statements.ts';
+
+const STATEMENTS = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/company/statements`;
+
+/** Who sees no statements, and why: nothing has gone wrong. */
+function Refused({ code }: { code: 'forbidden' | 'no_company' }) {
+  return code === 'forbidden' ? (
+    <p className={styles.quiet}>
+      You are a driver here. The company’s owner and managers see its statements.{' '}
+      <Link to="/account/company">Back to your company</Link>
+    </p>
+  ) : (
+    <p className={styles.quiet}>
+      Statements are for companies, and you are in none yet.{' '}
+      <Link to="/account/company">Create your company</Link>
+    </p>
+  );
+}
+
+interface CompanyStatementsProps {
+  /** `YYYY-MM`; without it the latest that there is. */
+  readonly month: string | undefined;
+  readonly onMonth: (month: string) => void;
+}
+
+/** The statements of the signed-in person's company, by month. */
+export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsProps) {
+  const { data, error, refetch, isFetching } = useMonths();
+  // Said even over what was shown: the role may have changed meanwhile.
+  if (error?.code === 'forbidden' || error?.code === 'no_company') {
+    return <Refused code={error.code} />;
+  }
+  if (data === undefined) {
+    if (error === null) return <Progress block>Loading your statements...</Progress>;
+    return (
+      <ErrorState
+        title="We can’t show your statements"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const month = asked ?? data.months[0];
+  if (data.months.length === 0 || month === undefined) {
+    return (
+      <EmptyState
+        level={2}
+        title="Your company’s statements will be here"
+        illustration={<BoltIcon size="2.5rem" />}
+        action={
+          <ButtonLink variant="primary" render={<Link to="/booking" />}>
+            Schedule a charge
+          </ButtonLink>
+        }
+      >
+        Each month with visits of the company’s vehicles gets a statement, to look at and to save as
+        PDF and CSV.
+      </EmptyState>
+    );
+  }
+  // A month of an old link may have no visits, and stays the one that is chosen.
+  const months = [...new Set([...data.months, month])].toSorted().toReversed();
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <SelectField
+          label="Month"
+          options={months.map((each) => ({ value: each, label: monthWords(each) }))}
+          value={month}
+          onChange={({ target }) => onMonth(target.value)}
+        />
+        <div className={styles.files}>
+          <ButtonLink variant="secondary" href={`${STATEMENTS}/${month}.pdf`} download>
+            Save as PDF
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={`${STATEMENTS}/${month}.csv`} download>
+            Export as CSV
+          </ButtonLink>
+        </div>
+      </div>
+      <MonthStatement key={month} month={month} />
+    </div>
+  );
+}

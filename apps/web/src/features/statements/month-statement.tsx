@@ -1,0 +1,50 @@
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { BoltIcon } from '@voltcourier/ui/frame-icon';
+import { Progress } from '@voltcourier/ui/progress';
+import { CostCenters, Totals } from './month-figures.tsx';
+import { MonthVisits } from './month-visits.tsx';
+import { monthWords } from './statement-words.ts';
+import styles from './statements.module.css';
+import { useStatement } from './use-statements.ts';
+
+/** A month of the company: what it comes to, by cost center, and its visits. */
+export function MonthStatement({ month }: { month: string }) {
+  const { data, error, refetch, isFetching } = useStatement(month);
+  if (data === undefined) {
+    if (error === null) return <Progress block>Loading the statement...</Progress>;
+    return (
+      <ErrorState
+        title="We can’t show this statement"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (data.totals.visits === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title={`No visits in ${monthWords(month)}`}
+        illustration={<BoltIcon size="2.5rem" />}
+      >
+        Choose another month. Visits are listed once they have begun.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.month}>
+      <div className={styles.part}>
+        <div>
+          <h2 className={styles.title}>{monthWords(month)}</h2>
+          <p className={styles.quiet}>{data.company}</p>
+        </div>
+        <Totals totals={data.totals} />
+      </div>
+      <CostCenters costCenters={data.costCentres} />
+      <MonthVisits month={month} />
+    </div>
+  );
+}
