@@ -35,6 +35,7 @@ import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
+import { dispatchHandlers } from './modules/dispatch/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { statementHandlers } from './modules/statements/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
@@ -161,6 +162,7 @@ export async function createApp(
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),
       customers: customerHandlers(services.customers),
+      dispatch: dispatchHandlers(services.dispatch),
       fleet: fleetHandlers(services.fleet),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),

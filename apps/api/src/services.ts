@@ -10,6 +10,7 @@ import { createBookings } from './modules/bookings/service.ts';
 import { createCompanies } from './modules/companies/service.ts';
 import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
+import { createDispatch } from './modules/dispatch/service.ts';
 import { createFleet } from './modules/fleet/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createCustomers } from './modules/customers/service.ts';
@@ -55,6 +56,7 @@ export function createServices(deps: Dependencies) {
     customers: createCustomers(deps, memberships),
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
+    dispatch: createDispatch(deps, bookings, payments, memberships),
     fleet: createFleet(deps, companies),
     memberships,
     notifications,

@@ -6,6 +6,7 @@ export * from './companies.ts';
 export * from './charging-history.ts';
 export * from './contacts.ts';
 export * from './customers.ts';
+export * from './dispatch.ts';
 export * from './fleet.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/route.ts';

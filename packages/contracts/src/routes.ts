@@ -6,6 +6,7 @@ import { companies } from './companies.ts';
 import { chargingHistory } from './charging-history.ts';
 import { contacts } from './contacts.ts';
 import { customers } from './customers.ts';
+import { dispatch } from './dispatch.ts';
 import { fleet } from './fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { memberships } from './memberships.ts';
@@ -30,6 +31,7 @@ export const routes = {
   chargingHistory,
   contacts,
   customers,
+  dispatch,
   fleet,
   memberships,
   notifications,

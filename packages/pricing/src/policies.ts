@@ -146,9 +146,15 @@ export function cancellationTerms(
   if (startsAt !== null && now <= freeCancellationUntil(startsAt, rule)) {
     return { rule: 'free', feeCents: 0, refundCents: paidCents };
   }
-  const missed = startsAt !== null && now >= startsAt;
-  const feeCents = percentOf(paidCents, missed ? rule.noShowFeePercent : rule.lateFeePercent);
-  return { rule: missed ? 'missed' : 'late', feeCents, refundCents: paidCents - feeCents };
+  if (startsAt !== null && now >= startsAt) return missedTerms(paidCents, rule);
+  const feeCents = percentOf(paidCents, rule.lateFeePercent);
+  return { rule: 'late', feeCents, refundCents: paidCents - feeCents };
+}
+
+/** What is kept of a session, or of an emergency, at which nobody was there (section 9). */
+export function missedTerms(paidCents: number, rule: CancellationRule): CancellationTerms {
+  const feeCents = percentOf(paidCents, rule.noShowFeePercent);
+  return { rule: 'missed', feeCents, refundCents: paidCents - feeCents };
 }
 
 /** The refund rule in one sentence, as shown beside the pay button and in every confirmation. */

@@ -7,6 +7,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { Customers } from '../features/customers/customers.tsx';
+import { Bookings } from '../features/dispatch/bookings.tsx';
 import { EmailTester } from '../features/notifications/email-tester.tsx';
 import { Overview } from '../features/staff/overview.tsx';
 import { Security } from '../features/accounts/security.tsx';
@@ -42,6 +43,7 @@ createRoot(root).render(
       <BrowserRouter basename="/admin">
         <Routes>
           <Route path="/" element={staffPage('Overview', <Overview />)} />
+          <Route path="/bookings" element={staffPage('Bookings', <Bookings />)} />
           <Route path="/customers" element={staffPage('Customers', <Customers />)} />
           <Route path="/email-tester" element={staffPage('Email tester', <EmailTester />)} />
           <Route path="/security" element={staffPage('Security', <Security />)} />

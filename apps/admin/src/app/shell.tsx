@@ -31,6 +31,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <NavLink key="overview" to="/" end>
               Overview
             </NavLink>,
+            <NavLink key="bookings" to="/bookings">
+              Bookings
+            </NavLink>,
             <NavLink key="customers" to="/customers">
               Customers
             </NavLink>,

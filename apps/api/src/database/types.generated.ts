@@ -89,6 +89,8 @@ export interface Bookings {
   longitude: number | null;
   name: string;
   notes: string | null;
+  percent_after: number | null;
+  percent_before: number | null;
   phone: string | null;
   region_id: string;
   reminded_minutes: number | null;

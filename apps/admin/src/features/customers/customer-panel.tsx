@@ -50,8 +50,8 @@ function Details({ customer }: { customer: Customer }) {
   );
 }
 
-function Loaded({ userId }: { userId: string }) {
-  const { data, error, refetch, isFetching } = useCustomer(userId);
+function Loaded({ asked }: { asked: ReturnType<typeof useCustomer> }) {
+  const { data, error, refetch, isFetching } = asked;
   if (data !== undefined) return <Details customer={data} />;
   if (error === null) return <Progress block>Loading the customer...</Progress>;
   return (
@@ -65,7 +65,7 @@ function Loaded({ userId }: { userId: string }) {
   );
 }
 
-/** One customer, beside the list. */
+/** One customer, beside the list, also when the list doesn’t have them. */
 export function CustomerPanel({
   userId,
   name,
@@ -73,12 +73,18 @@ export function CustomerPanel({
 }: {
   /** Undefined while nobody is open. */
   userId: string | undefined;
-  name: string;
+  /** As the list has it, until the customer is there. */
+  name: string | undefined;
   onClose: () => void;
 }) {
+  const asked = useCustomer(userId);
   return (
-    <SidePanel open={userId !== undefined} onClose={onClose} title={name}>
-      {userId === undefined ? null : <Loaded userId={userId} />}
+    <SidePanel
+      open={userId !== undefined}
+      onClose={onClose}
+      title={asked.data?.name ?? name ?? 'Customer'}
+    >
+      {userId === undefined ? null : <Loaded asked={asked} />}
     </SidePanel>
   );
 }

@@ -102,7 +102,7 @@ export function Customers() {
       ) : null}
       <CustomerPanel
         userId={open}
-        name={data?.find(({ id }) => id === open)?.name ?? 'Customer'}
+        name={data?.find(({ id }) => id === open)?.name}
         onClose={() => setQuery(addressOf({ customer: undefined }))}
       />
     </div>

@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { Customer, TierForm } from '@voltcourier/contracts/customers';
 import { queryKey } from '@voltcourier/contracts/query';
@@ -31,11 +37,14 @@ export function useCustomers(search: string) {
   });
 }
 
-/** A person with an account, and their membership. */
-export function useCustomer(userId: string) {
+/** A person with an account, and their membership; asks for nothing while nobody is open. */
+export function useCustomer(userId: string | undefined) {
   return useQuery<Customer, ApiError>({
-    queryKey: keyOf(userId),
-    queryFn: ({ signal }) => api.customers.get({ params: { userId }, signal }),
+    queryKey: keyOf(userId ?? ''),
+    queryFn:
+      userId === undefined
+        ? skipToken
+        : ({ signal }) => api.customers.get({ params: { userId }, signal }),
     staleTime: 0,
   });
 }

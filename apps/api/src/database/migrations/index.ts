@@ -17,6 +17,7 @@ import * as deletedAccounts from './0015-deleted-accounts.ts';
 import * as fleets from './0016-fleets.ts';
 import * as quickBookingVehicles from './0017-quick-booking-vehicles.ts';
 import * as tierGrants from './0018-tier-grants.ts';
+import * as dispatch from './0019-dispatch.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-fleets': fleets,
   '0017-quick-booking-vehicles': quickBookingVehicles,
   '0018-tier-grants': tierGrants,
+  '0019-dispatch': dispatch,
 };

@@ -60,6 +60,38 @@ export interface Options {
   readonly canReschedule: boolean;
 }
 
+/** What becomes of the session that a booking uses; half of one can't be kept. */
+const sessionFate = (
+  booking: BookingRow,
+  { rule }: Pick<CancellationTerms, 'rule'>,
+): 'returned' | 'lost' | null => {
+  if (!booking.uses_session) return null;
+  return rule === 'free' ? 'returned' : 'lost';
+};
+
+/**
+ * What cancelling a booking comes to at `now` for which `paidCents` were paid, by its own rule, also
+ * when its hour has begun (section 9).
+ */
+export function cancellationOf(
+  booking: BookingRow,
+  paidCents: number,
+  now: Date,
+): CancellationTerms & { session: 'returned' | 'lost' | null } {
+  if (paidCents === 0 && !booking.uses_session) {
+    return { rule: 'free', feeCents: 0, refundCents: 0, session: null };
+  }
+  // An emergency has no hour: somebody comes as soon as somebody is free.
+  const startsAt = booking.kind === 'emergency' ? null : booking.starts_at;
+  const terms = cancellationTerms(
+    paidCents,
+    startsAt,
+    now,
+    cancellationRuleOf(booking.terms_version),
+  );
+  return { ...terms, session: sessionFate(booking, terms) };
+}
+
 /** What the holder of a booking for which `paidCents` were paid may still change (section 9). */
 export function optionsOf(booking: BookingRow, paidCents: number, now: Date): Options {
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
@@ -70,17 +102,11 @@ export function optionsOf(booking: BookingRow, paidCents: number, now: Date): Op
   if (!isOpen && booking.status !== 'expired') return { cancellation: null, canReschedule: false };
   const isHeld = booking.hold_expires_at === null || booking.hold_expires_at > now;
   const canReschedule = isOpen && isHeld && until !== null && now <= until;
-  if (paidCents === 0 && !booking.uses_session) {
-    const nothing = { rule: 'free', feeCents: 0, refundCents: 0, session: null } as const;
-    return { cancellation: { ...nothing, freeUntil: null }, canReschedule };
-  }
-  const terms = cancellationTerms(paidCents, startsAt, now, rule);
+  const terms = cancellationOf(booking, paidCents, now);
   // Once the hour has begun, a technician is there: what happens then is for staff to write down.
   if (terms.rule === 'missed') return { cancellation: null, canReschedule };
-  // Half a session can't be kept: it comes back whole, or it is used.
-  const fate = terms.rule === 'free' ? 'returned' : 'lost';
-  const session = booking.uses_session ? fate : null;
-  return { cancellation: { ...terms, freeUntil: until, session }, canReschedule };
+  const hasTerms = paidCents > 0 || booking.uses_session;
+  return { cancellation: { ...terms, freeUntil: hasTerms ? until : null }, canReschedule };
 }
 
 type Transition = (
@@ -161,16 +187,20 @@ export function createChanges(
      */
     getLocked,
 
-    /** Cancels a booking whose lock the caller holds: its place is free again. */
+    /**
+     * Cancels a booking whose lock the caller holds: its place is free again. Where staff do it,
+     * they say who and why.
+     */
     cancel: async (
       trx: Database,
       booking: BookingRow,
       kept: { feeCents: number; refundCents: number; session: 'returned' | 'lost' | null },
+      staff?: { by: string; reason: string },
     ): Promise<void> => {
       await freeSeat(trx, booking.id);
       const { session, ...money } = kept;
-      const detail = session === null ? money : { ...money, session };
-      await transition(trx, booking, 'cancelled', 'customer', detail);
+      const detail = { ...money, ...(session !== null && { session }), ...staff };
+      await transition(trx, booking, 'cancelled', staff ? 'staff' : 'customer', detail);
       if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
     },
 

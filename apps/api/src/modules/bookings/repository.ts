@@ -17,8 +17,8 @@ export interface BookingWithPayment extends BookingRow {
   readonly refund_cents: number | null;
 }
 
-// The payment that tells most: one that paid and was kept, else the latest.
-const bookingsWithPayment = sql`
+/** Bookings with the payment that tells most: one that paid and was kept, else the latest. */
+export const bookingsWithPayment = sql`
   select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
     p.refund_cents
   from bookings b

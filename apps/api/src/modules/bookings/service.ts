@@ -39,8 +39,11 @@ import { type Claim, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
 import { createSessionBookings } from './session-bookings.ts';
 import { type EmergencyDetails, emergencyOf, viewOf, viewOfNew } from './view.ts';
+import { createVisits } from './visits.ts';
 
-export { optionsOf, type Slot } from './changes.ts';
+export { cancellationOf, optionsOf, type Slot } from './changes.ts';
+export type { BookingRow } from './repository.ts';
+export { canHaveBegun } from './visits.ts';
 export type { EmergencyDetails } from './view.ts';
 
 const PAGE = 20;
@@ -191,6 +194,7 @@ export function createBookings(
   return {
     get,
     ...createChanges(deps, availability, notifications, transition, get),
+    ...createVisits(deps, transition),
 
     /**
      * A booking's row as it is at this moment.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHolders } from '../../testing/appointments.ts';
+import { addEmployee } from '../../testing/employees.ts';
 import { askPage } from '../../testing/emergency-pages.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createMembers } from '../../testing/members.ts';
-import { addPerson, signIn, staySignedIn } from '../../testing/people.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
 
@@ -14,17 +14,8 @@ let vendors: ReturnType<typeof createVendors>;
 const { book } = createHolders(started, () => vendors);
 const members = createMembers(started);
 
-/** Staff, signed in by cookie, as the admin app is. */
 async function employee() {
-  const person = await addPerson(started.api, 'ADMIN');
-  const { cookie } = await signIn(started.api, person);
-  await staySignedIn(started.api, person.id);
-  const client = started.api.client((input, init) =>
-    fetch(input, {
-      ...init,
-      headers: { ...Object.fromEntries(new Headers(init?.headers)), ...cookie },
-    }),
-  );
+  const { client, ...person } = await addEmployee(started);
   return { ...person, ...client.customers };
 }
 

@@ -1,0 +1,163 @@
+import type { DispatchBooking } from '@voltcourier/contracts/dispatch';
+import { formatUsd } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { useEffect, useRef, useState } from 'react';
+import styles from './bookings.module.css';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CompleteForm } from './complete-form.tsx';
+import { MissDialog } from './miss-dialog.tsx';
+import { useDispatchBooking } from './use-dispatch.ts';
+import { priceWords, serviceWords, stateWords, statusWord, whenWords } from './words.ts';
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the place is on a map; the phone's own position is better than words. */
+function mapUrl({ location, coordinates }: DispatchBooking): string {
+  const place =
+    coordinates === null ? location : `${coordinates.latitude},${coordinates.longitude}`;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+}
+
+function Facts({ booking }: { booking: DispatchBooking }) {
+  const { phone, measured } = booking;
+  return (
+    <SummaryList
+      rows={[
+        { term: 'State', value: stateWords(booking) },
+        {
+          term: booking.kind === 'emergency' ? 'Sent' : 'When',
+          value: whenWords(booking),
+        },
+        { term: 'Service', value: serviceWords(booking) },
+        { term: 'Price', value: priceWords(booking) },
+        { term: 'Paid', value: formatUsd(booking.paidCents) },
+        {
+          term: 'Where',
+          value: (
+            <a href={mapUrl(booking)} target="_blank" rel="noreferrer">
+              {booking.location}
+            </a>
+          ),
+        },
+        { term: 'Vehicle', value: booking.vehicle },
+        ...(booking.chargingPort === null
+          ? []
+          : [{ term: 'Charging port', value: booking.chargingPort }]),
+        {
+          term: 'Phone',
+          value: phone === null ? 'Not given' : <a href={`tel:${phone}`}>{phone}</a>,
+        },
+        { term: 'Email', value: <a href={`mailto:${booking.email}`}>{booking.email}</a> },
+        ...(booking.notes === null ? [] : [{ term: 'Notes', value: booking.notes }]),
+        ...(measured === null
+          ? []
+          : [
+              {
+                term: 'Charged',
+                value: `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min`,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function Details({ booking }: { booking: DispatchBooking }) {
+  const [open, setOpen] = useState<'complete' | 'miss' | 'cancel'>();
+  const close = () => setOpen(undefined);
+  const { cancellation, canFinish, canMiss, status } = booking;
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (open !== undefined) wasOpen.current = true;
+    // What was pressed may be gone by now: the keyboard stays in the panel.
+    else if (wasOpen.current && document.activeElement === document.body) place.current?.focus();
+  }, [open, status]);
+  return (
+    <div ref={place} className={styles.details} tabIndex={-1}>
+      <Facts booking={booking} />
+      {open === 'complete' ? (
+        <CompleteForm booking={booking} onDone={close} />
+      ) : (
+        <div className={styles.actions}>
+          {canFinish ? (
+            <Button
+              variant={status === 'completed' ? 'secondary' : 'primary'}
+              onClick={() => setOpen('complete')}
+            >
+              {status === 'completed' ? 'Correct the figures' : 'Complete'}
+            </Button>
+          ) : null}
+          {canMiss ? <Button onClick={() => setOpen('miss')}>Nobody was there</Button> : null}
+          {cancellation === null ? null : (
+            <Button onClick={() => setOpen('cancel')}>Cancel booking</Button>
+          )}
+        </div>
+      )}
+      <h3>What happened</h3>
+      <ol className={styles.events}>
+        {booking.events.map((event) => (
+          <li key={event.id}>
+            <strong>{statusWord(event.status)}</strong>{' '}
+            <span className={styles.quiet}>
+              {`${event.actor}, ${clock.format(new Date(event.at))}`}
+            </span>
+            {event.words === null ? null : <div>{event.words}</div>}
+          </li>
+        ))}
+      </ol>
+      <MissDialog booking={booking} open={open === 'miss'} onClose={close} />
+      {cancellation === null ? null : (
+        <CancelDialog
+          booking={booking}
+          cancellation={cancellation}
+          open={open === 'cancel'}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ asked }: { asked: ReturnType<typeof useDispatchBooking> }) {
+  const { data, error, refetch, isFetching } = asked;
+  if (data !== undefined) return <Details key={data.id} booking={data} />;
+  if (error === null) return <Progress block>Loading the booking...</Progress>;
+  return (
+    <ErrorState
+      title="This booking can’t be shown"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+/** One booking, beside the list, also when the list doesn’t have it any more. */
+export function BookingPanel({
+  bookingId,
+  name,
+  onClose,
+}: {
+  /** Undefined while none is open. */
+  bookingId: string | undefined;
+  /** As the list has it, until the booking is there. */
+  name: string | undefined;
+  onClose: () => void;
+}) {
+  const asked = useDispatchBooking(bookingId);
+  return (
+    <SidePanel
+      open={bookingId !== undefined}
+      onClose={onClose}
+      title={asked.data?.name ?? name ?? 'Booking'}
+    >
+      {bookingId === undefined ? null : <Loaded asked={asked} />}
+    </SidePanel>
+  );
+}

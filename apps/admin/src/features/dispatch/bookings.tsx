@@ -1,0 +1,137 @@
+import type { DispatchRow } from '@voltcourier/contracts/dispatch';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { BookingPanel } from './booking-panel.tsx';
+import styles from './bookings.module.css';
+import { type Show, useBookings } from './use-dispatch.ts';
+import { priceWords, serviceWords, stateWords, whenWords } from './words.ts';
+
+/** `addressOf`: where a booking is opened. */
+const columnsOf = (addressOf: (id: string) => string): DataColumn<DispatchRow>[] => [
+  {
+    key: 'name',
+    header: 'Customer',
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <Link className={styles.name} to={addressOf(id)}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'when', header: 'When', cell: whenWords },
+  { key: 'service', header: 'Service', cell: serviceWords },
+  { key: 'location', header: 'Where', cell: ({ location }) => location },
+  { key: 'state', header: 'State', cell: stateWords },
+  { key: 'price', header: 'Price', align: 'end', cell: priceWords },
+];
+
+function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyState title="Nothing was found" level={2}>
+        No booking’s email or name begins like that.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={show === 'open' ? 'Nothing is open' : 'Nothing is over yet'} level={2}>
+      {show === 'open'
+        ? 'New bookings and emergencies appear here by themselves.'
+        : 'Completed, missed and cancelled bookings are kept here.'}
+    </EmptyState>
+  );
+}
+
+/** Bookings of every kind: found, and opened beside the list. The address says which. */
+export function Bookings() {
+  const [query, setQuery] = useSearchParams();
+  const show: Show = query.get('show') === 'over' ? 'over' : 'open';
+  const search = query.get('search') ?? '';
+  const open = query.get('booking') ?? undefined;
+  const [words, setWords] = useState(search);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useBookings(show, search);
+
+  const addressOf = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setQuery(addressOf({ search: words.trim(), booking: undefined }));
+  };
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <form className={styles.search} role="search" aria-label="Bookings" onSubmit={submit}>
+          <TextField
+            label="Find a booking"
+            type="search"
+            maxLength={100}
+            placeholder="How an email or name begins"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <Button type="submit">Find</Button>
+        </form>
+        <SegmentedControl
+          legend="Which bookings"
+          name="show"
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'over', label: 'Over' },
+          ]}
+          value={show}
+          onValueChange={(next) =>
+            setQuery(addressOf({ show: next === 'over' ? 'over' : undefined, booking: undefined }))
+          }
+        />
+      </div>
+      {data === undefined && error !== null ? (
+        <ErrorState
+          title="The bookings can’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <DataTable
+          caption="Bookings"
+          columns={columnsOf((id) => `?${addressOf({ booking: id })}`)}
+          rows={data}
+          rowKey={({ id }) => id}
+          activeKey={open}
+          empty={<Nothing show={show} isSearch={search !== ''} />}
+        />
+      )}
+      {hasNextPage ? (
+        <div>
+          <Button
+            pending={isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+      <BookingPanel
+        bookingId={open}
+        name={data?.find(({ id }) => id === open)?.name}
+        onClose={() => setQuery(addressOf({ booking: undefined }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
+import type { DispatchBooking, Measured, StaffCancellation } from '@voltcourier/contracts/dispatch';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import { api } from '../../lib/api.ts';
+
+type Page = Awaited<ReturnType<typeof api.dispatch.list>>;
+
+/** What staff look at: what is open, or what is over. */
+export type Show = 'open' | 'over';
+
+/** How often an open list looks for what is new. */
+const REFRESH_MS = 15_000;
+
+const keyOf = (bookingId: string) => queryKey(routes.dispatch.get, { bookingId });
+
+/** Bookings of every kind, page after page; kept up while the page is in view. */
+export function useBookings(show: Show, search: string) {
+  return useInfiniteQuery<Page, ApiError, Page['bookings'], readonly unknown[], string | undefined>(
+    {
+      queryKey: [...queryKey(routes.dispatch.list), show, search],
+      queryFn: ({ pageParam: after, signal }) =>
+        api.dispatch.list({
+          query: { show, ...(search !== '' && { search }), ...(after !== undefined && { after }) },
+          signal,
+        }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ bookings, hasMore }) => (hasMore ? bookings.at(-1)?.id : undefined),
+      select: ({ pages }) => pages.flatMap(({ bookings }) => bookings),
+      staleTime: 0,
+      refetchInterval: show === 'open' ? REFRESH_MS : false,
+    },
+  );
+}
+
+/** A booking with what was said, paid and done about it; asks for nothing while none is open. */
+export function useDispatchBooking(bookingId: string | undefined) {
+  return useQuery<DispatchBooking, ApiError>({
+    queryKey: keyOf(bookingId ?? ''),
+    queryFn:
+      bookingId === undefined
+        ? skipToken
+        : ({ signal }) => api.dispatch.get({ params: { bookingId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** `onDone` is called before what is shown changes, which may take the asking form away. */
+function useChange<Input>(
+  bookingId: string,
+  change: (input: Input) => Promise<DispatchBooking>,
+  onDone: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation<DispatchBooking, ApiError, Input>({
+    mutationFn: change,
+    onSuccess: (booking) => {
+      onDone();
+      client.setQueryData(keyOf(bookingId), booking);
+      return client.invalidateQueries({ queryKey: queryKey(routes.dispatch.list) });
+    },
+    // A refusal may mean that somebody else was faster.
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(bookingId) }),
+  });
+}
+
+/** Writes down that a car was charged, and what was measured. */
+export const useComplete = (bookingId: string, onDone: () => void) =>
+  useChange(
+    bookingId,
+    (body: Measured) => api.dispatch.complete({ params: { bookingId }, body }),
+    onDone,
+  );
+
+/** Writes down that nobody was there. */
+export const useMiss = (bookingId: string, onDone: () => void) =>
+  useChange<void>(bookingId, () => api.dispatch.miss({ params: { bookingId } }), onDone);
+
+/** Cancels a booking. */
+export const useCancel = (bookingId: string, onDone: () => void) =>
+  useChange(
+    bookingId,
+    (body: StaffCancellation) => api.dispatch.cancel({ params: { bookingId }, body }),
+    onDone,
+  );

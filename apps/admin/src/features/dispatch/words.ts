@@ -1,0 +1,56 @@
+import type { DispatchRow } from '@voltcourier/contracts/dispatch';
+import { EMERGENCY_URGENCY_LABELS, formatUsd } from '@voltcourier/pricing';
+
+const STATUSES: Readonly<Record<DispatchRow['status'], string>> = {
+  pending: 'Not paid',
+  confirmed: 'Confirmed',
+  expired: 'Hold ended',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  no_show: 'Missed',
+};
+
+const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
+  none: null,
+  open: null,
+  processing: 'bank at work',
+  paid: 'paid',
+  failed: 'card refused',
+  refunding: 'refund underway',
+  refunded: 'refunded',
+  refund_failed: 'refund failed',
+};
+
+/** A booking's state as a word. */
+export const statusWord = (status: DispatchRow['status']): string => STATUSES[status];
+
+/** Where a booking stands: "Confirmed, paid". */
+export function stateWords({ status, paymentState, usesSession }: DispatchRow): string {
+  const payment = usesSession ? 'session' : PAYMENTS[paymentState];
+  return payment === null ? STATUSES[status] : `${STATUSES[status]}, ${payment}`;
+}
+
+/** What is to be done, an emergency with its urgency. */
+export function serviceWords({ kind, service, urgency }: DispatchRow): string {
+  if (kind !== 'emergency') return service.label;
+  return urgency === null
+    ? service.label
+    : `${service.label}: ${EMERGENCY_URGENCY_LABELS[urgency]}`;
+}
+
+/** When, on the clocks of the place: "Sat, Nov 28, 10:00 AM EST"; an emergency, when it was sent. */
+export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zone'>): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(startsAt));
+}
+
+/** What a booking costs: money, or a session. */
+export const priceWords = ({ amountCents, usesSession }: DispatchRow): string =>
+  usesSession ? '1 session' : formatUsd(amountCents);

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Measured } from '@voltcourier/contracts';
+import type { Database } from '../../database/connection.ts';
+import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
+
+/** Which bookings staff ask for. */
+export interface VisitsAsked {
+  /** What is open, due first, or what is over, the latest first. */
+  readonly show: 'open' | 'over';
+  /** How the e-mail address or the name begins. */
+  readonly search: string | undefined;
+  /** The last booking of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** What begins with the words, whatever their case; both columns have an index for it. */
+const beginningWith = (words: string) => {
+  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return sql`and (lower(b.email) like ${pattern} or lower(b.name) like ${pattern})`;
+};
+
+/** A page of bookings of all customers. */
+export async function listBookings(
+  db: Database,
+  { show, search, after, limit }: VisitsAsked,
+): Promise<BookingWithPayment[]> {
+  const isOpen = show === 'open';
+  const order = isOpen ? sql`asc` : sql`desc`;
+  const { rows } = await sql<BookingWithPayment>`
+    ${bookingsWithPayment}
+    where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
+      ${search ? beginningWith(search) : sql``}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (b.starts_at, b.id) ${isOpen ? sql`>` : sql`<`} (
+              select starts_at, id from bookings where id = ${after})`
+      }
+    order by b.starts_at ${order}, b.id ${order}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Something that happened to a booking. */
+export interface BookingEventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly to_status: string;
+  readonly actor: string;
+  /** The user name of the employee who did it. */
+  readonly by_name: string | null;
+  readonly detail: unknown;
+}
+
+/** What happened to a booking, the first first. */
+export async function listEvents(db: Database, bookingId: string): Promise<BookingEventRow[]> {
+  const { rows } = await sql<BookingEventRow>`
+    select e.id::text, e.at, e.to_status, e.actor, e.detail, u.username as by_name
+    from booking_events e left join users u on u.id = (e.detail->>'by')::uuid
+    where e.booking_id = ${bookingId}
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** Writes down what a technician measured. The caller holds the booking's lock. */
+export async function saveMeasured(
+  db: Database,
+  bookingId: string,
+  { energyWh, chargingMinutes, percentBefore, percentAfter }: Measured,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({
+      energy_wh: energyWh,
+      charging_minutes: chargingMinutes,
+      percent_before: percentBefore,
+      percent_after: percentAfter,
+    })
+    .where('id', '=', bookingId)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import type { Routes } from '@voltcourier/contracts';
+import { callingPerson, type Handlers } from '../../http/handlers.ts';
+import type { DispatchService } from './service.ts';
+
+/** Handlers of what staff do about bookings. */
+export function dispatchHandlers(dispatch: DispatchService): Handlers<Routes>['dispatch'] {
+  return {
+    list: async ({ query }) => dispatch.list(query),
+    get: async ({ params }) => dispatch.get(params.bookingId),
+    complete: async ({ caller, params, body }) =>
+      dispatch.complete(callingPerson(caller).id, params.bookingId, body),
+    miss: async ({ caller, params }) => dispatch.miss(callingPerson(caller).id, params.bookingId),
+    cancel: async ({ caller, params, body }) =>
+      dispatch.cancel(callingPerson(caller).id, params.bookingId, body),
+  };
+}

@@ -1,0 +1,191 @@
+import type {
+  DispatchBooking,
+  DispatchRow,
+  Measured,
+  StaffCancellation,
+} from '@voltcourier/contracts';
+import { cancellationRuleOf, formatUsd, missedTerms } from '@voltcourier/pricing';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import {
+  type BookingRow,
+  type BookingsService,
+  canHaveBegun,
+  cancellationOf,
+} from '../bookings/service.ts';
+import type { MembershipsService } from '../memberships/service.ts';
+import type { PaymentsService } from '../payments/service.ts';
+import { actorWords, eventWords } from './event-words.ts';
+
+const PAGE = 50;
+
+type Found = NonNullable<Awaited<ReturnType<BookingsService['find']>>>;
+
+const rowOf = ({ row, booking }: Found): DispatchRow => ({
+  ...booking,
+  phone: row.phone,
+  urgency: row.urgency as DispatchRow['urgency'],
+});
+
+const measuredOf = (row: BookingRow): DispatchBooking['measured'] =>
+  row.energy_wh === null || row.charging_minutes === null
+    ? null
+    : {
+        energyWh: row.energy_wh,
+        chargingMinutes: row.charging_minutes,
+        percentBefore: row.percent_before,
+        percentAfter: row.percent_after,
+      };
+
+const isOpen = ({ status }: BookingRow) => status === 'pending' || status === 'confirmed';
+
+/** @throws AppError `not_paid`, `too_early`, `too_late`. */
+function refuseUnlessVisited(booking: BookingRow, now: Date, earlyMinutes?: number): void {
+  if (booking.status === 'pending') {
+    throw new AppError('not_paid', 'This booking is not paid yet, so there was no visit.');
+  }
+  if (booking.status !== 'confirmed') {
+    throw new AppError(
+      'too_late',
+      'Somebody has closed this booking meanwhile. Look at what happened to it.',
+    );
+  }
+  if (!canHaveBegun(booking, now, earlyMinutes)) {
+    throw new AppError('too_early', 'The hour of this appointment has not come yet.');
+  }
+}
+
+/** What staff do about bookings of every kind. */
+export function createDispatch(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  bookings: BookingsService,
+  payments: PaymentsService,
+  memberships: MembershipsService,
+) {
+  /** @throws AppError `not_found`. */
+  const get = async (id: string): Promise<DispatchBooking> => {
+    const found = await bookings.find(id);
+    if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
+    const { row } = found;
+    const now = deps.now();
+    const [paidCents, events] = await Promise.all([
+      payments.getPaidCents(deps.db, id),
+      bookings.listEvents(id),
+    ]);
+    const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
+    const { latitude, longitude } = row;
+    return {
+      ...rowOf(found),
+      chargingPort: row.charging_port,
+      notes: row.notes,
+      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+      customerId: row.customer_id,
+      paidCents,
+      measured: measuredOf(row),
+      cancellation: isOpen(row) ? { feeCents, refundCents, session } : null,
+      canFinish:
+        row.status === 'completed' || (row.status === 'confirmed' && canHaveBegun(row, now)),
+      canMiss: row.status === 'confirmed' && canHaveBegun(row, now, 0),
+      events: events.map((event) => ({
+        id: event.id,
+        at: event.at.toISOString(),
+        status: event.to_status as DispatchRow['status'],
+        actor: actorWords(event.actor, event.by_name),
+        words: eventWords(event.detail),
+      })),
+    };
+  };
+
+  /** Does something to a booking that is locked meanwhile, and shows what it is then. */
+  const change = async (
+    id: string,
+    act: (trx: Database, booking: BookingRow) => Promise<void>,
+  ): Promise<DispatchBooking> => {
+    await deps.db.transaction().execute(async (trx) => act(trx, await bookings.getLocked(trx, id)));
+    return get(id);
+  };
+
+  return {
+    get,
+
+    /** A page of bookings: what is open, due first, or what is over, the latest first. */
+    list: async (asked: {
+      show: 'open' | 'over';
+      search?: string | undefined;
+      after?: string | undefined;
+    }): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> => {
+      const { show, search, after } = asked;
+      const found = await bookings.listAll({ show, search, after, limit: PAGE + 1 });
+      return { bookings: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
+    },
+
+    /**
+     * Writes down that a car was charged and what was measured. Of a booking that is completed
+     * already it corrects the figures.
+     *
+     * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
+     */
+    complete: (staffId: string, id: string, measured: Measured): Promise<DispatchBooking> =>
+      change(id, async (trx, booking) => {
+        if (booking.status !== 'completed') refuseUnlessVisited(booking, deps.now());
+        await bookings.complete(trx, booking, measured, staffId);
+      }),
+
+    /**
+     * Writes down that nobody was there: what the rule keeps is kept, the rest given back, and the
+     * session of a membership counts as used (specification section 9).
+     *
+     * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
+     */
+    miss: (staffId: string, id: string): Promise<DispatchBooking> =>
+      change(id, async (trx, booking) => {
+        if (booking.status === 'no_show') return;
+        refuseUnlessVisited(booking, deps.now(), 0);
+        const paidCents = await payments.getPaidCents(trx, id);
+        const rule = cancellationRuleOf(booking.terms_version);
+        const { feeCents, refundCents } = missedTerms(paidCents, rule);
+        await bookings.miss(trx, booking, { feeCents, refundCents }, staffId);
+        if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
+      }),
+
+    /**
+     * Cancels a booking by its rule, or gives everything back: the place is free, what is given back
+     * is written down with its job, all together or not at all. Cancelling again answers the same.
+     *
+     * @throws AppError `terms_changed` with the new terms, `too_late`, `not_found`.
+     */
+    cancel: (
+      staffId: string,
+      id: string,
+      { reason, waivesFee, feeCents: shown }: StaffCancellation,
+    ): Promise<DispatchBooking> =>
+      change(id, async (trx, booking) => {
+        if (booking.status === 'cancelled') return;
+        if (!isOpen(booking)) {
+          throw new AppError('too_late', 'This booking is over and can’t be cancelled.');
+        }
+        const paidCents = await payments.getPaidCents(trx, id);
+        const rule = cancellationOf(booking, paidCents, deps.now());
+        const whole = { feeCents: 0, refundCents: paidCents };
+        const session = rule.session === null ? null : ('returned' as const);
+        const kept = waivesFee ? { ...whole, session } : rule;
+        const { feeCents, refundCents } = kept;
+        if (feeCents !== shown) {
+          throw new AppError(
+            'terms_changed',
+            `The fee has changed while you were reading: it is ${formatUsd(feeCents)} now, and ` +
+              `${formatUsd(refundCents)} is given back. Nothing has been cancelled.`,
+            { terms: { feeCents, refundCents } },
+          );
+        }
+        const told = { by: staffId, reason };
+        await bookings.cancel(trx, booking, { feeCents, refundCents, session: kept.session }, told);
+        if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
+        if (kept.session === 'returned') await memberships.giveBack(trx, id);
+      }),
+  };
+}
+
+/** The dispatch service. */
+export type DispatchService = ReturnType<typeof createDispatch>;

@@ -1,0 +1,176 @@
+import { EMERGENCY_URGENCIES } from '@voltcourier/pricing';
+import * as z from 'zod/mini';
+import { Booking, BOOKING_STATUSES } from './bookings.ts';
+import { endpoint } from './kernel/route.ts';
+import { Cents, Id, Instant, text } from './kernel/scalars.ts';
+
+/** The most that a visit can have charged: watt-hours, more than any car's battery holds. */
+export const MAX_ENERGY_WH = 300_000;
+
+/** The longest that a visit can have charged: minutes. */
+export const MAX_CHARGING_MINUTES = 1440;
+
+const Percent = z.nullable(
+  z
+    .int('Enter whole percent.')
+    .check(z.minimum(0, 'From 0 to 100 percent.'), z.maximum(100, 'From 0 to 100 percent.')),
+);
+
+/** What the technician measured. The form and the api check with this same schema. */
+export const Measured = z
+  .object({
+    /** Watt-hours. */
+    energyWh: z
+      .int('Enter the energy in kWh, like 18.4.')
+      .check(
+        z.minimum(0, 'Enter the energy in kWh, like 18.4.'),
+        z.maximum(MAX_ENERGY_WH, `No visit charges more than ${MAX_ENERGY_WH / 1000} kWh.`),
+      ),
+    /** Minutes. */
+    chargingMinutes: z
+      .int('Enter whole minutes.')
+      .check(
+        z.minimum(0, 'Enter whole minutes.'),
+        z.maximum(MAX_CHARGING_MINUTES, 'No visit charges for more than a day.'),
+      ),
+    /** Of the battery, before and after; null where nobody looked. */
+    percentBefore: Percent,
+    percentAfter: Percent,
+  })
+  .check(
+    z.refine(
+      ({ percentBefore: before, percentAfter: after }) =>
+        before === null || after === null || before <= after,
+      { path: ['percentAfter'], message: 'The battery can’t be emptier after than before.' },
+    ),
+  );
+
+/** A {@link Measured} as checked by the contract. */
+export type Measured = z.output<typeof Measured>;
+
+/** A booking as staff find it. */
+const DispatchRow = z.extend(Booking, {
+  phone: z.nullable(z.string()),
+  urgency: z.nullable(z.enum(EMERGENCY_URGENCIES)),
+});
+
+/** A {@link DispatchRow} as the client reads it. */
+export type DispatchRow = z.output<typeof DispatchRow>;
+
+/** A booking as staff see it. */
+export const DispatchBooking = z.extend(DispatchRow, {
+  chargingPort: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  /** Degrees; null where no phone told them. */
+  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** The account that it belongs to; null for a guest’s. */
+  customerId: z.nullable(Id),
+  paidCents: Cents,
+  measured: z.nullable(
+    z.object({
+      energyWh: z.int(),
+      chargingMinutes: z.int(),
+      percentBefore: z.nullable(z.int()),
+      percentAfter: z.nullable(z.int()),
+    }),
+  ),
+  /** What cancelling comes to by the rule of the booking; null where it can’t be cancelled. */
+  cancellation: z.nullable(
+    z.object({
+      feeCents: Cents,
+      refundCents: Cents,
+      session: z.nullable(z.enum(['returned', 'lost'])),
+    }),
+  ),
+  /** Whether it can be written down as completed or missed: it is confirmed, and its hour is near. */
+  canFinish: z.boolean(),
+  canMiss: z.boolean(),
+  /** What happened to it, the first first. */
+  events: z.array(
+    z.object({
+      id: z.string(),
+      at: Instant,
+      status: z.enum(BOOKING_STATUSES),
+      /** Who did it, in a word or a name. */
+      actor: z.string(),
+      /** What else is known: a new time, a fee, a reason. */
+      words: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** A {@link DispatchBooking} as the client reads it. */
+export type DispatchBooking = z.output<typeof DispatchBooking>;
+
+/** What staff say when they cancel. The form and the api check with this same schema. */
+export const StaffCancellation = z.object({
+  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+  /** Gives everything back, whatever the rule says. */
+  waivesFee: z.boolean(),
+  /** The fee that was shown, in cents: another one is not taken. */
+  feeCents: Cents,
+});
+
+/** A {@link StaffCancellation} as checked by the contract. */
+export type StaffCancellation = z.output<typeof StaffCancellation>;
+
+const ByBooking = z.object({ bookingId: Id });
+const ABOUT = { params: ByBooking, response: DispatchBooking } as const;
+
+/** What staff do about bookings of every kind. */
+export const dispatch = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/bookings',
+    access: 'bookings:read',
+    summary:
+      'Bookings a page at a time: what is open, due first, or what is over, the latest first',
+    query: z.object({
+      show: z.enum(['open', 'over'], 'Choose open or over.'),
+      /** How the e-mail address or the name begins. */
+      search: z.optional(text(100)),
+      /** The last booking of the page before. */
+      after: z.optional(Id),
+    }),
+    response: z.object({
+      bookings: z.array(DispatchRow),
+      /** Whether there are more after the last of these. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/staff/bookings/:bookingId',
+    access: 'bookings:read',
+    summary: 'A booking with what was said, paid and done about it',
+    errors: ['unauthenticated', 'forbidden'],
+    ...ABOUT,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/complete',
+    access: 'bookings:write',
+    summary: 'Write down that the car was charged, and what was measured; again corrects it',
+    body: Measured,
+    errors: ['unauthenticated', 'forbidden', 'not_paid', 'too_early', 'too_late'],
+    ...ABOUT,
+  }),
+  miss: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/no-show',
+    access: 'bookings:write',
+    summary: 'Write down that nobody was there to be charged',
+    errors: ['unauthenticated', 'forbidden', 'not_paid', 'too_early', 'too_late'],
+    ...ABOUT,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/cancel',
+    access: 'bookings:write',
+    summary: 'Cancel a booking by its rule, or without a fee, and give back what is due',
+    body: StaffCancellation,
+    errors: ['unauthenticated', 'forbidden', 'terms_changed', 'too_late'],
+    ...ABOUT,
+  }),
+} as const;
