@@ -79,6 +79,7 @@ test('staff find an emergency, and write down the visit', async ({ page, browser
 });
 
 test('staff correct a visit, and its customer reads it', async ({ page, browser, product }) => {
+  test.setTimeout(120_000);
   await register(page, 'corrected');
   await callForHelp(page, 'corrected@example.com');
   const staff = await openOffice(browser, product);

@@ -100,9 +100,9 @@ function Details({ booking }: { booking: DispatchBooking }) {
       )}
       <h3>What happened</h3>
       <ol className={styles.events}>
-        {booking.events.map((event) => (
+        {booking.events.map((event, index) => (
           <li key={event.id}>
-            <strong>{statusWord(event.status)}</strong>{' '}
+            <strong>{index === 0 ? 'Booked' : statusWord(event.status)}</strong>{' '}
             <span className={styles.quiet}>
               {`${event.actor}, ${clock.format(new Date(event.at))}`}
             </span>

@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { type Show, useBookings } from './use-dispatch.ts';
-import { priceWords, serviceWords, stateWords, whenWords } from './words.ts';
+import { priceWords, shortServiceWords, stateWords, whenWords } from './words.ts';
 
 /** `addressOf`: where a booking is opened. */
 const columnsOf = (addressOf: (id: string) => string): DataColumn<DispatchRow>[] => [
@@ -25,9 +25,9 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<DispatchRow>[]
     ),
   },
   { key: 'when', header: 'When', cell: whenWords },
-  { key: 'service', header: 'Service', cell: serviceWords },
-  { key: 'location', header: 'Where', cell: ({ location }) => location },
   { key: 'state', header: 'State', cell: stateWords },
+  { key: 'service', header: 'Service', cell: shortServiceWords },
+  { key: 'location', header: 'Where', cell: ({ location }) => location },
   { key: 'price', header: 'Price', align: 'end', cell: priceWords },
 ];
 

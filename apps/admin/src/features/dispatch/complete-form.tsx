@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import styles from './bookings.module.css';
 import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
@@ -39,6 +39,9 @@ export function CompleteForm({
     onDone();
   });
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (complete.isPending) return;
@@ -49,7 +52,7 @@ export function CompleteForm({
   };
 
   return (
-    <form className={styles.form} aria-label="The visit" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} aria-label="The visit" onSubmit={submit} noValidate>
       {complete.error === null ? null : (
         <Notice tone="failed" title="The visit is not written down">
           {complete.error.message}
@@ -65,7 +68,6 @@ export function CompleteForm({
             maxLength={8}
             optional={optional}
             required={!optional}
-            autoFocus={name === 'energyWh'}
             value={entries[name]}
             error={errors[name]}
             onChange={({ target }) =>

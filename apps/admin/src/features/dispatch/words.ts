@@ -38,6 +38,12 @@ export function serviceWords({ kind, service, urgency }: DispatchRow): string {
     : `${service.label}: ${EMERGENCY_URGENCY_LABELS[urgency]}`;
 }
 
+/** The same in few words: "Emergency, critical". */
+export function shortServiceWords({ kind, service, urgency }: DispatchRow): string {
+  if (kind !== 'emergency') return service.label;
+  return urgency === null ? 'Emergency' : `Emergency, ${urgency}`;
+}
+
 /** When, on the clocks of the place: "Sat, Nov 28, 10:00 AM EST"; an emergency, when it was sent. */
 export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zone'>): string {
   return new Intl.DateTimeFormat('en-US', {
