@@ -45,6 +45,7 @@ async function complete(panel: Locator, energy: string): Promise<void> {
 }
 
 test('staff find an emergency, and write down the visit', async ({ page, browser, product }) => {
+  test.setTimeout(120_000);
   await callForHelp(page, 'visited@example.com');
   const staff = await openOffice(browser, product);
   const panel = await find(staff, 'VISITED@example');
