@@ -172,7 +172,12 @@ export function createMembershipBilling(stripe: Stripe): MembershipBilling {
             items: itemsOf(change),
             ...(at === null
               ? { proration_behavior: 'none' as const }
-              : { proration_behavior: 'always_invoice' as const, proration_date: secondsOf(at) }),
+              : {
+                  proration_behavior: 'always_invoice' as const,
+                  proration_date: secondsOf(at),
+                  // Unpaid, nothing has changed: neither the rhythm nor what is given back later.
+                  payment_behavior: 'pending_if_incomplete' as const,
+                }),
           },
           { idempotencyKey },
         );

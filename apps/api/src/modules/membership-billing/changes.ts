@@ -76,7 +76,10 @@ export function createChanges(
     );
   };
 
-  /** Undoes a larger plan that isn't paid: its invoice is void, and the price as it was. */
+  /**
+   * Undoes a larger plan that isn't paid: its invoice is void, and the change that waited for it is
+   * dropped. Only one that was begun by an earlier release has changed the price already.
+   */
   const undo = async (row: SubscriptionRow, invoiceId: string): Promise<void> => {
     await billing.voidInvoice(invoiceId);
     const { itemId, priceId: present } = await billing.retrieveSubscription(row.provider_ref);

@@ -14,6 +14,7 @@ import {
   paymentOf,
   subscriptionOf,
 } from './invoices.ts';
+import { applyPending, isPending } from './pending-updates.ts';
 import { DAY } from './periods.ts';
 import { saveSubscription } from './subscription-items.ts';
 
@@ -152,6 +153,7 @@ function paid(
   account.emit('invoice.payment_succeeded', invoice, cause);
   const subscription = subscriptionOf(account, invoice);
   if (!subscription) return;
+  applyPending(account, subscription, invoice);
   const resumes = subscription.status === 'paused';
   const waits = ['incomplete', 'past_due', 'paused'].includes(subscription.status);
   if (waits && subscription.latest_invoice === invoice.id) subscription.status = 'active';
@@ -171,7 +173,7 @@ function paymentFailed(account: Account, cause: Cause, invoice: Stripe.Invoice):
 
 function becomePastDue(account: Account, cause: Cause, invoice: Stripe.Invoice): void {
   const subscription = subscriptionOf(account, invoice);
-  if (subscription?.status !== 'active') return;
+  if (subscription?.status !== 'active' || isPending(subscription, invoice.id)) return;
   subscription.status = 'past_due';
   saveSubscription(account, cause, subscription);
 }

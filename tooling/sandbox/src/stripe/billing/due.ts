@@ -5,6 +5,7 @@ import { collect } from './collection.ts';
 import { endSubscription, expireSubscription } from './endings.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { pendingItems } from './invoice-lines.ts';
+import { voidWithUpdate } from './pending-updates.ts';
 import { DAY, HOUR, periodEnd } from './periods.ts';
 import { periodLine } from './prorations.ts';
 import {
@@ -78,6 +79,7 @@ function ownDues(account: Account, subscription: Stripe.Subscription): Due[] {
     case 'active':
     case 'past_due':
       return [
+        ...expiry(account, subscription),
         ...notices(account, subscription, start, end),
         {
           at: end,
@@ -89,6 +91,16 @@ function ownDues(account: Account, subscription: Stripe.Subscription): Due[] {
     default:
       return [];
   }
+}
+
+/** A change that nobody has paid by then is dropped. */
+function expiry(account: Account, subscription: Stripe.Subscription): Due[] {
+  const { pending_update: update, latest_invoice: invoice } = subscription;
+  if (update === null) return [];
+  const run = (): void => {
+    voidWithUpdate(account, PASSING_OF_TIME, idOf(invoice));
+  };
+  return [{ at: update.expires_at, run }];
 }
 
 function notices(

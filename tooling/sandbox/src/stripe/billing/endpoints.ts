@@ -29,7 +29,8 @@ import {
 } from '../endpoint.ts';
 import { listResources } from '../lists.ts';
 import { payInvoice } from './collection.ts';
-import { finalizeInvoice, markUncollectible, voidInvoice } from './invoices.ts';
+import { finalizeInvoice, markUncollectible } from './invoices.ts';
+import { voidWithUpdate } from './pending-updates.ts';
 import { previewInvoice } from './preview.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './products.ts';
 import {
@@ -73,7 +74,7 @@ export const BILLING_ENDPOINTS: readonly Endpoint[] = [
   endpoint('POST', '/v1/invoices/:id/mark_uncollectible', EXPAND_ONLY, (call) =>
     markUncollectible(call.account, call.cause, call.id, 'user_forgiven'),
   ),
-  change('/v1/invoices/:id/void', EXPAND_ONLY, voidInvoice),
+  change('/v1/invoices/:id/void', EXPAND_ONLY, voidWithUpdate),
   endpoint<Stripe.InvoicePaymentListParams>(
     'GET',
     '/v1/invoice_payments',

@@ -143,7 +143,8 @@ export function checkProrationDate(subscription: Stripe.Subscription, at: number
     });
 }
 
-function findDebit(account: Account, item: string): Debit | undefined {
+/** What an item was billed last. */
+export function findDebit(account: Account, item: string): Debit | undefined {
   const row = account.store.statement('SELECT * FROM stripe_debits WHERE item = ?').get(item);
   if (!row) return undefined;
   return {

@@ -7,6 +7,7 @@ import { mergeMetadata } from '../metadata.ts';
 import { settleDue } from './due.ts';
 import { endSubscription } from './endings.ts';
 import { keepForNextInvoice } from './invoice-lines.ts';
+import { untilPaid } from './pending-updates.ts';
 import { periodEnd, sameInterval } from './periods.ts';
 import {
   checkProrationDate,
@@ -18,6 +19,7 @@ import {
 import { getSubscription, itemOf, planOf, saveSubscription } from './subscription-items.ts';
 import {
   checkPaymentMethod,
+  checkPendingUpdate,
   checkUpdate,
   paymentSettings,
   trialEnd,
@@ -34,7 +36,13 @@ export function updateSubscription(
   id: string,
   params: Stripe.SubscriptionUpdateParams,
 ): Stripe.Subscription {
-  change(account, cause, id, params);
+  const apply = (): void => {
+    change(account, cause, id, params);
+  };
+  if (params.payment_behavior === 'pending_if_incomplete') {
+    checkPendingUpdate(params);
+    untilPaid(account, cause, id, apply);
+  } else apply();
   settleDue(account, id);
   return getSubscription(account, id);
 }

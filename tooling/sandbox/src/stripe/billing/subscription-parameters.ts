@@ -37,6 +37,14 @@ const UPDATE = new Set([
   'trial_end',
   'trial_settings',
 ]);
+/** https://docs.stripe.com/billing/subscriptions/pending-updates-reference */
+const PENDING = new Set([
+  'expand',
+  'items',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+]);
 const SETTINGS = new Set(['payment_method_types', 'save_default_payment_method']);
 
 /** Two years, in seconds: the longest trial (https://docs.stripe.com/billing/subscriptions/trials). */
@@ -57,6 +65,16 @@ export function checkCreate(params: Stripe.SubscriptionCreateParams): void {
 /** @throws StripeApiError 400 for what the sandbox doesn't act on. */
 export function checkUpdate(params: Stripe.SubscriptionUpdateParams): void {
   check(UPDATE, params);
+}
+
+/** @throws StripeApiError 400 for what a change that waits to be paid can't have. */
+export function checkPendingUpdate(params: Stripe.SubscriptionUpdateParams): void {
+  const other = Object.keys(params).find((name) => !PENDING.has(name));
+  if (other === undefined) return;
+  throw invalidRequest(
+    `When \`payment_behavior\` is \`pending_if_incomplete\`, you can't pass \`${other}\`.`,
+    { param: other },
+  );
 }
 
 /** The one price and quantity that a request asks for. */
@@ -155,6 +173,8 @@ function check(known: ReadonlySet<string>, params: Shared): void {
   const setting = Object.keys(params.payment_settings ?? {}).find((name) => !SETTINGS.has(name));
   if (setting !== undefined) throw notModelled(`payment_settings[${setting}]`);
   const { payment_behavior: behavior = 'allow_incomplete' } = params;
-  if (!['allow_incomplete', 'default_incomplete'].includes(behavior))
-    throw notModelled(`payment_behavior=${behavior}`);
+  const isUpdate = known === UPDATE;
+  const behaviors = ['allow_incomplete', 'default_incomplete'];
+  if (isUpdate) behaviors.push('pending_if_incomplete');
+  if (!behaviors.includes(behavior)) throw notModelled(`payment_behavior=${behavior}`);
 }
