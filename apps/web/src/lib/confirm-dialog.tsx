@@ -1,6 +1,6 @@
 import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice } from '@voltcourier/ui/notice';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -61,11 +61,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {call.error === null ? null : (
-        <Notice tone="failed" title={failedTitle}>
-          {call.error.message}
-        </Notice>
-      )}
+      <Refusal error={call.error} title={failedTitle} />
     </Dialog>
   );
 }

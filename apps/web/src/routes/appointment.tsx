@@ -2,7 +2,6 @@ import type { Appointment } from '@voltcourier/contracts/appointments';
 import type { Booking } from '@voltcourier/contracts/bookings';
 import { CANCELLATION_SENTENCE, SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
@@ -19,6 +18,7 @@ import { useForgetAvailability } from '../features/availability/use-availability
 import { SlotProposals } from '../features/bookings/slot-proposals.tsx';
 import { formatAppointment } from '../lib/appointment.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
+import { Unanswered } from '../lib/unanswered.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import styles from './appointment.module.css';
 
@@ -154,24 +154,22 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
 function AppointmentOf({ id }: { id: string }) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useAppointment(id, hash.slice(1));
+  const asked = useAppointment(id, hash.slice(1));
+  const { data } = asked;
   const isKnown = data !== undefined;
   // This browser holds the booking now: the token leaves the address, where others could see it.
   useEffect(() => {
     if (isKnown && hash !== '') void navigate(`${pathname}${search}`, { replace: true });
   }, [isKnown, hash, pathname, search, navigate]);
-  if (error !== null && data === undefined) {
+  if (data === undefined) {
     return (
-      <ErrorState
-        title="We can’t show this booking"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading your appointment..."
+        failed="We can’t show this booking"
+      />
     );
   }
-  if (data === undefined) return <Progress block>Loading your appointment...</Progress>;
   return <Shown {...data} />;
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.tsx';
-import { Notice } from './notice.tsx';
+import { Notice, Refusal } from './notice.tsx';
 
 /**
  * A message in the flow of the page.
@@ -70,4 +70,14 @@ export const Emergency: Story = {
     title: 'Emergency Request Submitted',
     children: 'Our team has been notified and will contact you ASAP.',
   },
+};
+
+/** Why a call was refused, under what was pressed. Without a refusal it shows nothing. */
+export const Refused: Story = {
+  render: () => (
+    <Refusal
+      title="The card is still there"
+      error={{ message: 'Your membership is paid with this card. Add another card first.' }}
+    />
+  ),
 };

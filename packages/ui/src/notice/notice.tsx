@@ -43,3 +43,20 @@ export function Notice({ tone = 'info', title, children, action, still = false }
     </div>
   );
 }
+
+/** What a Refusal takes. */
+export interface RefusalProps {
+  /** Null while nothing was refused. */
+  error: { readonly message: string } | null;
+  /** What is therefore so: "The card is still there". */
+  title?: ReactNode;
+}
+
+/** Why something that was asked for was refused; nothing while it wasn't. */
+export function Refusal({ error, title }: RefusalProps) {
+  return error === null ? null : (
+    <Notice tone="failed" title={title}>
+      {error.message}
+    </Notice>
+  );
+}

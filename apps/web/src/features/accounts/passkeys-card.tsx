@@ -1,15 +1,13 @@
 import { PasswordProof } from '@voltcourier/contracts/security';
 import { type Passkey, PasskeyName } from '@voltcourier/contracts/passkeys';
 import { Button } from '@voltcourier/ui/button';
-import { Card } from '@voltcourier/ui/card';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { AccountForm, FormActions, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
+import { AskedCard } from './asked-card.tsx';
 import { deviceName } from './device.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './use-passkeys.ts';
@@ -104,59 +102,43 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
 
 /** The passkeys of an account: added, named, removed. */
 export function PasskeysCard() {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeys();
+  const asked = usePasskeys();
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
-  if (passkeys === undefined) {
-    return (
-      <Card title="Passkeys">
-        {error === null ? (
-          <Progress>Looking for your passkeys...</Progress>
-        ) : (
-          <ErrorState
-            level={3}
-            title="This couldn’t be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        )}
-      </Card>
-    );
-  }
   return (
-    <Card title="Passkeys">
-      <div className={styles.stack}>
-        {passkeys.length === 0 ? (
-          <p>
-            Sign in with your fingerprint, your face or your device’s PIN instead of a password. A
-            passkey can’t be guessed, and no other site can ask for it.
-          </p>
-        ) : (
-          <ul className={styles.places}>
-            {passkeys.map((passkey) => (
-              <li key={passkey.id}>
-                {open === passkey.id ? (
-                  <div className={styles.stack}>
-                    <span className={styles.place}>{passkey.name}</span>
-                    <Remove passkey={passkey} onDone={close} />
-                  </div>
-                ) : (
-                  <Row passkey={passkey} onRemove={() => setOpen(passkey.id)} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {open === 'add' ? (
-          <Add onDone={close} />
-        ) : (
-          <div className={styles.ways}>
-            <Button onClick={() => setOpen('add')}>Add a passkey</Button>
-          </div>
-        )}
-      </div>
-    </Card>
+    <AskedCard title="Passkeys" asked={asked} loading="Looking for your passkeys...">
+      {(passkeys) => (
+        <>
+          {passkeys.length === 0 ? (
+            <p>
+              Sign in with your fingerprint, your face or your device’s PIN instead of a password. A
+              passkey can’t be guessed, and no other site can ask for it.
+            </p>
+          ) : (
+            <ul className={styles.places}>
+              {passkeys.map((passkey) => (
+                <li key={passkey.id}>
+                  {open === passkey.id ? (
+                    <div className={styles.stack}>
+                      <span className={styles.place}>{passkey.name}</span>
+                      <Remove passkey={passkey} onDone={close} />
+                    </div>
+                  ) : (
+                    <Row passkey={passkey} onRemove={() => setOpen(passkey.id)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {open === 'add' ? (
+            <Add onDone={close} />
+          ) : (
+            <div className={styles.ways}>
+              <Button onClick={() => setOpen('add')}>Add a passkey</Button>
+            </div>
+          )}
+        </>
+      )}
+    </AskedCard>
   );
 }

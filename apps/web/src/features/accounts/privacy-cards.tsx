@@ -2,51 +2,16 @@ import type { Consent, ContactPreferences } from '@voltcourier/contracts/privacy
 import { PasswordProof } from '@voltcourier/contracts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { SwitchField } from '@voltcourier/ui/switch-field';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountForm, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
+import { AskedCard } from './asked-card.tsx';
 import { sentenceOf, useAccountForm } from './use-account-form.ts';
 import { useConsents, useDownload, usePreferences, useSavePreferences } from './use-privacy.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A card whose content has to be asked for. */
-function AskedCard<Data>({
-  title,
-  asked: { data, error, isFetching, refetch },
-  children,
-}: {
-  title: string;
-  asked: {
-    data: Data | undefined;
-    error: { message: string } | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
-  children: (data: Data) => ReactNode;
-}) {
-  return (
-    <Card title={title}>
-      {data === undefined && error === null ? <Progress>Looking...</Progress> : null}
-      {data === undefined && error !== null ? (
-        <ErrorState
-          level={3}
-          title="This couldn’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      ) : null}
-      {data === undefined ? null : <div className={styles.stack}>{children(data)}</div>}
-    </Card>
-  );
-}
 
 /** Which mails the person gets, and which everybody gets, with the reason. */
 export function MailsCard() {

@@ -1,8 +1,7 @@
 import type { Role, User } from '@voltcourier/contracts/accounts';
-import { ErrorState } from '@voltcourier/ui/error-state';
-import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import { useUser } from './use-user.ts';
 import { signInUrl } from './way-back.ts';
 
@@ -17,20 +16,18 @@ export function RequireUser({
   roles?: readonly Role[];
   children: (user: User) => ReactNode;
 }) {
-  const { user, error, isFetching, refetch } = useUser();
+  const asked = useUser();
+  const { user } = asked;
   const { pathname, search, hash } = useLocation();
-  if (user === undefined && error !== null) {
+  if (user === undefined) {
     return (
-      <ErrorState
-        title="We couldn’t open your account"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Opening your account..."
+        failed="We couldn’t open your account"
+      />
     );
   }
-  if (user === undefined) return <Progress block>Opening your account...</Progress>;
   if (user === null) return <Navigate to={signInUrl(`${pathname}${search}${hash}`)} replace />;
   if (roles !== undefined && !roles.includes(user.role)) return <Navigate to="/" replace />;
   return children(user);

@@ -1,13 +1,13 @@
 import { CodeForm, PasswordProof, TurnOffForm } from '@voltcourier/contracts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { lazy, Suspense, useState } from 'react';
 import { BRAND } from '../../lib/config.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import { AccountForm, CodeField, FormActions, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
@@ -227,7 +227,8 @@ function Rest({
 
 /** The authenticator app of an account: set up, its recovery codes, turned off. */
 export function SecondFactorCard() {
-  const { data: status, error, isFetching, refetch } = useSecondFactor();
+  const asked = useSecondFactor();
+  const { data: status } = asked;
   const changed = useSecondFactorChange();
   const [step, go] = useState<Step>({ name: 'rest' });
   const rest = () => go({ name: 'rest' });
@@ -252,16 +253,8 @@ export function SecondFactorCard() {
           const { authenticatorSince, recoveryCodesLeft } = status;
           return <Rest since={authenticatorSince} codesLeft={recoveryCodesLeft} go={go} />;
         }
-        if (error === null) return <Progress>Looking...</Progress>;
         return (
-          <ErrorState
-            level={3}
-            title="This couldn’t be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message}
-          </ErrorState>
+          <Unanswered asked={asked} loading="Looking..." failed="This couldn’t be loaded" inCard />
         );
     }
   };

@@ -1,10 +1,8 @@
 import { Button } from '@voltcourier/ui/button';
-import { Card } from '@voltcourier/ui/card';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import styles from './accounts.module.css';
+import { AskedCard } from './asked-card.tsx';
 import { deviceName } from './device.ts';
 import { sentenceOf } from './use-account-form.ts';
 import { useEndOtherSessions, useSessions } from './use-account.ts';
@@ -14,63 +12,47 @@ const placesOf = (count: number) => (count === 1 ? '1 place' : `${count} places`
 
 /** Where the account is signed in, and the end of all that but here. */
 export function SessionsCard() {
-  const { data: sessions, error, isFetching, refetch } = useSessions();
+  const asked = useSessions();
   const end = useEndOtherSessions();
-  if (sessions === undefined) {
-    return (
-      <Card title="Where you’re signed in">
-        {error === null ? (
-          <Progress>Looking for your sessions...</Progress>
-        ) : (
-          <ErrorState
-            level={3}
-            title="This couldn’t be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message}
-          </ErrorState>
-        )}
-      </Card>
-    );
-  }
   return (
-    <Card title="Where you’re signed in">
-      <div className={styles.stack}>
-        <ul className={styles.places}>
-          {sessions.map(({ id, userAgent, isCurrent, since, lastSeenAt }) => (
-            <li key={id}>
-              <span className={styles.place}>{deviceName(userAgent)}</span>
-              <span className={styles.when}>
-                {isCurrent ? 'This browser' : `Last used ${format.format(new Date(lastSeenAt))}`}
-                {`, signed in ${format.format(new Date(since))}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {end.error === null ? null : <Notice tone="failed">{sentenceOf(end.error)}</Notice>}
-        {sessions.length > 1 ? (
-          <div className={styles.ways}>
-            <Button
-              pending={end.isPending}
-              pendingLabel="Signing out..."
-              onClick={() =>
-                end.mutate(undefined, {
-                  onSuccess: ({ endedSessions }) =>
-                    showToast({
-                      title: 'Signed out everywhere else',
-                      description: `You were signed in at ${placesOf(endedSessions)} more.`,
-                    }),
-                })
-              }
-            >
-              Sign out everywhere else
-            </Button>
-          </div>
-        ) : (
-          <p className={styles.aside}>You are signed in nowhere else.</p>
-        )}
-      </div>
-    </Card>
+    <AskedCard title="Where you’re signed in" asked={asked} loading="Looking for your sessions...">
+      {(sessions) => (
+        <>
+          <ul className={styles.places}>
+            {sessions.map(({ id, userAgent, isCurrent, since, lastSeenAt }) => (
+              <li key={id}>
+                <span className={styles.place}>{deviceName(userAgent)}</span>
+                <span className={styles.when}>
+                  {isCurrent ? 'This browser' : `Last used ${format.format(new Date(lastSeenAt))}`}
+                  {`, signed in ${format.format(new Date(since))}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {end.error === null ? null : <Notice tone="failed">{sentenceOf(end.error)}</Notice>}
+          {sessions.length > 1 ? (
+            <div className={styles.ways}>
+              <Button
+                pending={end.isPending}
+                pendingLabel="Signing out..."
+                onClick={() =>
+                  end.mutate(undefined, {
+                    onSuccess: ({ endedSessions }) =>
+                      showToast({
+                        title: 'Signed out everywhere else',
+                        description: `You were signed in at ${placesOf(endedSessions)} more.`,
+                      }),
+                  })
+                }
+              >
+                Sign out everywhere else
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.aside}>You are signed in nowhere else.</p>
+          )}
+        </>
+      )}
+    </AskedCard>
   );
 }

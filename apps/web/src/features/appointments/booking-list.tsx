@@ -3,13 +3,13 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAppointment, priceWords } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './booking-list.module.css';
 import { statusWords } from './status-words.ts';
@@ -119,20 +119,18 @@ interface PageProps {
 
 /** A page of the list, and the way to the next one below it. */
 function BookingsPage({ when, after }: PageProps) {
-  const { data, error, refetch, isFetching } = useAccountBookings(when, after);
+  const asked = useAccountBookings(when, after);
+  const { data } = asked;
   const [isContinued, setIsContinued] = useState(false);
-  if (error !== null && data === undefined) {
+  if (data === undefined) {
     return (
-      <ErrorState
-        title="We can’t show your bookings"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading your bookings..."
+        failed="We can’t show your bookings"
+      />
     );
   }
-  if (data === undefined) return <Progress block>Loading your bookings...</Progress>;
   const { bookings, hasMore } = data;
   const last = bookings.at(-1);
   if (last === undefined && after === undefined) {

@@ -4,7 +4,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Money } from '@voltcourier/ui/money';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatAppointment } from '../../lib/appointment.ts';
 import styles from './appointment.module.css';
@@ -64,11 +64,7 @@ export function CancelDialog({ booking, cancellation, open, onClose }: CancelDia
       }
     >
       <div className={styles.dialog}>
-        {cancel.error === null ? null : (
-          <Notice tone="failed" title="Nothing has been cancelled">
-            {cancel.error.message}
-          </Notice>
-        )}
+        <Refusal error={cancel.error} title="Nothing has been cancelled" />
         {isPaid ? (
           <SummaryList
             rows={[

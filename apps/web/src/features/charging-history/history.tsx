@@ -3,12 +3,12 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import styles from './history.module.css';
 import { energyWords, minutesWords, visitTime } from '../../lib/measured-words.ts';
 import { type HistoryPage, useVisits } from './use-charging-history.ts';
@@ -93,18 +93,16 @@ interface PartProps {
 
 /** A page of the list, and the way to the next one below it. */
 function VisitsPage({ year, after }: PartProps) {
-  const { data, error, refetch, isFetching } = useVisits(year, after);
+  const asked = useVisits(year, after);
+  const { data } = asked;
   const [isContinued, setIsContinued] = useState(false);
   if (data === undefined) {
-    if (error === null) return <Progress block>Loading your visits...</Progress>;
     return (
-      <ErrorState
-        title="We can’t show your visits"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading your visits..."
+        failed="We can’t show your visits"
+      />
     );
   }
   const last = data.visits.at(-1);

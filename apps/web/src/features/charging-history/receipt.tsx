@@ -2,11 +2,10 @@ import type { Receipt as ReceiptData } from '@voltcourier/contracts/charging-his
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Money } from '@voltcourier/ui/money';
-import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { energyWords, minutesWords, visitTime } from '../../lib/measured-words.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import styles from './receipt.module.css';
 import { useReceipt } from './use-charging-history.ts';
 
@@ -25,17 +24,15 @@ const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): 
 
 /** What was paid for a booking and given back, to look at and to print. */
 export function Receipt({ id, brand, email }: { id: string; brand: string; email: string }) {
-  const { data: receipt, error, refetch, isFetching } = useReceipt(id);
+  const asked = useReceipt(id);
+  const { data: receipt } = asked;
   if (receipt === undefined) {
-    if (error === null) return <Progress block>Loading your receipt...</Progress>;
     return (
-      <ErrorState
-        title="We can’t show this receipt"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading your receipt..."
+        failed="We can’t show this receipt"
+      />
     );
   }
   const { energyWh, chargingMinutes, paidCents, refundedCents } = receipt;

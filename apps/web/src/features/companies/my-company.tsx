@@ -1,10 +1,9 @@
 import type { User } from '@voltcourier/contracts/accounts';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import styles from './company.module.css';
 import { FoundForm } from './found-form.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -14,19 +13,16 @@ import { useCompany } from './use-company.ts';
 
 /** The person's company: founded, joined, its people, and how it ends. */
 export function MyCompany({ user }: { user: User }) {
-  const { data, error, refetch, isFetching } = useCompany();
+  const asked = useCompany();
+  const { data } = asked;
   useEffect(() => preloadToast(), []);
   if (data === undefined) {
-    return error === null ? (
-      <Progress block>Loading your company...</Progress>
-    ) : (
-      <ErrorState
-        title="We can’t show your company"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading your company..."
+        failed="We can’t show your company"
+      />
     );
   }
   const { company, invited } = data;

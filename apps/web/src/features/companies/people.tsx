@@ -1,10 +1,10 @@
 import type { CompanyRole, CompanyView } from '@voltcourier/contracts/companies';
 import { Button } from '@voltcourier/ui/button';
 import { PersonIcon } from '@voltcourier/ui/icon';
-import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
+import { Row } from '../../lib/row.tsx';
 import styles from '../../lib/rows.module.css';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { useClose, useEndInvitation, useRemoveMember, useSetRole } from './use-company.ts';
@@ -36,41 +36,42 @@ function Person({
   const mayRemove =
     role !== 'owner' && (mine === 'owner' || (mine === 'manager' && role === 'driver'));
   return (
-    <li className={styles.row}>
-      <PersonIcon size="1.5rem" />
-      <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.quiet}>{`${ROLES[role]} · ${email}`}</p>
-        {setRole.error === null ? null : <Notice tone="failed">{setRole.error.message}</Notice>}
-      </div>
-      <div className={styles.actions}>
-        {mine === 'owner' && role !== 'owner' ? (
-          <>
-            <Button
-              variant="quiet"
-              aria-label={`Make ${name} a ${other}`}
-              pending={setRole.isPending}
-              pendingLabel="Changing..."
-              onClick={() => setRole.mutate({ memberId: id, role: other })}
-            >
-              {`Make ${other}`}
+    <Row
+      icon={<PersonIcon size="1.5rem" />}
+      name={name}
+      error={setRole.error}
+      actions={
+        <>
+          {mine === 'owner' && role !== 'owner' ? (
+            <>
+              <Button
+                variant="quiet"
+                aria-label={`Make ${name} a ${other}`}
+                pending={setRole.isPending}
+                pendingLabel="Changing..."
+                onClick={() => setRole.mutate({ memberId: id, role: other })}
+              >
+                {`Make ${other}`}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={`Hand the company over to ${name}`}
+                onClick={onHandOver}
+              >
+                Hand over
+              </Button>
+            </>
+          ) : null}
+          {mayRemove ? (
+            <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
             </Button>
-            <Button
-              variant="quiet"
-              aria-label={`Hand the company over to ${name}`}
-              onClick={onHandOver}
-            >
-              Hand over
-            </Button>
-          </>
-        ) : null}
-        {mayRemove ? (
-          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        ) : null}
-      </div>
-    </li>
+          ) : null}
+        </>
+      }
+    >
+      <p className={styles.quiet}>{`${ROLES[role]} · ${email}`}</p>
+    </Row>
   );
 }
 
@@ -81,14 +82,11 @@ function Waiting({ invitation }: { invitation: Invitation }) {
     new Date(expiresAt),
   );
   return (
-    <li className={styles.row}>
-      <PersonIcon size="1.5rem" />
-      <div className={styles.words}>
-        <h3 className={styles.name}>{email}</h3>
-        <p className={styles.quiet}>{`Invited as ${role}, until ${until}`}</p>
-        {withdraw.error === null ? null : <Notice tone="failed">{withdraw.error.message}</Notice>}
-      </div>
-      <div className={styles.actions}>
+    <Row
+      icon={<PersonIcon size="1.5rem" />}
+      name={email}
+      error={withdraw.error}
+      actions={
         <Button
           variant="quiet"
           aria-label={`Withdraw the invitation of ${email}`}
@@ -98,8 +96,10 @@ function Waiting({ invitation }: { invitation: Invitation }) {
         >
           Withdraw
         </Button>
-      </div>
-    </li>
+      }
+    >
+      <p className={styles.quiet}>{`Invited as ${role}, until ${until}`}</p>
+    </Row>
   );
 }
 

@@ -1,12 +1,11 @@
 import { ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { FleetIcon } from '@voltcourier/ui/icon';
-import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import rows from '../../lib/rows.module.css';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import { CostCentres } from './cost-centres.tsx';
 import { FleetList } from './fleet-list.tsx';
 import { useFleet } from './use-fleet.ts';
@@ -15,11 +14,11 @@ const COMPANY = '/account/company';
 
 /** The vehicles of the person's company, and its cost centers for those who manage them. */
 export function MyFleet() {
-  const { data: fleet, error, refetch, isFetching } = useFleet();
+  const asked = useFleet();
+  const { data: fleet, error } = asked;
   useEffect(() => preloadToast(), []);
   if (fleet === undefined) {
-    if (error === null) return <Progress block>Loading the vehicles...</Progress>;
-    if (error.code === 'no_company') {
+    if (error?.code === 'no_company') {
       return (
         <EmptyState
           level={2}
@@ -36,13 +35,11 @@ export function MyFleet() {
       );
     }
     return (
-      <ErrorState
-        title="We can’t show the vehicles"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading the vehicles..."
+        failed="We can’t show the vehicles"
+      />
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { useState } from 'react';
 import styles from './my-membership.module.css';
 import type { PayingProps } from './plan-form.tsx';
@@ -22,11 +22,7 @@ export function DuePayment({
       <div className={styles.stack}>
         <p>Choose the card to pay with. It pays your renewals from then on.</p>
         <CardChoice holder={holder} value={card} onChange={setCard} />
-        {pay.error === null ? null : (
-          <Notice tone="failed" title="It is not paid">
-            {pay.error.message}
-          </Notice>
-        )}
+        <Refusal error={pay.error} title="It is not paid" />
         <div className={styles.actions}>
           <Button
             variant="primary"

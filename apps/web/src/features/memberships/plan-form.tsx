@@ -1,4 +1,3 @@
-import type { ApiError } from '@voltcourier/contracts/client';
 import type { Membership, MembershipPayment } from '@voltcourier/contracts/memberships';
 import {
   annualSavingsCents,
@@ -14,7 +13,7 @@ import {
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { type ComponentType, useId, useState } from 'react';
@@ -47,14 +46,6 @@ export interface PayingProps {
   readonly isAuthenticating: boolean;
 }
 
-function Refusal({ error }: { error: ApiError | null }) {
-  return error === null ? null : (
-    <Notice tone="failed" title="Nothing has changed">
-      {error.message}
-    </Notice>
-  );
-}
-
 /** What is paid now for a first membership, and from which card. */
 function Buying({
   rate,
@@ -68,7 +59,7 @@ function Buying({
   return (
     <>
       <CardChoice holder={holder} value={card} onChange={setCard} />
-      <Refusal error={buy.error} />
+      <Refusal error={buy.error} title="Nothing has changed" />
       <p className={styles.quiet}>
         {`${priceWords(rate.plan, rate.interval)}, renewed by itself until you cancel, which you can at any time. The `}
         <Link to="/terms-of-service#membership">membership terms</Link> apply.
@@ -93,7 +84,7 @@ function Buying({
 function Changing({ rate, onPaid, isAuthenticating }: PayingProps & { rate: Rate }) {
   const { data: preview, error, isFetching } = useChangePreview(rate);
   const change = useChangePlan();
-  if (error !== null) return <Refusal error={error} />;
+  if (error !== null) return <Refusal error={error} title="Nothing has changed" />;
   const isNow = preview?.when === 'now';
   const due = preview?.dueNowCents ?? 0;
   return (
@@ -105,7 +96,7 @@ function Changing({ rate, onPaid, isAuthenticating }: PayingProps & { rate: Rate
             ? `You pay ${formatUsd(due)} now with your default card: the new plan counts at once, and what is unused of your present one is taken off.`
             : `Nothing is charged now. Your present plan runs until ${dateWords(preview.effectiveAt)}; ${rateWords(rate.plan, rate.interval)} begins then.`}
       </p>
-      <Refusal error={change.error} />
+      <Refusal error={change.error} title="Nothing has changed" />
       <div className={styles.actions}>
         <Button
           variant="primary"

@@ -1,7 +1,7 @@
 import type { Membership } from '@voltcourier/contracts/memberships';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
@@ -75,11 +75,7 @@ export function Standing({ membership }: { membership: Membership }) {
             )}
           </ul>
         ) : null}
-        {resume.error === null ? null : (
-          <Notice tone="failed" title="The cancellation stands">
-            {resume.error.message}
-          </Notice>
-        )}
+        <Refusal error={resume.error} title="The cancellation stands" />
         {isBought ? (
           <div className={styles.actions}>
             {status === 'cancelled' ? (

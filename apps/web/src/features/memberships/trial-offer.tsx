@@ -2,7 +2,7 @@ import type { Membership } from '@voltcourier/contracts/memberships';
 import { TRIAL } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
-import { Notice } from '@voltcourier/ui/notice';
+import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link } from 'react-router-dom';
 import styles from './my-membership.module.css';
@@ -17,11 +17,7 @@ export function TrialOffer({ membership }: { membership: Membership }) {
     <Card title={`Try it for ${TRIAL.days} days`} tone="asphalt">
       <div className={styles.stack}>
         <p>One complimentary charge, no card, and it ends by itself. Once per person.</p>
-        {start.error === null ? null : (
-          <Notice tone="failed" title="The trial didn’t start">
-            {start.error.message}
-          </Notice>
-        )}
+        <Refusal error={start.error} title="The trial didn’t start" />
         <div className={styles.actions}>
           {state === 'available' ? (
             <Button

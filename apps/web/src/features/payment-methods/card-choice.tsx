@@ -1,5 +1,5 @@
 import { Button } from '@voltcourier/ui/button';
-import { Notice } from '@voltcourier/ui/notice';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -58,11 +58,7 @@ export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
           onValueChange={onChange}
         />
       )}
-      {setup.error === null ? null : (
-        <Notice tone="failed" title="A card can’t be added now">
-          {setup.error.message}
-        </Notice>
-      )}
+      <Refusal error={setup.error} title="A card can’t be added now" />
       {secret === undefined ? (
         <div>
           <Button

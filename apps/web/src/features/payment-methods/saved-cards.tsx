@@ -1,13 +1,13 @@
 import type { SavedCard } from '@voltcourier/contracts/payment-methods';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { AlertIcon, CardIcon } from '@voltcourier/ui/icon';
-import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
+import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ComponentType, useRef, useState } from 'react';
+import { DefaultMark, Row } from '../../lib/row.tsx';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
 import { brandName, cardName, expiryOf } from './card-words.ts';
 import styles from '../../lib/rows.module.css';
@@ -31,30 +31,22 @@ function CardRow({ card, onRemove }: CardRowProps) {
   const expiry = expiryOf(card, now);
   const name = `${brandName(card.brand)} ending in ${card.last4}`;
   return (
-    <li className={styles.row}>
-      <CardIcon size="1.5rem" />
-      <div className={styles.words}>
-        <h3 className={styles.name}>
+    <Row
+      icon={<CardIcon size="1.5rem" />}
+      name={
+        <>
           <span aria-hidden>{cardName(card)}</span>
           <VisuallyHidden>{name}</VisuallyHidden>
-        </h3>
-        <p className={expiry.state === 'good' ? styles.quiet : styles.attention}>
-          {expiry.state === 'good' ? null : <AlertIcon size="1.125rem" />}
-          {expiry.words}
-        </p>
-        {makeDefault.error === null ? null : (
-          <Notice tone="failed">{makeDefault.error.message}</Notice>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {card.isDefault ? (
-          <span className={styles.badge}>Default</span>
-        ) : (
-          <Button
-            aria-label={`Make default: ${name}`}
+        </>
+      }
+      error={makeDefault.error}
+      actions={
+        <>
+          <DefaultMark
+            isDefault={card.isDefault}
+            name={name}
             pending={makeDefault.isPending}
-            pendingLabel="Changing..."
-            onClick={() =>
+            onMake={() =>
               makeDefault.mutate(card.id, {
                 onSuccess: () =>
                   showToast({
@@ -63,21 +55,25 @@ function CardRow({ card, onRemove }: CardRowProps) {
                   }),
               })
             }
-          >
-            Make default
+          />
+          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
           </Button>
-        )}
-        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <p className={expiry.state === 'good' ? styles.quiet : styles.attention}>
+        {expiry.state === 'good' ? null : <AlertIcon size="1.125rem" />}
+        {expiry.words}
+      </p>
+    </Row>
   );
 }
 
 /** The signed-in person's cards: seen, added, chosen and removed. */
 export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>; name: string }) {
-  const { data: cards, error, isFetching, refetch } = useSavedCards();
+  const asked = useSavedCards();
+  const { data: cards } = asked;
   const setup = useCardSetup();
   const lookAgain = useLookAgain();
   const [removing, setRemoving] = useState<SavedCard>();
@@ -87,15 +83,8 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
   const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
 
   if (cards === undefined) {
-    if (error === null) return <Progress block>Loading your cards...</Progress>;
     return (
-      <ErrorState
-        title="We can’t show your cards"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered asked={asked} loading="Loading your cards..." failed="We can’t show your cards" />
     );
   }
   const secret = setup.data?.clientSecret;
@@ -127,11 +116,7 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
           A saved card pays your membership, and you need not type it again.
         </EmptyState>
       ) : null}
-      {setup.error === null ? null : (
-        <Notice tone="failed" title="A card can’t be added now">
-          {setup.error.message}
-        </Notice>
-      )}
+      <Refusal error={setup.error} title="A card can’t be added now" />
       {secret === undefined ? (
         cards.length > 0 ? (
           <div>{add}</div>

@@ -1,13 +1,12 @@
 import { CONNECTORS, type SavedVehicle, vehicleWords } from '@voltcourier/contracts/vehicles';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { CarIcon } from '@voltcourier/ui/icon';
-import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { useRef, useState } from 'react';
+import { DefaultMark, Row } from '../../lib/row.tsx';
 import styles from '../../lib/rows.module.css';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import { vehicleName } from '../../lib/vehicle-entries.ts';
 import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
 import { useMakeDefault, useVehicles } from './use-vehicles.ts';
@@ -36,25 +35,17 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
   const makeDefault = useMakeDefault();
   const name = vehicleName(vehicle);
   return (
-    <li className={styles.row}>
-      <CarIcon size="1.5rem" />
-      <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.quiet}>{detailsOf(vehicle)}</p>
-        {makeDefault.error === null ? null : (
-          <Notice tone="failed">{makeDefault.error.message}</Notice>
-        )}
-      </div>
-      <div className={styles.actions}>
-        {vehicle.isDefault ? (
-          <span className={styles.badge}>Default</span>
-        ) : (
-          <Button
-            variant="quiet"
-            aria-label={`Make default: ${name}`}
+    <Row
+      icon={<CarIcon size="1.5rem" />}
+      name={name}
+      error={makeDefault.error}
+      actions={
+        <>
+          <DefaultMark
+            isDefault={vehicle.isDefault}
+            name={name}
             pending={makeDefault.isPending}
-            pendingLabel="Changing..."
-            onClick={() =>
+            onMake={() =>
               makeDefault.mutate(vehicle.id, {
                 onSuccess: () =>
                   showToast({
@@ -63,24 +54,25 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
                   }),
               })
             }
-          >
-            Make default
+          />
+          <Button variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
+            Change
           </Button>
-        )}
-        <Button variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
-          Change
-        </Button>
-        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.quiet}>{detailsOf(vehicle)}</p>
+    </Row>
   );
 }
 
 /** The signed-in person's vehicles: seen, added, described anew and removed. */
 export function VehicleList() {
-  const { data: vehicles, error, isFetching, refetch } = useVehicles();
+  const asked = useVehicles();
+  const { data: vehicles } = asked;
   const [editing, setEditing] = useState<SavedVehicle | 'new'>();
   const [removing, setRemoving] = useState<SavedVehicle>();
   const top = useRef<HTMLDivElement>(null);
@@ -89,15 +81,12 @@ export function VehicleList() {
   const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
 
   if (vehicles === undefined) {
-    if (error === null) return <Progress block>Loading your vehicles...</Progress>;
     return (
-      <ErrorState
-        title="We can’t show your vehicles"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+      <Unanswered
+        asked={asked}
+        loading="Loading your vehicles..."
+        failed="We can’t show your vehicles"
+      />
     );
   }
   const add = (

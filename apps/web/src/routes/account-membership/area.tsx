@@ -1,9 +1,7 @@
 import type { User } from '@voltcourier/contracts/accounts';
 import type { MembershipPayment } from '@voltcourier/contracts/memberships';
 import { BILLING_INTERVALS, PLAN_NAMES } from '@voltcourier/pricing';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
-import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,6 +15,7 @@ import { useMembership, useRefreshMembership } from '../../features/memberships/
 import { CardChoice } from '../../features/payment-methods/card-choice.tsx';
 import { authenticatePayment } from '../../features/payments/authenticate.ts';
 import { useConfig } from '../../lib/config.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
 import { SetupForm } from '../payment-methods/setup-form.tsx';
 
 const NOT_AUTHENTICATED =
@@ -52,7 +51,8 @@ function useWanted() {
 
 /** The membership of the signed-in person: what it is, and what can be done about it. */
 export function Area({ user }: { user: User }) {
-  const { data: membership, error, refetch, isFetching } = useMembership();
+  const asked = useMembership();
+  const { data: membership } = asked;
   const { data: config } = useConfig();
   const refresh = useRefreshMembership();
   const wanted = useWanted();
@@ -98,16 +98,12 @@ export function Area({ user }: { user: User }) {
   };
 
   if (membership === undefined) {
-    return error === null ? (
-      <Progress block>Loading your membership...</Progress>
-    ) : (
-      <ErrorState
-        title="We can’t show your membership"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {error.message}
-      </ErrorState>
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading your membership..."
+        failed="We can’t show your membership"
+      />
     );
   }
   const paying = {

@@ -1,0 +1,54 @@
+import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import type { ReactNode } from 'react';
+import styles from './rows.module.css';
+
+interface RowProps {
+  readonly icon: ReactNode;
+  readonly name: ReactNode;
+  /** What is known of it beside its name. */
+  readonly children: ReactNode;
+  /** Why what was asked of it was refused. */
+  readonly error: { readonly message: string } | null;
+  readonly actions: ReactNode;
+}
+
+/** One of a list of things that the person keeps, and what can be done about it. */
+export function Row({ icon, name, children, error, actions }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {icon}
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        {children}
+        <Refusal error={error} />
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </li>
+  );
+}
+
+interface DefaultMarkProps {
+  readonly isDefault: boolean;
+  /** What it is called, in words. */
+  readonly name: string;
+  readonly pending: boolean;
+  readonly onMake: () => void;
+}
+
+/** Says of one of several things that it is the default, or makes it that. */
+export function DefaultMark({ isDefault, name, pending, onMake }: DefaultMarkProps) {
+  return isDefault ? (
+    <span className={styles.badge}>Default</span>
+  ) : (
+    <Button
+      variant="quiet"
+      aria-label={`Make default: ${name}`}
+      pending={pending}
+      pendingLabel="Changing..."
+      onClick={onMake}
+    >
+      Make default
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+
+/** A question to the server, as `useQuery` answers it. */
+export interface Asked {
+  readonly error: { readonly message: string } | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What an Unanswered takes. */
+interface UnansweredProps {
+  readonly asked: Asked;
+  /** While it is asked: "Loading your cards...". */
+  readonly loading: string;
+  /** When there is no answer: "We can’t show your cards". */
+  readonly failed: string;
+  /** Whether it stands in a card of its own heading, and not for a page or panel. */
+  readonly inCard?: boolean;
+}
+
+/** Stands where an answer will be: that it is asked for, or why there is none and asking again. */
+export function Unanswered({
+  asked: { error, isFetching, refetch },
+  loading,
+  failed,
+  inCard = false,
+}: UnansweredProps) {
+  if (error === null) return <Progress block={!inCard}>{loading}</Progress>;
+  return (
+    <ErrorState
+      level={inCard ? 3 : 2}
+      title={failed}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
