@@ -220,3 +220,24 @@ test('a visit is in the history, with its receipt to look at and to keep, and as
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
   expect(consoleErrors.filter((error) => !/40[0-9]/u.test(error))).toEqual([]);
 });
+
+test('a history that can not be loaded is asked for once, and again when the person says so', async ({
+  page,
+}) => {
+  await register(page, 'e2e-no-history');
+  let asked = 0;
+  await page.route('**/api/account/charging-history', (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: 500,
+      json: { error: 'Something went wrong.', code: 'internal', requestId: 'r' },
+    });
+  });
+  await page.goto('/charging-history');
+  await expect(page.getByRole('heading', { name: 'We can’t show your visits' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(1);
+  await page.unroute('**/api/account/charging-history');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your visits will be here')).toBeVisible();
+});

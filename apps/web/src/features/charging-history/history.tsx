@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { BoltIcon } from '@voltcourier/ui/frame-icon';
-import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -85,6 +84,11 @@ function Totals({ totals }: { totals: HistoryPage['totals'] }) {
   );
 }
 
+const WORDS = {
+  loading: 'Loading your visits...',
+  failed: 'We can’t show your visits',
+} as const;
+
 interface PartProps {
   readonly year: number | undefined;
   /** The last visit of the page before. */
@@ -97,13 +101,7 @@ function VisitsPage({ year, after }: PartProps) {
   const { data } = asked;
   const [isContinued, setIsContinued] = useState(false);
   if (data === undefined) {
-    return (
-      <Unanswered
-        asked={asked}
-        loading="Loading your visits..."
-        failed="We can’t show your visits"
-      />
-    );
+    return <Unanswered asked={asked} {...WORDS} />;
   }
   const last = data.visits.at(-1);
   return (
@@ -133,11 +131,12 @@ interface HistoryProps {
 
 /** The signed-in person's visits, by year. */
 export function History({ year, onYear }: HistoryProps) {
-  const { data, error } = useVisits(year);
-  if (data === undefined && error === null) {
-    return <Progress block>Loading your visits...</Progress>;
+  const asked = useVisits(year);
+  const { data } = asked;
+  if (data === undefined) {
+    return <Unanswered asked={asked} {...WORDS} />;
   }
-  if (data !== undefined && data.years.length === 0) {
+  if (data.years.length === 0) {
     return (
       <EmptyState
         level={2}
@@ -155,29 +154,23 @@ export function History({ year, onYear }: HistoryProps) {
   }
   return (
     <div className={styles.page}>
-      {data === undefined ? null : (
-        <>
-          <div className={styles.tools}>
-            <SelectField
-              label="Year"
-              placeholder="All years"
-              options={data.years.map((each) => ({ value: String(each), label: String(each) }))}
-              value={year === undefined ? '' : String(year)}
-              onChange={({ target }) =>
-                onYear(target.value === '' ? undefined : Number(target.value))
-              }
-            />
-            <ButtonLink
-              variant="secondary"
-              href={year === undefined ? EXPORT : `${EXPORT}?year=${year}`}
-              download
-            >
-              Export as CSV
-            </ButtonLink>
-          </div>
-          <Totals totals={data.totals} />
-        </>
-      )}
+      <div className={styles.tools}>
+        <SelectField
+          label="Year"
+          placeholder="All years"
+          options={data.years.map((each) => ({ value: String(each), label: String(each) }))}
+          value={year === undefined ? '' : String(year)}
+          onChange={({ target }) => onYear(target.value === '' ? undefined : Number(target.value))}
+        />
+        <ButtonLink
+          variant="secondary"
+          href={year === undefined ? EXPORT : `${EXPORT}?year=${year}`}
+          download
+        >
+          Export as CSV
+        </ButtonLink>
+      </div>
+      <Totals totals={data.totals} />
       <VisitsPage key={year} year={year} />
     </div>
   );
