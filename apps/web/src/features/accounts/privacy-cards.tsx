@@ -5,6 +5,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SwitchField } from '@voltcourier/ui/switch-field';
 import { Link } from 'react-router-dom';
+import { saveFile } from '../../lib/save-file.ts';
 import { AccountForm, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { AskedCard } from './asked-card.tsx';
@@ -105,17 +106,6 @@ export function ConsentsCard() {
   );
 }
 
-/** Hands a file to the browser. */
-function saveFile(content: unknown, name: string): void {
-  const text = JSON.stringify(content, null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** The download of everything that is kept about the person. */
 export function DataCard() {
   const account = useAccountForm(PasswordProof, { password: '' });
@@ -126,7 +116,11 @@ export function DataCard() {
     download.mutate(entries, {
       onSuccess: (file) => {
         clear();
-        saveFile(file, `my-data-${new Date().toISOString().slice(0, 10)}.json`);
+        saveFile(
+          JSON.stringify(file, null, 2),
+          `my-data-${new Date().toISOString().slice(0, 10)}.json`,
+          'application/json',
+        );
       },
       onError: (error) => fail(error),
     });

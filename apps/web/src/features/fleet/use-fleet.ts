@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { fleet, type FleetVehicleForm, type FleetView } from '@voltcourier/contracts/fleet';
+import {
+  fleet,
+  type FleetVehicleForm,
+  type FleetView,
+  type ImportReport,
+} from '@voltcourier/contracts/fleet';
 import { queryKey } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 
@@ -49,3 +54,13 @@ export const useSaveCostCentre = (costCentreId: string | undefined) =>
 /** Closes a cost center. */
 export const useCloseCostCentre = () =>
   useFleetCall((costCentreId: string) => api.fleet.closeCostCentre({ params: { costCentreId } }));
+
+/** Looks at a file of vehicles, or writes those of its rows that are right. */
+export function useImport() {
+  const client = useQueryClient();
+  return useMutation<ImportReport, ApiError, { csv: string; apply: boolean }>({
+    mutationFn: (body) => api.fleet.import({ body }),
+    onSuccess: ({ isApplied }) =>
+      isApplied ? client.invalidateQueries({ queryKey: key }) : undefined,
+  });
+}
