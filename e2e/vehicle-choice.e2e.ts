@@ -33,7 +33,7 @@ async function holdVehicles(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/api/account/vehicles', async (route) => {
+  await page.route('**/api/account/vehicles/choices', async (route) => {
     await held;
     await route.continue();
   });
@@ -202,7 +202,7 @@ test('who types is not disturbed, and help comes though the saved vehicle is gon
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
   const said = page.getByRole('textbox', { name: 'Vehicle' });
   await said.focus();
-  const arrived = page.waitForResponse('**/api/account/vehicles');
+  const arrived = page.waitForResponse('**/api/account/vehicles/choices');
   letGo();
   await (await arrived).finished();
   await said.pressSequentially('White Kia EV6');

@@ -25,6 +25,8 @@ export interface SavedVehicleChoiceProps extends Pick<
   VehicleChoiceProps,
   'value' | 'isUntouched' | 'error'
 > {
+  /** Whether the vehicle was asked for in vain. */
+  readonly isMissed?: boolean;
   /** Nothing is a vehicle that isn't saved. Keep it stable between renders. */
   readonly onChoose: (chosen: ChosenVehicle | undefined) => void;
 }

@@ -43,3 +43,13 @@ export const Chosen: Story = { args: { defaultValue: 'tesla' } };
 export const Invalid: Story = { args: { error: 'Please select your vehicle type.' } };
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'ford' } };
+
+export const Grouped: Story = {
+  args: {
+    children: (
+      <optgroup label="Hampton Couriers">
+        <option value="van-7">2024 Ford E-Transit, VAN-7</option>
+      </optgroup>
+    ),
+  },
+};

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import control from '../field/control.module.css';
 import { Field, useFieldIds, type FieldWords } from '../field/field.tsx';
@@ -18,6 +18,8 @@ export interface SelectFieldProps
   options: readonly SelectOption[];
   /** The first line while nothing is chosen, such as "Select your vehicle". Its value is "". */
   placeholder?: string | undefined;
+  /** Further options after those, such as an `optgroup`. */
+  children?: ReactNode;
 }
 
 /** One of many, in the platform's own list. Up to five choices are better as RadioCards. */
@@ -31,6 +33,7 @@ export function SelectField({
   className,
   options,
   placeholder,
+  children,
   ...rest
 }: SelectFieldProps) {
   const ids = useFieldIds({ help, error }, id);
@@ -48,6 +51,7 @@ export function SelectField({
               {option.label}
             </option>
           ))}
+          {children}
         </select>
         <ChevronDownIcon size="1.25rem" className={styles.chevron} />
       </div>

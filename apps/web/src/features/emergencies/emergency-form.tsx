@@ -179,6 +179,7 @@ export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: Emergen
           <VehicleChoice
             value={entries.vehicleId}
             isUntouched={entries.vehicleId === '' && entries.vehicle === ''}
+            isMissed={errors.vehicle !== undefined}
             error={errors.vehicleId}
             onChoose={choose}
           />

@@ -1,16 +1,16 @@
-import { CONNECTORS, type SavedVehicle, vehicleWords } from '@voltcourier/contracts/vehicles';
+import { CONNECTORS, type VehicleOption, vehicleWords } from '@voltcourier/contracts/vehicles';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../lib/vehicle-choice.ts';
-import { useVehicles } from './use-vehicles.ts';
+import { useVehicleChoices } from './use-vehicle-choices.ts';
 
-const wordsOf = (vehicle: SavedVehicle): string =>
+const wordsOf = (vehicle: VehicleOption): string =>
   vehicle.nickname === null
     ? vehicleWords(vehicle)
     : `${vehicle.nickname} (${vehicleWords(vehicle)})`;
 
-function chosenOf(vehicle: SavedVehicle | undefined): ChosenVehicle | undefined {
+function chosenOf(vehicle: VehicleOption | undefined): ChosenVehicle | undefined {
   if (vehicle === undefined) return undefined;
   const { id, make, model, connector } = vehicle;
   const port = connector === null ? null : CONNECTORS[connector];
@@ -22,13 +22,17 @@ const always = () => true;
 /** Nobody loses the field under their fingers. */
 const isNobodyTyping = () => document.activeElement?.getAttribute('name') !== 'vehicle';
 
-/** The person's vehicles; a form that nobody has touched begins with the default. */
+/**
+ * What the person can book for; a form that nobody has touched begins with the default. Who has
+ * none, but a company with vehicles, is asked.
+ */
 function useChoice(
   { value, isUntouched, onChoose }: SavedVehicleChoiceProps,
   mayBegin: () => boolean = always,
 ) {
-  const { data: vehicles } = useVehicles();
+  const { data: vehicles } = useVehicleChoices();
   const hasBegun = useRef(false);
+  const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {
     // Once: whoever takes another vehicle after that keeps it.
     if (vehicles === undefined || hasBegun.current) return;
@@ -36,28 +40,48 @@ function useChoice(
     const byDefault = vehicles.find(({ isDefault }) => isDefault);
     const isGone = value !== '' && vehicles.every(({ id }) => id !== value);
     if (isGone) onChoose(undefined);
-    else if (isUntouched && byDefault !== undefined && mayBegin()) onChoose(chosenOf(byDefault));
+    else if (isUntouched && vehicles.length > 0 && mayBegin()) {
+      if (byDefault === undefined) setIsAsked(true);
+      else onChoose(chosenOf(byDefault));
+    }
   }, [vehicles, value, isUntouched, onChoose, mayBegin]);
-  return { vehicles, chosen: vehicles?.find(({ id }) => id === value) };
+  return { vehicles, chosen: vehicles?.find(({ id }) => id === value), isAsked };
 }
+
+const ANOTHER = 'Another vehicle';
 
 interface VehicleSelectProps extends Pick<SavedVehicleChoiceProps, 'error' | 'onChoose'> {
   readonly label: string;
   readonly help?: string;
-  readonly vehicles: readonly SavedVehicle[];
-  readonly chosen: SavedVehicle | undefined;
+  readonly vehicles: readonly VehicleOption[];
+  readonly chosen: VehicleOption | undefined;
+  /** Whether nothing is said yet, not even that it is another vehicle. */
+  readonly isOpen?: boolean;
 }
 
-function VehicleSelect({ vehicles, chosen, onChoose, ...words }: VehicleSelectProps) {
+function VehicleSelect({ vehicles, chosen, isOpen, onChoose, ...words }: VehicleSelectProps) {
+  const own = vehicles.filter(({ company }) => company === null);
+  const shared = vehicles.filter(({ company }) => company !== null);
   return (
     <SelectField
       {...words}
       name="vehicleId"
-      placeholder="Another vehicle"
-      options={vehicles.map((vehicle) => ({ value: vehicle.id, label: wordsOf(vehicle) }))}
+      placeholder={isOpen ? 'Choose a vehicle' : ANOTHER}
+      options={own.map((vehicle) => ({ value: vehicle.id, label: wordsOf(vehicle) }))}
       value={chosen?.id ?? ''}
       onChange={({ target }) => onChoose(chosenOf(vehicles.find(({ id }) => id === target.value)))}
-    />
+    >
+      {shared.length === 0 ? null : (
+        <optgroup label={shared[0]?.company ?? ''}>
+          {shared.map((vehicle) => (
+            <option key={vehicle.id} value={vehicle.id}>
+              {wordsOf(vehicle)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {isOpen ? <option value="another">{ANOTHER}</option> : null}
+    </SelectField>
   );
 }
 
@@ -78,21 +102,31 @@ export function SavedVehicleChoice(props: SavedVehicleChoiceProps) {
 
 /**
  * The same in the place of a text field, which is as high and follows it: the form hides the field
- * beside `data-chosen`. It appears only with the default in it, so that nothing moves, and
- * not at all for whoever was faster or has no vehicle.
+ * beside `data-chosen`. It appears only with the default in it, or with the question which of the
+ * company's vehicles it is, so that nothing moves, and not at all for whoever was faster or has no
+ * vehicle. Another vehicle is described in the text field, and so is one that was left unsaid.
  */
 export function VehicleInPlace(props: SavedVehicleChoiceProps) {
-  const { vehicles, chosen } = useChoice(props, isNobodyTyping);
+  const { error, isMissed, isUntouched, onChoose } = props;
+  const { vehicles, chosen, isAsked } = useChoice(props, isNobodyTyping);
   const [isOffered, setIsOffered] = useState(false);
-  if (chosen !== undefined && !isOffered) setIsOffered(true);
+  const [isAnswered, setIsAnswered] = useState(false);
+  if ((chosen !== undefined || isAsked) && !isOffered) setIsOffered(true);
+  if (isMissed && !isAnswered) setIsAnswered(true);
   if (vehicles === undefined || !isOffered) return null;
-  const { error, onChoose } = props;
+  const isOpen = isAsked && !isAnswered && isUntouched;
   return (
-    <div data-chosen={chosen !== undefined || undefined}>
+    <div data-chosen={chosen !== undefined || isOpen || undefined}>
       <VehicleSelect
         label="Your vehicle"
-        {...(chosen !== undefined && { help: 'What is saved of it goes to our technician.' })}
-        {...{ vehicles, chosen, error, onChoose }}
+        {...((chosen !== undefined || isOpen) && {
+          help: 'What is saved of it goes to our technician.',
+        })}
+        {...{ vehicles, chosen, isOpen, error }}
+        onChoose={(taken) => {
+          setIsAnswered(true);
+          onChoose(taken);
+        }}
       />
     </div>
   );
