@@ -1,5 +1,5 @@
 import { expectAccessible } from './harness/accessibility.ts';
-import { mailsTo, register } from './harness/journey.ts';
+import { register, verifyEmail } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -39,11 +39,7 @@ test('a company is founded, a driver joins by the address that was invited, shar
   // Only who shows that the address is theirs sees the invitation.
   await expect(driver.getByText('Verify your email address', { exact: true })).toBeVisible();
   await expect(driver.getByRole('heading', { name: /invites you/u })).toBeHidden();
-  const mails = await mailsTo(driver, product.sandboxUrl, 'e2e-driver@example.com');
-  const welcome = mails.find(({ subject }) => subject.startsWith('Welcome'));
-  await driver.goto(/https?:\/\/\S+#[\w-]{43}/u.exec(welcome?.text ?? '')?.[0] ?? '');
-  await driver.getByRole('button', { name: 'Verify my email address' }).click();
-  await driver.waitForURL('**/verification-success');
+  await verifyEmail(driver, product.sandboxUrl, 'e2e-driver@example.com');
   await driver.goto(COMPANY);
   await expect(
     driver.getByRole('heading', { name: 'Tidewater Couriers invites you' }),

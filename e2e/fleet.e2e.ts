@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { chooseDay, mailsTo, register, submitBooking } from './harness/journey.ts';
+import { chooseDay, register, submitBooking, verifyEmail } from './harness/journey.ts';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './harness/test.ts';
 
@@ -38,19 +38,7 @@ async function admit(
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const other = await context.newPage();
   await register(other, name, COMPANY);
-  // The invitation is in the same inbox.
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const mails = await mailsTo(other, sandboxUrl, email);
-      const welcome = mails.find(({ subject }) => subject.startsWith('Welcome'));
-      link = /https?:\/\/\S+#[\w-]{43}/u.exec(welcome?.text ?? '')?.[0];
-      return link;
-    })
-    .toBeDefined();
-  await other.goto(link ?? '');
-  await other.getByRole('button', { name: 'Verify my email address' }).click();
-  await other.waitForURL('**/verification-success');
+  await verifyEmail(other, sandboxUrl, email);
   await other.goto(COMPANY);
   await other.getByRole('button', { name: 'Join' }).click();
   await expect(other.getByText(/^You are a driver here/u)).toBeVisible();

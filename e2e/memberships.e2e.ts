@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { fillBooking, mailsTo, register } from './harness/journey.ts';
+import { fillBooking, register, verifyEmail } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MINE = '/account/membership';
-
-/** Verifies the address of a new account by the button of the mail's page. */
-async function verify(page: Page, sandboxUrl: string, email: string): Promise<void> {
-  const [mail] = await mailsTo(page, sandboxUrl, email);
-  await page.goto(/https?:\/\/\S+#[\w-]{43}/u.exec(mail?.text ?? '')?.[0] ?? '');
-  await page.getByRole('button', { name: 'Verify my email address' }).click();
-  await page.waitForURL('**/verification-success');
-}
 
 /** Opens the booking form and fills it; the sessions are asked for meanwhile. */
 async function fill(page: Page, days: number, email: string): Promise<void> {
@@ -57,7 +49,7 @@ test('the trial: verified, begun, its charge booked, cancelled in time, and ther
   const email = 'e2e-trial@example.com';
   await register(page, 'e2e-trial', MINE);
   await expect(page.getByRole('link', { name: 'Verify your email address first' })).toBeVisible();
-  await verify(page, product.sandboxUrl, email);
+  await verifyEmail(page, product.sandboxUrl, email);
   await page.goto(MINE);
   await page.getByRole('button', { name: 'Start my trial' }).click();
   await expect(page.getByText('1 of 1 session left')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { expectAccessible } from './harness/accessibility.ts';
-import { dayAhead, mailsTo, pay, register } from './harness/journey.ts';
+import { dayAhead, pay, register, verifyEmail } from './harness/journey.ts';
 import type { RunningProduct } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -233,11 +233,7 @@ test('a driver is told who sees statements, and who has no company how to get on
   await expectSound(driver);
   await driver.getByRole('link', { name: 'Create your company' }).click();
   await expect(driver.getByLabel('Company name')).toBeVisible();
-  const mails = await mailsTo(driver, product.sandboxUrl, email);
-  const welcome = mails.find(({ subject }) => subject.startsWith('Welcome'));
-  await driver.goto(/https?:\/\/\S+#[\w-]{43}/u.exec(welcome?.text ?? '')?.[0] ?? '');
-  await driver.getByRole('button', { name: 'Verify my email address' }).click();
-  await driver.waitForURL('**/verification-success');
+  await verifyEmail(driver, product.sandboxUrl, email);
   await driver.goto('/account/company');
   await driver.getByRole('button', { name: 'Join' }).click();
   await expect(driver.getByText(/^You are a driver here/u)).toBeVisible();

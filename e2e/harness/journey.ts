@@ -150,3 +150,11 @@ export async function mailAbout(
   if (found === undefined) throw new Error('The mail has come.');
   return found;
 }
+
+/** Verifies the address of a new account by the button of its welcome mail's page. */
+export async function verifyEmail(page: Page, sandboxUrl: string, email: string): Promise<void> {
+  const { text } = await mailAbout(page, sandboxUrl, email, /^Welcome/u);
+  await page.goto(/https?:\/\/\S+#[\w-]{43}/u.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Verify my email address' }).click();
+  await page.waitForURL('**/verification-success');
+}
