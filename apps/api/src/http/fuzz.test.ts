@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
-  type User,
   type AnyEndpoint,
   API_PREFIX,
   COMMON_ERRORS,
@@ -16,9 +15,9 @@ import * as z from 'zod/mini';
 import { type Hints, jsonText, mutated } from '../testing/arbitraries.ts';
 import { ENDPOINTS } from '../testing/endpoints.ts';
 import { useApi } from '../testing/harness.ts';
-import { createMembers } from '../testing/members.ts';
 import { createRawClient, type RawAnswer, sendBytes } from '../testing/raw-requests.ts';
 import { bookingRequest, daysAhead } from '../testing/requests.ts';
+import { createSubjects } from '../testing/subjects.ts';
 import { createVendors } from '../testing/vendors.ts';
 import {
   BROKEN_BODIES,
@@ -52,6 +51,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });
+const { addCustomers, callForHelp, foundCompany } = createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
 let nextSlot = 0;
@@ -65,40 +65,6 @@ async function book() {
   const client = started.api.client();
   const body = bookingRequest({ bookingDate, bookingTime });
   return { client, ...(await client.bookings.create({ body, headers: {} })) };
-}
-
-/** A company with somebody in it, except where one is to be founded. */
-async function foundCompany(admin: User, test: string): Promise<Hints> {
-  const { services } = started.api;
-  await services.companies.close(admin).catch(() => undefined);
-  // Whoever has handed theirs over can only leave it.
-  await services.companies.remove(admin, admin.id).catch(() => undefined);
-  if (test.endsWith('companies.create')) return {};
-  await services.companies.create(admin, 'Fuzz & Sons');
-  const driver = await createMembers(started).join();
-  const invited = await services.companies.invite(admin, { email: driver.email, role: 'driver' });
-  const [invitation] = invited.company?.invitations ?? [];
-  const invitationId = invitation?.id ?? '';
-  await driver.client.companies.accept({ params: { invitationId } });
-  const own = await services.companies.invite(admin, { email: admin.email, role: 'driver' });
-  const [waiting] = own.company?.invitations ?? [];
-  // As if it had been accepted before: accepting again answers the same.
-  await started.api.deps.db
-    .updateTable('company_invitations')
-    .set({ accepted_by: admin.id })
-    .where('id', '=', waiting?.id ?? '')
-    .execute();
-  const { costCentres } = await services.fleet.addCostCentre(admin, 'North');
-  const csv = ['make,model,plate\nTesla,Model 3,ABC', 'make;model\nTesla;"Model 3'];
-  await services.fleet.import(admin, { csv: csv[0] ?? '', apply: true });
-  const { vehicles } = await services.fleet.get(admin);
-  return {
-    invitationId: [waiting?.id ?? ''],
-    memberId: [driver.id],
-    costCentreId: [...costCentres.map(({ id }) => id), null],
-    ...(test.includes('fleet.') && { vehicleId: vehicles.map(({ id }) => id) }),
-    csv,
-  };
 }
 
 beforeAll(async () => {
@@ -162,6 +128,11 @@ beforeEach(async ({ task }) => {
     year: [2020, null],
   };
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
+  if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user.id)) };
+  if (task.name.includes('dispatch.')) {
+    const calls = [await callForHelp(), await callForHelp()];
+    hints = { ...hints, bookingId: [...calls, ...known, randomUUID()] };
+  }
   const staff = { cookie: `vc_session=${token}` };
   callers = [
     {},

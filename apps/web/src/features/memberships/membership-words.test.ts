@@ -22,7 +22,7 @@ const held = (change: Partial<Membership>): Membership => ({
   ...change,
 });
 
-const NONE = { plan: null, interval: null, currentPeriodEnd: null } as const;
+const NONE = { tier: 'FREE', plan: null, interval: null, currentPeriodEnd: null } as const;
 
 describe('a membership in words', () => {
   it.each([
@@ -50,6 +50,12 @@ describe('a membership in words', () => {
     ],
     [{ status: 'ended' }, 'Expired', 'Professional, billed annually ended on January 4, 2027.'],
     [{ status: 'ended', ...NONE }, 'Expired', 'Trial ended.'],
+    [
+      { ...NONE, tier: 'PREMIUM', currentPeriodEnd: END },
+      'Premium',
+      'New sessions on January 4, 2027.',
+    ],
+    [{ status: 'ended', ...NONE, tier: 'PREMIUM' }, 'Expired', 'Premium ended.'],
   ] as const)('%j', (change, title, detail) => {
     expect(membershipWords(held(change))).toEqual({ title, detail });
   });

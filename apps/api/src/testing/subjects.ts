@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@voltcourier/contracts';
+import type { Hints } from './arbitraries.ts';
+import type { useApi } from './harness.ts';
+import { createMembers } from './members.ts';
+import { bookingRequest, daysAhead } from './requests.ts';
+import { createVendors } from './vendors.ts';
+
+/** What made-up input has to name to get anywhere: each kind is there in all of its states. */
+export function createSubjects(started: ReturnType<typeof useApi>) {
+  /** A company with somebody in it, except where one is to be founded. */
+  const foundCompany = async (admin: User, test: string): Promise<Hints> => {
+    const { services } = started.api;
+    await services.companies.close(admin).catch(() => undefined);
+    // Whoever has handed theirs over can only leave it.
+    await services.companies.remove(admin, admin.id).catch(() => undefined);
+    if (test.endsWith('companies.create')) return {};
+    await services.companies.create(admin, 'Fuzz & Sons');
+    const driver = await createMembers(started).join();
+    const invited = await services.companies.invite(admin, { email: driver.email, role: 'driver' });
+    const [invitation] = invited.company?.invitations ?? [];
+    const invitationId = invitation?.id ?? '';
+    await driver.client.companies.accept({ params: { invitationId } });
+    const own = await services.companies.invite(admin, { email: admin.email, role: 'driver' });
+    const [waiting] = own.company?.invitations ?? [];
+    // As if it had been accepted before: accepting again answers the same.
+    await started.api.deps.db
+      .updateTable('company_invitations')
+      .set({ accepted_by: admin.id })
+      .where('id', '=', waiting?.id ?? '')
+      .execute();
+    const { costCentres } = await services.fleet.addCostCentre(admin, 'North');
+    const csv = ['make,model,plate\nTesla,Model 3,ABC', 'make;model\nTesla;"Model 3'];
+    await services.fleet.import(admin, { csv: csv[0] ?? '', apply: true });
+    const { vehicles } = await services.fleet.get(admin);
+    return {
+      invitationId: [waiting?.id ?? ''],
+      memberId: [driver.id],
+      costCentreId: [...costCentres.map(({ id }) => id), null],
+      ...(test.includes('fleet.') && { vehicleId: vehicles.map(({ id }) => id) }),
+      csv,
+    };
+  };
+
+  /** People whom staff find: one has nothing, one a tier that was granted. */
+  const addCustomers = async (staffId: string): Promise<Hints> => {
+    const members = createMembers(started);
+    const [nobody, member] = [await members.join(), await members.join()];
+    const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
+    await started.api.services.customers.grantTier(staffId, member.id, tier);
+    return { userId: [nobody.id, member.id, randomUUID()] };
+  };
+
+  /** A call-out that is paid: nothing is too early for it. */
+  const callForHelp = async (): Promise<string> => {
+    const client = started.api.client();
+    const body = bookingRequest({
+      serviceType: 'EMERGENCY',
+      bookingDate: daysAhead(0),
+      phone: '757 555 0100',
+    });
+    const { booking } = await client.bookings.create({ body, headers: {} });
+    const { payments } = started.api.services;
+    const { clientSecret } = await payments.createIntent(booking.id, undefined);
+    await createVendors(started.sandbox).pay(clientSecret);
+    await payments.refreshStatus(booking.id);
+    return booking.id;
+  };
+
+  return { addCustomers, callForHelp, foundCompany };
+}
