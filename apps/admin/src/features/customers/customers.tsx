@@ -5,7 +5,8 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useAddress } from '../../lib/use-address.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
@@ -32,24 +33,16 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<CustomerRow>[]
 
 /** People with an account: found, and opened beside the list. The address says who. */
 export function Customers() {
-  const [query, setQuery] = useSearchParams();
+  const { query, addressOf, go } = useAddress();
   const search = query.get('search') ?? '';
   const open = query.get('customer') ?? undefined;
   const [words, setWords] = useState(search);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useCustomers(search);
 
-  const addressOf = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setQuery(addressOf({ search: words.trim(), customer: undefined }));
+    go({ search: words.trim(), customer: undefined });
   };
 
   return (
@@ -103,7 +96,7 @@ export function Customers() {
       <CustomerPanel
         userId={open}
         name={data?.find(({ id }) => id === open)?.name}
-        onClose={() => setQuery(addressOf({ customer: undefined }))}
+        onClose={() => go({ customer: undefined })}
       />
     </div>
   );

@@ -6,7 +6,8 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useAddress } from '../../lib/use-address.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { type Show, useBookings } from './use-dispatch.ts';
@@ -50,7 +51,7 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
 
 /** Bookings of every kind: found, and opened beside the list. The address says which. */
 export function Bookings() {
-  const [query, setQuery] = useSearchParams();
+  const { query, addressOf, go } = useAddress();
   const show: Show = query.get('show') === 'over' ? 'over' : 'open';
   const search = query.get('search') ?? '';
   const open = query.get('booking') ?? undefined;
@@ -58,17 +59,9 @@ export function Bookings() {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useBookings(show, search);
 
-  const addressOf = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setQuery(addressOf({ search: words.trim(), booking: undefined }));
+    go({ search: words.trim(), booking: undefined });
   };
 
   return (
@@ -94,7 +87,7 @@ export function Bookings() {
           ]}
           value={show}
           onValueChange={(next) =>
-            setQuery(addressOf({ show: next === 'over' ? 'over' : undefined, booking: undefined }))
+            go({ show: next === 'over' ? 'over' : undefined, booking: undefined })
           }
         />
       </div>
@@ -130,7 +123,7 @@ export function Bookings() {
       <BookingPanel
         bookingId={open}
         name={data?.find(({ id }) => id === open)?.name}
-        onClose={() => setQuery(addressOf({ booking: undefined }))}
+        onClose={() => go({ booking: undefined })}
       />
     </div>
   );
