@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { book, fillBooking, pay, submitBooking } from './harness/journey.ts';
 import { startOtherBuild } from './harness/other-build.ts';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 const CONTAINER = 'GTM-TEST123';
@@ -58,7 +59,7 @@ test('a site that was built without a tag manager asks nothing and stores nothin
   await page.goto('/');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Help' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeHidden();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -81,7 +82,7 @@ test.describe('with a tag manager', () => {
       await question(page).getByRole('button', { name: 'Decline' }).click();
       await expect(question(page)).toBeHidden();
       await page.reload();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await expect(question(page)).toBeHidden();
       expect(asked).toEqual([]);
       expect(await handed(page)).toEqual([]);
@@ -206,7 +207,7 @@ test.describe('with a tag manager', () => {
         });
         await page.goto('/');
         await expect(question(page)).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         expect(
           await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0),
         ).toBe(0);

@@ -10,6 +10,7 @@ import {
   requestHelp,
   type Visit,
 } from './harness/journey.ts';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Books and pays, and opens the appointment from the success message. */
@@ -129,7 +130,7 @@ test('reschedule: a new time, told by mail, opened from its link in another brow
 
 test('what is cancelled late says the fee first, and keeps no more than that', async ({ page }) => {
   await page.goto('/emergency');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await fillEmergency(page, 'late@example.com');
   await requestHelp(page);
   await page.waitForURL(/\/checkout\?/);

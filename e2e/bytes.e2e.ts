@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { byteBudgets } from '@voltcourier/scripts/byte-budgets';
 import { measureRoute } from '@voltcourier/scripts/route-bytes';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 const dist = path.resolve(import.meta.dirname, '../apps/web/dist');
@@ -18,7 +19,7 @@ for (const budget of byteBudgets) {
       }
     });
     await page.goto(budget.route);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(loaded.length).toBeGreaterThan(0);
     expect(loaded.filter((file) => !counted.includes(file))).toEqual([]);
   });

@@ -9,6 +9,7 @@ import {
   requestHelp,
   submitBooking,
 } from './harness/journey.ts';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -235,7 +236,7 @@ test('a history that can not be loaded is asked for once, and again when the per
   });
   await page.goto('/charging-history');
   await expect(page.getByRole('heading', { name: 'We can’t show your visits' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(asked).toBe(1);
   await page.unroute('**/api/account/charging-history');
   await page.getByRole('button', { name: 'Try again' }).click();

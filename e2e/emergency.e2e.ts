@@ -2,6 +2,7 @@ import { expectAccessible } from './harness/accessibility.ts';
 import { expectToast, openEmergency } from './harness/emergency-page.ts';
 import { fillEmergency, mailsTo, pay, requestHelp } from './harness/journey.ts';
 import { HOTLINE } from './harness/running-product.ts';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
@@ -82,7 +83,7 @@ test('no font is loaded, not even for a toast', async ({ page }) => {
   await openEmergency(page);
   await requestHelp(page);
   await expectToast(page, 'Missing Information', 'Please fill in all required fields');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(fonts).toEqual([]);
 });
 
@@ -203,7 +204,7 @@ test('nothing moves when the page comes to life', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openEmergency(page);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts).toEqual([]);
   }

@@ -1,3 +1,4 @@
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 test.describe('the hero', () => {
@@ -22,7 +23,7 @@ test('the header strengthens its shadow after 50 px', async ({ page }) => {
   const header = page.getByRole('banner').or(page.locator('header')).first();
   const lifted = () => header.evaluate((element) => element.dataset['lifted'] !== undefined);
   await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }));
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await lifted()).toBe(false);
   await page.evaluate(() => scrollTo({ top: 60, behavior: 'instant' }));
   await expect.poll(lifted).toBe(true);

@@ -1,4 +1,5 @@
 import { expectAccessible, testAccessibility } from './harness/accessibility.ts';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 const MONTHLY = { Essential: '$99', Professional: '$199', Unlimited: '$299' };
@@ -125,7 +126,7 @@ test('the plans can be switched and chosen with the keyboard alone', async ({ pa
 test('on a phone nothing moves or vanishes while the page comes to life', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/membership', { waitUntil: 'commit' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const table = page.getByRole('table', { name: 'What each plan includes' });
   await expect(table).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { mailsTo } from './harness/journey.ts';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/privacy-policy');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.getByRole('button', { name: 'Get notified' }).click();
   const dialog = page.getByRole('dialog', { name: 'Get notified' });
   await expect(dialog).toBeVisible();

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { openWhole, PUBLIC_PATHS, UNKNOWN_PATH } from './harness/public-pages.ts';
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -94,7 +95,7 @@ test.describe('buttons', () => {
         );
         await button.click();
         if (sends) await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         await expect(page.locator('h1')).toBeVisible();
       }
       expect(consoleErrors.filter((error) => !isNoise(error))).toEqual([]);

@@ -7,6 +7,7 @@ import { build } from '@voltcourier/scripts/build';
 import { startProduct } from '@voltcourier/scripts/product';
 import { book } from './harness/journey.ts';
 import { HOTLINE } from './harness/running-product.ts';
+import { settled } from './harness/settled.ts';
 
 /** `pnpm pictures`: takes the pictures of the README from the product as it is now. */
 
@@ -20,13 +21,13 @@ const DEVICES = {
 async function takeAll(context: BrowserContext, device: string): Promise<void> {
   const page = await context.newPage();
   const take = async (name: string) => {
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.screenshot({ path: path.join(folder, `${name}-${device}.png`) });
   };
   // The font of the first visit may come too late to be shown; on the second it is there.
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   for (const [name, address] of [
     ['landing', '/'],
     ['booking', '/booking'],

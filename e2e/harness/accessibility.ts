@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
 import { test } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -24,7 +25,7 @@ export function testAccessibility(paths: readonly string[]): void {
           test(`${path} has nothing that axe finds and fits`, async ({ page }) => {
             await page.goto(path);
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await page.waitForLoadState('networkidle');
+            await settled(page);
             await expectAccessible(page);
             await page.setViewportSize({ width: width === 390 ? 320 : width, height: 800 });
             const overflow = await page

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 const SITEMAP = path.resolve(import.meta.dirname, '../../apps/web/dist/sitemap.xml');
 
@@ -31,7 +32,7 @@ export const PUBLIC_PATHS: readonly string[] = [
 export async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(async () => {
     const frame = async () =>
       new Promise((resolve) => {
@@ -43,6 +44,6 @@ export async function openWhole(page: Page, address: string): Promise<void> {
       await frame();
     }
   });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }

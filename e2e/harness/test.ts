@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { type RunningProduct, readProduct } from './running-product.ts';
+import { followTraffic } from './settled.ts';
 
 interface Fixtures {
   /** Everything that the page wrote to its console as an error, uncaught exceptions included. */
@@ -14,6 +15,10 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [({}, use) => use(readProduct()), { scope: 'worker' }],
   baseURL: ({ product }, use) => use(product.url),
+  page: async ({ page }, use) => {
+    followTraffic(page);
+    await use(page);
+  },
   consoleErrors: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('console', (message) => {
