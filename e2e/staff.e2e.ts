@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
+import { register } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 test('nobody is led to the sign-in, staff to the page they asked for', async ({
@@ -26,11 +28,48 @@ test('nobody is led to the sign-in, staff to the page they asked for', async ({
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
 });
 
+/** Signs in where staff do. */
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email or username').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('an administrator who asked for no page lands on the customers', async ({ page, product }) => {
+  await page.goto('/admin/');
+  await signIn(page, product.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/admin/customers');
+});
+
+test('staff’s addresses on the customer site lead to their pages, with the query', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/dashboard/admin/bookings?show=over');
+  await signIn(page, product.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  for (const [address, heading, leadsTo] of [
+    ['/dashboard/admin/bookings?show=over', 'Bookings', '/admin/bookings?show=over'],
+    ['/dashboard/admin/customers?search=ada', 'Customers', '/admin/customers?search=ada'],
+    ['/dashboard/admin/?from=link', 'Overview', '/admin/?from=link'],
+    ['/email-test?email=welcome', 'Email tester', '/admin/email-tester?email=welcome'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(page.url()).toBe(`${product.url}${leadsTo}`);
+  }
+});
+
+test('who has no rights of staff is led back to the site', async ({ page }) => {
+  await register(page, 'e2e-no-staff');
+  await page.goto('/admin/customers');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
 test('staff see each email as customers get it', async ({ page, product }) => {
   await page.goto('/admin/email-tester?email=booking-cancelled');
-  await page.getByLabel('Email or username').fill(product.admin.email);
-  await page.getByLabel('Password').fill(product.admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, product.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Email tester' })).toBeVisible();
   const mail = page.frameLocator('iframe[title="Booking cancelled"]');
   await expect(mail.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible();

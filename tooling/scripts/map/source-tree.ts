@@ -146,8 +146,11 @@ export function readSourceTree(): SourceTree {
   const texts = new Map(files.map((file) => [file, read(file)]));
   const table = 'apps/web/src/app/route-table.ts';
   const main = 'apps/admin/src/app/main.tsx';
+  const leading = 'apps/web/src/app/staff-addresses.ts';
   const pages = [
     ...pagesOfRouteTable(table, read(table)),
+    // These pages only lead on, and are drawn where they are listed.
+    ...pagesOfRouteTable(leading, read(leading)).map((page) => ({ ...page, file: leading })),
     ...pagesOfRouteElements(main, read(main), '/admin'),
   ];
   const pageFiles = [...new Set(pages.map(({ file }) => file))];

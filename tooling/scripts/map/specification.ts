@@ -50,7 +50,7 @@ export const SPECIFIED_PAGES: readonly PageRow[] = [
   { path: '/admin/marketing', purpose: 'Marketing agent' },
   { path: '/live-marketing', purpose: 'Live marketing' },
   { path: '/content-viewer', purpose: 'Content' },
-  { path: '/email-test', purpose: 'E-mail test' },
+  { path: '/email-test', purpose: 'E-mail tester, by its other address' },
   { path: '/troubleshooting', purpose: 'Help' },
   { path: '/crm', purpose: 'Customer relations' },
   { path: '/customer-data', purpose: 'Customer data' },

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useLogout, useUser } from '../features/accounts/use-user.ts';
 import { BRAND } from '../lib/brand.ts';
+import { SITE_URL } from '../lib/site.ts';
 import { SECURITY_PATH } from './protected.tsx';
 import styles from './shell.module.css';
 
@@ -43,7 +44,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <NavLink key="security" to={SECURITY_PATH}>
               Security
             </NavLink>,
-            <a key="site" href="/">
+            <a key="site" href={SITE_URL}>
               Customer site
             </a>,
             <a key="api" href="/api/docs">

@@ -14,6 +14,7 @@ import { moduleOf, notFoundRoute, type PageRoute, pageRoutes } from './route-tab
 import { preload } from './route-view.tsx';
 import { offlinePage } from './offline/offline-page.ts';
 import { manifest, robots, sitemap } from './site-files.ts';
+import { staffAddresses, staffAddressPage } from './staff-addresses.ts';
 
 export { documentHead, fontUrl, offlinePage, themeScript };
 
@@ -38,6 +39,12 @@ export const siteFiles: Readonly<Record<string, string>> = {
   'manifest.webmanifest': manifest(),
   'robots.txt': robots(),
   'sitemap.xml': sitemap(pageRoutes),
+  ...Object.fromEntries(
+    staffAddresses.map((address) => [
+      `${address.path.slice(1)}/index.html`,
+      staffAddressPage(address),
+    ]),
+  ),
 };
 
 /** A page's HTML. */

@@ -1,0 +1,45 @@
+import { BRAND } from '../lib/config.ts';
+
+const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
+
+/** An address of this site that stands for a page of the admin app. */
+export interface StaffAddress {
+  readonly path: string;
+  /** The page, below wherever the admin app is. */
+  readonly to: string;
+  readonly title: string;
+}
+
+/** Where staff's pages were, or are looked for, on the customer site (specification section 2). */
+export const staffAddresses: readonly StaffAddress[] = [
+  { path: '/dashboard/admin', to: '/', title: 'Staff overview' },
+  { path: '/dashboard/admin/customers', to: '/customers', title: 'Customers' },
+  { path: '/dashboard/admin/bookings', to: '/bookings', title: 'Bookings' },
+  { path: '/email-test', to: '/email-tester', title: 'Email tester' },
+];
+
+/**
+ * A page that leads on with its query and anchor. A file, so that wherever the site is hosted it
+ * needs nothing of its server, and it loads nothing of the site.
+ */
+export function staffAddressPage({ to, title }: StaffAddress): string {
+  const address = `${ADMIN_URL}${to}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} | ${BRAND}</title>
+<script>location.replace(${JSON.stringify(address)}+location.search+location.hash)</script>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>This page is for staff: <a href="${address}">go to ${title.toLowerCase()}</a>.</p>
+</main>
+</body>
+</html>
+`;
+}
