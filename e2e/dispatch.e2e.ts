@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { fillEmergency, pay, register, requestHelp } from './harness/journey.ts';
-import type { RunningProduct } from './harness/running-product.ts';
+import { openOffice } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Asks for help and pays for it. */
@@ -14,18 +14,6 @@ async function callForHelp(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/checkout\?/);
   await pay(page, undefined, '$65.00');
   await page.waitForURL((url) => url.pathname === '/');
-}
-
-/** The staff's list of bookings, in a browser of its own. */
-async function openOffice(browser: Browser, product: RunningProduct): Promise<Page> {
-  const office = await browser.newContext({ baseURL: product.url });
-  const staff = await office.newPage();
-  await staff.goto('/admin/bookings');
-  await staff.getByLabel('Email or username').fill(product.admin.email);
-  await staff.getByLabel('Password').fill(product.admin.password);
-  await staff.getByRole('button', { name: 'Sign in' }).click();
-  await expect(staff.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
-  return staff;
 }
 
 /** Finds a booking by its address, and opens it beside the list. */
@@ -47,7 +35,7 @@ async function complete(panel: Locator, energy: string): Promise<void> {
 test('staff find an emergency, and write down the visit', async ({ page, browser, product }) => {
   test.setTimeout(120_000);
   await callForHelp(page, 'visited@example.com');
-  const staff = await openOffice(browser, product);
+  const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'VISITED@example');
   await expect(panel.getByText(/^Emergency Instant Charge: Critical/)).toBeVisible();
   await expect(panel.getByText('Confirmed, paid')).toBeVisible();
@@ -83,7 +71,7 @@ test('staff correct a visit, and its customer reads it', async ({ page, browser,
   test.setTimeout(120_000);
   await register(page, 'corrected');
   await callForHelp(page, 'corrected@example.com');
-  const staff = await openOffice(browser, product);
+  const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'corrected@');
   await complete(panel, '18.4');
   await expect(panel.getByText('Completed, paid')).toBeVisible();
@@ -111,7 +99,7 @@ test('staff cancel for a customer without the fee, and say why', async ({
   product,
 }) => {
   await callForHelp(page, 'waived@example.com');
-  const staff = await openOffice(browser, product);
+  const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'waived@');
   await panel.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Cancel this booking?' });
@@ -137,7 +125,7 @@ test('staff cancel for a customer without the fee, and say why', async ({
 
 test('staff write down that nobody was there', async ({ page, browser, product }) => {
   await callForHelp(page, 'nobody-there@example.com');
-  const staff = await openOffice(browser, product);
+  const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'nobody-there@');
   await panel.getByRole('button', { name: 'Nobody was there' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Was nobody there?' });
@@ -149,7 +137,7 @@ test('staff write down that nobody was there', async ({ page, browser, product }
 });
 
 test('the list of bookings fits a phone', async ({ browser, product }) => {
-  const staff = await openOffice(browser, product);
+  const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.setViewportSize({ width: 390, height: 844 });
   await expect(staff.getByRole('radio', { name: 'Open' })).toBeChecked();
   const { scrolls, fits } = await staff.evaluate(() => ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { RunningProduct } from './running-product.ts';
 
@@ -17,4 +17,20 @@ export async function addStaff(
   await client.query(`update users set role = 'ADMIN' where username = $1`, [username]);
   await client.end();
   return person;
+}
+
+/** A staff page as the administrator has it open, in a browser of its own. */
+export async function openOffice(
+  browser: Browser,
+  { url, admin }: RunningProduct,
+  address: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const staff = await context.newPage();
+  await staff.goto(address);
+  await staff.getByLabel('Email or username').fill(admin.email);
+  await staff.getByLabel('Password').fill(admin.password);
+  await staff.getByRole('button', { name: 'Sign in' }).click();
+  await staff.waitForURL((to) => to.pathname === new URL(address, url).pathname);
+  return staff;
 }

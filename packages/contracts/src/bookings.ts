@@ -155,6 +155,8 @@ export const Booking = z.object({
   bookingTime: z.string(),
   zone: z.string(),
   startsAt: Instant,
+  /** By when we answer, where a membership promises it for this emergency; else null. */
+  respondBy: z.nullable(Instant),
   /** When the unpaid place is lost; null when nothing is held. */
   holdExpiresAt: z.nullable(Instant),
   paymentState: z.enum(PAYMENT_STATES),

@@ -52,6 +52,12 @@ export type Measured = z.output<typeof Measured>;
 const DispatchRow = z.extend(Booking, {
   phone: z.nullable(z.string()),
   urgency: z.nullable(z.enum(EMERGENCY_URGENCIES)),
+  /** What the customer was a member of, as it is sold: Unlimited. */
+  membership: z.nullable(z.string()),
+  /** Whose turn it is among those that are due together: the higher, the sooner. */
+  priority: z.int(),
+  /** By when an emergency is to be answered; the hour of an appointment. */
+  dueAt: Instant,
 });
 
 /** A {@link DispatchRow} as the client reads it. */
@@ -124,7 +130,7 @@ export const dispatch = {
     path: '/staff/bookings',
     access: 'bookings:read',
     summary:
-      'Bookings a page at a time: what is open, due first, or what is over, the latest first',
+      'Bookings a page at a time: what is open, due first and members with priority before others, or what is over, the latest first',
     query: z.object({
       show: z.enum(['open', 'over'], 'Choose open or over.'),
       /** How the e-mail address or the name begins. */

@@ -6,11 +6,13 @@ import {
   MEMBERSHIP_CHANGES,
   MEMBERSHIP_STATUSES,
   membershipNamed,
+  membershipTitle,
   membershipStatus,
   NO_MEMBERSHIP,
   personKey,
   priorityOf,
   reduceMembership,
+  respondByOf,
   responseMinutesOf,
   sessionsLeftLabel,
   shownAllowanceOf,
@@ -205,6 +207,22 @@ describe('what a membership gives', () => {
     expect(responseMinutesOf('BASIC')).toBeNull();
     expect(['BASIC', 'essential', 'professional', 'unlimited'].map(priorityOf)).toEqual([
       0, 0, 1, 2,
+    ]);
+  });
+
+  it('promises by when an emergency is answered; others are answered within the hour', () => {
+    const minutes = (['unlimited', 'professional', 'essential', 'PREMIUM', null] as const).map(
+      (name) => (respondByOf(name, START).getTime() - START.getTime()) / 60_000,
+    );
+    expect(minutes).toEqual([15, 20, 30, 60, 60]);
+  });
+
+  it('has a name that people read', () => {
+    expect((['essential', 'unlimited', 'BASIC', 'PREMIUM'] as const).map(membershipTitle)).toEqual([
+      'Essential',
+      'Unlimited',
+      'Basic',
+      'Premium',
     ]);
   });
 

@@ -6,6 +6,7 @@ import {
   type PlanName,
   TRIAL,
 } from './plans.ts';
+import { QUICK_BOOKING_TARGET_MINUTES } from './fees.ts';
 
 /** A tier that staff can still grant (decisions, dashboard tiers). */
 export type GrandfatheredTier = keyof typeof GRANDFATHERED_TIERS;
@@ -64,9 +65,25 @@ export function shownAllowanceOf(name: string): Allowance {
     : allowanceOf(name);
 }
 
+/** What a membership is called where people read it. */
+export function membershipTitle(name: MembershipName): string {
+  if (name === 'BASIC') return 'Basic';
+  return name === 'PREMIUM' ? 'Premium' : PLANS[name].title;
+}
+
 /** In how many minutes a member is answered (specification section 9); `null`: nothing promised. */
 export function responseMinutesOf(name: MembershipName): number | null {
   return name === 'BASIC' || name === 'PREMIUM' ? null : PLANS[name].responseMinutes;
+}
+
+/**
+ * By when somebody who asks for help at `now` is to be answered: as the membership promises. Where
+ * none does, as a quick booking of an emergency does (specification section 9), which nobody is told.
+ */
+export function respondByOf(name: MembershipName | null, now: Date): Date {
+  const promised = name === null ? null : responseMinutesOf(name);
+  const minutes = promised ?? QUICK_BOOKING_TARGET_MINUTES.emergency;
+  return new Date(now.getTime() + minutes * 60_000);
 }
 
 /**

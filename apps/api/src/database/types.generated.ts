@@ -87,13 +87,16 @@ export interface Bookings {
   local_time: string;
   location: string;
   longitude: number | null;
+  membership: string | null;
   name: string;
   notes: string | null;
   percent_after: number | null;
   percent_before: number | null;
   phone: string | null;
+  priority: Generated<number>;
   region_id: string;
   reminded_minutes: number | null;
+  respond_by: Timestamp | null;
   service_type: string;
   starts_at: Timestamp;
   status: string;

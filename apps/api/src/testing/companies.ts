@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { grantsFor } from '@voltcourier/pricing';
+import { grantsFor, type PlanName } from '@voltcourier/pricing';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 
@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 export function createFounders(started: ReturnType<typeof useApi>) {
   const { join } = createMembers(started);
   return {
-    /** Gives somebody a month of Essential, as the provider’s word does. */
-    makeMember: async (userId: string): Promise<void> => {
+    /** Gives somebody a month of a plan, as the provider’s word does. */
+    makeMember: async (userId: string, plan: PlanName = 'essential'): Promise<void> => {
       const now = Date.now();
       const subscription = `sub_${randomUUID()}`;
       const [from, until] = [new Date(now - DAY), new Date(now + 29 * DAY)];
@@ -18,17 +18,17 @@ export function createFounders(started: ReturnType<typeof useApi>) {
         provider_ref: subscription,
         user_id: userId,
         status: 'active',
-        plan: 'essential',
+        plan,
         billing_interval: 'monthly',
         started_at: from,
         period_end: until,
         cancels_at_period_end: false,
         unpaid_since: null,
-        paid_plan: 'essential',
+        paid_plan: plan,
         paid_until: until,
         heard_at: new Date(now),
       } as const;
-      const grants = grantsFor({ subscription, membership: 'essential', from, until });
+      const grants = grantsFor({ subscription, membership: plan, from, until });
       await started.api.services.memberships.hear({ row, grants }, async () => []);
     },
 

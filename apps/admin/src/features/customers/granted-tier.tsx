@@ -1,5 +1,5 @@
 import { type Customer, TierForm } from '@voltcourier/contracts/customers';
-import { GRANDFATHERED_TIERS, type GrandfatheredTier } from '@voltcourier/pricing';
+import { GRANDFATHERED_TIERS, type GrandfatheredTier, membershipTitle } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
@@ -12,15 +12,13 @@ import styles from './customers.module.css';
 import { dayOf } from './days.ts';
 import { useEndTier, useGrantTier } from './use-customers.ts';
 
-const NAMES: Readonly<Record<GrandfatheredTier, string>> = { BASIC: 'Basic', PREMIUM: 'Premium' };
-
-const OPTIONS = (Object.keys(NAMES) as GrandfatheredTier[]).map((tier) => {
+const OPTIONS = (Object.keys(GRANDFATHERED_TIERS) as GrandfatheredTier[]).map((tier) => {
   const { sessionsPerMonth, emergencySessionsPerMonth } = GRANDFATHERED_TIERS[tier];
   const emergencies =
     emergencySessionsPerMonth === 0 ? '' : ` and ${emergencySessionsPerMonth} emergency call-out`;
   return {
     value: tier,
-    label: NAMES[tier],
+    label: membershipTitle(tier),
     detail: `${sessionsPerMonth} charges${emergencies} a month`,
   };
 });
@@ -38,7 +36,7 @@ function GrantForm({ customer }: { customer: Customer }) {
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
     if (!checked.success) return;
     grant.mutate(checked.data, {
-      onSuccess: () => showToast({ title: `${NAMES[checked.data.tier]} is granted` }),
+      onSuccess: () => showToast({ title: `${membershipTitle(checked.data.tier)} is granted` }),
     });
   };
 
@@ -131,7 +129,7 @@ export function GrantedTier({ customer }: { customer: Customer }) {
   const since = dayOf(granted.startedAt);
   return (
     <div className={styles.form}>
-      <p>{`${NAMES[granted.tier]}, granted by ${granted.grantedBy} on ${since}: ${granted.reason}`}</p>
+      <p>{`${membershipTitle(granted.tier)}, granted by ${granted.grantedBy} on ${since}: ${granted.reason}`}</p>
       {granted.endsAt === null ? (
         <div>
           <Button onClick={() => setIsEnding(true)}>End tier</Button>

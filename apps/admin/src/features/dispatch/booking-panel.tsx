@@ -6,12 +6,21 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
+import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { MissDialog } from './miss-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
-import { priceWords, serviceWords, stateWords, statusWord, whenWords } from './words.ts';
+import {
+  dueWords,
+  memberWords,
+  priceWords,
+  serviceWords,
+  stateWords,
+  statusWord,
+  whenWords,
+} from './words.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -23,7 +32,8 @@ function mapUrl({ location, coordinates }: DispatchBooking): string {
 }
 
 function Facts({ booking }: { booking: DispatchBooking }) {
-  const { phone, measured } = booking;
+  const { phone, measured, membership } = booking;
+  const due = dueWords(booking, useNow());
   return (
     <SummaryList
       rows={[
@@ -32,6 +42,8 @@ function Facts({ booking }: { booking: DispatchBooking }) {
           term: booking.kind === 'emergency' ? 'Sent' : 'When',
           value: whenWords(booking),
         },
+        ...(due === null ? [] : [{ term: 'Due', value: due.words }]),
+        ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },
         { term: 'Paid', value: formatUsd(booking.paidCents) },

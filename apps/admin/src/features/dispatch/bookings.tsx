@@ -8,24 +8,47 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAddress } from '../../lib/use-address.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { type Show, useBookings } from './use-dispatch.ts';
-import { priceWords, shortServiceWords, stateWords, whenWords } from './words.ts';
+import {
+  dueWords,
+  memberWords,
+  priceWords,
+  shortServiceWords,
+  stateWords,
+  whenWords,
+} from './words.ts';
+
+function When({ booking, now }: { booking: DispatchRow; now: number }) {
+  const due = dueWords(booking, now);
+  return (
+    <>
+      {whenWords(booking)}
+      {due === null ? null : (
+        <div className={due.isLate ? styles.late : styles.due}>{due.words}</div>
+      )}
+    </>
+  );
+}
 
 /** `addressOf`: where a booking is opened. */
-const columnsOf = (addressOf: (id: string) => string): DataColumn<DispatchRow>[] => [
+const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<DispatchRow>[] => [
   {
     key: 'name',
     header: 'Customer',
     rowHeader: true,
-    cell: ({ id, name }) => (
-      <Link className={styles.name} to={addressOf(id)}>
-        {name}
-      </Link>
+    cell: ({ id, name, membership }) => (
+      <>
+        <Link className={styles.name} to={addressOf(id)}>
+          {name}
+        </Link>
+        {membership === null ? null : <div className={styles.quiet}>{memberWords(membership)}</div>}
+      </>
     ),
   },
-  { key: 'when', header: 'When', cell: whenWords },
+  { key: 'when', header: 'When', cell: (booking) => <When booking={booking} now={now} /> },
   { key: 'state', header: 'State', cell: stateWords },
   { key: 'service', header: 'Service', cell: shortServiceWords },
   { key: 'location', header: 'Where', cell: ({ location }) => location },
@@ -56,6 +79,7 @@ export function Bookings() {
   const search = query.get('search') ?? '';
   const open = query.get('booking') ?? undefined;
   const [words, setWords] = useState(search);
+  const now = useNow();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useBookings(show, search);
 
@@ -102,7 +126,7 @@ export function Bookings() {
       ) : (
         <DataTable
           caption="Bookings"
-          columns={columnsOf((id) => `?${addressOf({ booking: id })}`)}
+          columns={columnsOf((id) => `?${addressOf({ booking: id })}`, now)}
           rows={data}
           rowKey={({ id }) => id}
           activeKey={open}

@@ -57,6 +57,24 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
   }).format(new Date(startsAt));
 }
 
+/** What a customer is a member of: "Unlimited member". */
+export const memberWords = (membership: string): string => `${membership} member`;
+
+/**
+ * How long until an emergency is to be answered, or since when it should have been: "answer in
+ * 12 min", "7 min late". An appointment has its hour, and no words.
+ */
+export function dueWords(
+  { kind, dueAt, status }: Pick<DispatchRow, 'kind' | 'dueAt' | 'status'>,
+  now: number,
+): { words: string; isLate: boolean } | null {
+  if (kind !== 'emergency' || (status !== 'pending' && status !== 'confirmed')) return null;
+  const minutes = Math.ceil((Date.parse(dueAt) - now) / 60_000);
+  return minutes > 0
+    ? { words: `answer in ${minutes} min`, isLate: false }
+    : { words: minutes === 0 ? 'answer now' : `${-minutes} min late`, isLate: true };
+}
+
 /** What a booking costs: money, or a session. */
 export const priceWords = ({ amountCents, usesSession }: DispatchRow): string =>
   usesSession ? '1 session' : formatUsd(amountCents);

@@ -5,6 +5,9 @@ import {
   holdUntil,
   localDateAt,
   localTimeAt,
+  type MembershipName,
+  priorityOf,
+  respondByOf,
   serviceOf,
   slotStart,
   TERMS_VERSION,
@@ -24,6 +27,8 @@ interface Known {
   /** The one that was chosen of those that the customer may book for. */
   readonly vehicle: ChosenVehicle | null;
   readonly customerId: string | null;
+  /** What the customer is a member of, or their company's owner. */
+  readonly membership: MembershipName | null;
   readonly now: Date;
 }
 
@@ -61,7 +66,7 @@ export function requestOf(form: EmergencyForm, zone: string, now: Date): Booking
 /** A booking of a request: all of it decided except whether there is a place. */
 export function newBookingOf(
   request: BookingRequest,
-  { region, vehicle, customerId, now }: Known,
+  { region, vehicle, customerId, membership, now }: Known,
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const { useSession: usesSession = false } = request;
@@ -98,6 +103,9 @@ export function newBookingOf(
     termsVersion: TERMS_VERSION,
     holdExpiresAt: isEmergency ? null : holdUntil(now),
     customerId,
+    membership,
+    priority: membership === null ? 0 : priorityOf(membership),
+    respondBy: isEmergency ? respondByOf(membership, now) : null,
     createdAt: now,
   };
 }

@@ -1,4 +1,5 @@
 import type { VehicleFacts } from '@voltcourier/contracts';
+import type { MembershipName } from '@voltcourier/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
@@ -33,6 +34,12 @@ export interface NewBooking {
   readonly termsVersion: string;
   readonly holdExpiresAt: Date | null;
   readonly customerId: string | null;
+  /** What the customer was a member of. */
+  readonly membership: MembershipName | null;
+  /** The higher, the sooner. */
+  readonly priority: number;
+  /** By when an emergency is to be answered; an appointment has its hour. */
+  readonly respondBy: Date | null;
   readonly createdAt: Date;
 }
 
@@ -124,7 +131,7 @@ export async function reserve(
         id, kind, service_type, status, name, email, phone, location, latitude, longitude,
         accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, region_id, zone, local_date,
         local_time, starts_at, amount_cents, uses_session, terms_version, hold_expires_at,
-        customer_id, company_id, cost_centre_id, created_at, updated_at
+        customer_id, company_id, cost_centre_id, membership, priority, respond_by, created_at, updated_at
       )
       select ${booking.id}::uuid, ${booking.kind}, ${booking.serviceType}, 'pending', ${booking.name},
         ${booking.email}, ${booking.phone}, ${booking.location}, ${booking.latitude}::float8,
@@ -134,7 +141,8 @@ export async function reserve(
         ${booking.localDate}::date, ${booking.localTime}, ${booking.startsAt}::timestamptz,
         ${booking.amountCents}::integer, ${booking.usesSession}::boolean, ${booking.termsVersion},
         ${booking.holdExpiresAt}::timestamptz, ${booking.customerId}::uuid,
-        ${booking.companyId}::uuid, ${booking.costCentreId}::uuid,
+        ${booking.companyId}::uuid, ${booking.costCentreId}::uuid, ${booking.membership},
+        ${booking.priority}::smallint, ${booking.respondBy}::timestamptz,
         ${booking.createdAt}::timestamptz, ${booking.createdAt}::timestamptz
       from place
       where ${claim?.key ?? null}::text is null or exists (select from claimed)

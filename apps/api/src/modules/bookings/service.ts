@@ -132,9 +132,12 @@ export function createBookings(
     customerId: string | null,
   ): Promise<Booking> => {
     const now = deps.now();
-    const region = await regionOf(request);
-    const vehicle = await vehicles.choose(customerId, request.vehicleId);
-    const booking = newBookingOf(request, { region, vehicle, customerId, now });
+    const [region, vehicle, membership] = await Promise.all([
+      regionOf(request),
+      vehicles.choose(customerId, request.vehicleId),
+      customerId === null ? null : memberships.nameFor(customerId),
+    ]);
+    const booking = newBookingOf(request, { region, vehicle, customerId, membership, now });
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {
       checkEmergencyDate(request.bookingDate, region.zone, now);

@@ -5,7 +5,12 @@ import {
   type VehicleFacts,
   vehicleWords,
 } from '@voltcourier/contracts';
-import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
+import {
+  type BookableServiceType,
+  type MembershipName,
+  responseMinutesOf,
+  serviceOf,
+} from '@voltcourier/pricing';
 import type { NewBooking } from './reservation-repository.ts';
 import type { BookingWithPayment } from './repository.ts';
 
@@ -35,6 +40,12 @@ function serviceViewOf(type: string): Booking['service'] {
 const vehicleOf = (said: string, facts: VehicleFacts | null): string =>
   facts === null ? said : vehicleWords(facts);
 
+/** By when we answer, where the customer was told: other targets are ours to meet. */
+function promiseOf(membership: MembershipName | null, respondBy: Date | null): string | null {
+  const isPromised = membership !== null && responseMinutesOf(membership) !== null;
+  return isPromised && respondBy !== null ? respondBy.toISOString() : null;
+}
+
 /** A booking as its holder sees it. */
 export function viewOf(row: BookingWithPayment): Booking {
   return {
@@ -52,6 +63,7 @@ export function viewOf(row: BookingWithPayment): Booking {
     bookingTime: row.local_time,
     zone: row.zone,
     startsAt: row.starts_at.toISOString(),
+    respondBy: promiseOf(row.membership as MembershipName | null, row.respond_by),
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     paymentState: paymentStateOf(row),
     refundCents: row.refund_cents,
@@ -100,6 +112,7 @@ export function viewOfNew(booking: NewBooking): Booking {
     bookingTime: booking.localTime,
     zone: booking.zone,
     startsAt: booking.startsAt.toISOString(),
+    respondBy: promiseOf(booking.membership, booking.respondBy),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     paymentState: 'none',
     refundCents: null,

@@ -26,7 +26,11 @@ export async function listBookings(
   { show, search, after, limit }: VisitsAsked,
 ): Promise<BookingWithPayment[]> {
   const isOpen = show === 'open';
-  const order = isOpen ? sql`asc` : sql`desc`;
+  // Each is the order of an index.
+  const key = isOpen
+    ? sql`coalesce(b.respond_by, b.starts_at), (-b.priority), b.id`
+    : sql`b.starts_at, b.id`;
+  const order = isOpen ? key : sql`b.starts_at desc, b.id desc`;
   const { rows } = await sql<BookingWithPayment>`
     ${bookingsWithPayment}
     where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
@@ -34,10 +38,10 @@ export async function listBookings(
       ${
         after === undefined
           ? sql``
-          : sql`and (b.starts_at, b.id) ${isOpen ? sql`>` : sql`<`} (
-              select starts_at, id from bookings where id = ${after})`
+          : sql`and (${key}) ${isOpen ? sql`>` : sql`<`} (
+              select ${key} from bookings b where b.id = ${after})`
       }
-    order by b.starts_at ${order}, b.id ${order}
+    order by ${order}
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,7 +4,13 @@ import type {
   Measured,
   StaffCancellation,
 } from '@voltcourier/contracts';
-import { cancellationRuleOf, formatUsd, missedTerms } from '@voltcourier/pricing';
+import {
+  cancellationRuleOf,
+  formatUsd,
+  type MembershipName,
+  membershipTitle,
+  missedTerms,
+} from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -26,6 +32,9 @@ const rowOf = ({ row, booking }: Found): DispatchRow => ({
   ...booking,
   phone: row.phone,
   urgency: row.urgency as DispatchRow['urgency'],
+  membership: row.membership === null ? null : membershipTitle(row.membership as MembershipName),
+  priority: row.priority,
+  dueAt: (row.respond_by ?? row.starts_at).toISOString(),
 });
 
 const measuredOf = (row: BookingRow): DispatchBooking['measured'] =>

@@ -85,6 +85,14 @@ function stateOf({ status }: Booking): { title: string; sentence: string; isOver
 function factsOf({ booking, phone, urgency, chargingPort, notes, coordinates }: EmergencyDetails) {
   const rows: (readonly [string, string])[] = [
     ['Received', timeAt(booking.createdAt, booking.zone)],
+    ...(booking.respondBy === null
+      ? []
+      : [
+          [
+            'Your membership’s promise',
+            `We answer by ${timeAt(booking.respondBy, booking.zone)}`,
+          ] as const,
+        ]),
     ['Where', booking.location],
     ...(coordinates === undefined
       ? []

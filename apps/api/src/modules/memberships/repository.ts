@@ -4,6 +4,7 @@ import type {
   PlanName,
   ProviderStatus,
 } from '@voltcourier/pricing';
+import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
 /** What a person has been told of their membership. */
@@ -121,6 +122,26 @@ export async function saveMembership(
     .set({ membership_tier: standing.tier, membership_ends_at: standing.endsAt })
     .where('id', '=', userId)
     .execute();
+}
+
+/**
+ * The name of the membership that a person has as they were told, or else of the one that the owner
+ * of their company has.
+ */
+export async function findTierFor(db: Database, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ membership_tier: string }>`
+    select u.membership_tier
+    from memberships m join users u on u.id = m.user_id
+    where m.status in ('active', 'past_due', 'cancelled')
+      and m.user_id in (
+        select ${userId}::uuid
+        union all
+        select c.owner_id from company_members s join companies c on c.id = s.company_id
+        where s.user_id = ${userId}
+      )
+    order by m.user_id = ${userId} desc
+    limit 1`.execute(db);
+  return rows[0]?.membership_tier;
 }
 
 /** Whose membership is to be looked at by now, the longest due first. */

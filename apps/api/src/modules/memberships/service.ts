@@ -7,6 +7,8 @@ import {
   giveBack,
   type GrandfatheredTier,
   isMember,
+  type MembershipName,
+  membershipNamed,
   personKey,
   reduceMembership,
   runningMonth,
@@ -22,6 +24,7 @@ import type { CompaniesService } from '../companies/service.ts';
 import type { MembershipDetail, NotificationsService } from '../notifications/service.ts';
 import {
   addTrial,
+  findTierFor,
   hadTrial,
   isPerson,
   listDueMemberships,
@@ -140,6 +143,10 @@ export function createMemberships(
   return {
     /** A person's membership, and what is left of it. */
     get: view,
+
+    /** What a person is a member of, or else the owner of their company; null for nobody's. */
+    nameFor: async (userId: string): Promise<MembershipName | null> =>
+      membershipNamed((await findTierFor(deps.db, userId)) ?? '') ?? null,
 
     /**
      * Begins the trial: once per mailbox, whatever its spelling and whichever the account

@@ -1,5 +1,11 @@
 import type { EmailTemplate } from '@voltcourier/contracts';
-import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, PLANS, serviceOf } from '@voltcourier/pricing';
+import {
+  EMERGENCY_REQUEST,
+  EMERGENCY_SERVICE,
+  PLANS,
+  respondByOf,
+  serviceOf,
+} from '@voltcourier/pricing';
 import { accountDeleted } from './emails/account-deleted.tsx';
 import { accountNews } from './emails/account-news.tsx';
 import {
@@ -73,6 +79,8 @@ const booking: BookingSubject = {
   starts_at: STARTS,
   amount_cents: serviceOf(SERVICE).priceCents,
   region_id: 'hampton-roads',
+  membership: 'professional',
+  respond_by: null,
   status: 'confirmed',
   calendar_sequence: 0,
   given_back_cents: serviceOf(SERVICE).priceCents / 2,
@@ -85,6 +93,7 @@ const emergency: BookingSubject = {
   ...booking,
   service_type: EMERGENCY_REQUEST,
   urgency: 'critical',
+  respond_by: respondByOf('professional', STARTS),
   amount_cents: EMERGENCY_SERVICE.priceCents,
 };
 

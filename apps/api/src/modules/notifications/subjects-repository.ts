@@ -7,6 +7,7 @@ import {
 import type {
   BillingInterval,
   GrandfatheredTier,
+  MembershipName,
   PlanName,
   QuickBookingService,
   QuickBookingUrgency,
@@ -34,6 +35,9 @@ export interface BookingSubject {
   readonly starts_at: Date;
   readonly amount_cents: number;
   readonly region_id: string;
+  /** What the customer was a member of, and by when an emergency is to be answered. */
+  readonly membership: MembershipName | null;
+  readonly respond_by: Date | null;
   readonly status: string;
   readonly calendar_sequence: number;
   /** What a cancellation gives back. */
@@ -103,7 +107,7 @@ export async function findBookingOf(
   const { rows } = await sql<BookingSubject & { vehicle_facts: VehicleFacts | null }>`
     select b.id as booking_id, b.service_type, b.name, b.email, b.phone, b.location, b.latitude,
       b.longitude, b.accuracy_metres, b.vehicle, b.vehicle_facts, b.notes, b.charging_port, b.urgency, b.zone,
-      b.starts_at, b.amount_cents, b.region_id, b.status, b.calendar_sequence, b.uses_session,
+      b.starts_at, b.amount_cents, b.region_id, b.membership, b.respond_by, b.status, b.calendar_sequence, b.uses_session,
       exists (
         select from session_movements s where s.booking_id = b.id and s.change = 1
       ) as session_returned,

@@ -17,6 +17,7 @@ const isPaid = ({ paymentState, usesSession }: Booking) =>
 
 /** A booking: what, when, where, and its receipt. */
 export function AppointmentCard({ booking }: { booking: Booking }) {
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const isComing = booking.status === 'confirmed' && booking.kind === 'scheduled';
   return (
     <Card>
@@ -38,6 +39,14 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
       <SummaryList
         rows={[
           { term: 'Service', value: booking.service.label },
+          ...(booking.respondBy === null || !isOpen
+            ? []
+            : [
+                {
+                  term: 'We answer by',
+                  value: formatAppointment(booking.respondBy, booking.zone),
+                },
+              ]),
           {
             term: 'Where',
             value: (

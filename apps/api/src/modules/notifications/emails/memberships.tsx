@@ -4,7 +4,7 @@ import {
   GRANDFATHERED_TIERS,
   type GrandfatheredTier,
   MEMBERSHIP_GRACE_DAYS,
-  PLANS,
+  membershipTitle,
   SESSION_CANCELLATION_SENTENCE,
   TRIAL,
 } from '@voltcourier/pricing';
@@ -26,11 +26,9 @@ interface Words {
 const dateOf = (instant: string | undefined): string =>
   instant === undefined ? '' : formatAppointment(new Date(instant), DEFAULT_ZONE);
 
-const TIERS = { BASIC: 'Basic', PREMIUM: 'Premium' } as const;
-
 const titleOf = ({ detail: { plan, tier } }: MembershipSubject): string => {
-  if (tier !== undefined) return `${TIERS[tier]} membership`;
-  return plan === undefined ? 'membership' : `${PLANS[plan].title} membership`;
+  const name = tier ?? plan;
+  return name === undefined ? 'membership' : `${membershipTitle(name)} membership`;
 };
 
 /** What a granted tier gives in a month: "5 charges and 1 emergency charge". */

@@ -6,6 +6,7 @@ import {
   EMERGENCY_URGENCY_LABELS,
   type EmergencyUrgency,
   formatUsd,
+  membershipTitle,
   SESSION_CANCELLATION_SENTENCE,
   serviceOf,
   slotLabel,
@@ -235,6 +236,8 @@ function coordinatesText({ latitude, longitude, accuracyMetres }: Coordinates): 
 export function staffEmergency(row: BookingSubject, sender: Sender): Promise<Message> {
   const coordinates = coordinatesOf(row);
   const facts: Fact[] = [
+    ['Answer by', row.respond_by === null ? 'now' : formatAppointment(row.respond_by, row.zone)],
+    ['Member', row.membership === null ? 'no' : membershipTitle(row.membership)],
     [
       'Urgency',
       row.urgency === null ? 'not said' : EMERGENCY_URGENCY_LABELS[row.urgency as EmergencyUrgency],
