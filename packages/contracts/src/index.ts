@@ -8,6 +8,7 @@ export * from './contacts.ts';
 export * from './customers.ts';
 export * from './dispatch.ts';
 export * from './fleet.ts';
+export * from './kernel/audit-actions.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/route.ts';
 export * from './memberships.ts';

@@ -59,6 +59,13 @@ describe('the endpoint table', () => {
     }
   });
 
+  it('says what the audit log keeps wherever staff change something, and nowhere else', () => {
+    for (const { key, endpoint } of table) {
+      const isChange = endpoint.access.includes(':') && endpoint.method !== 'GET';
+      expect([key, endpoint.audit !== undefined]).toEqual([key, isChange]);
+    }
+  });
+
   it('has query keys that differ per endpoint and per question', () => {
     expect(queryKey(routes.bookings.get, { id: '1' })).not.toEqual(
       queryKey(routes.bookings.get, { id: '2' }),

@@ -147,6 +147,16 @@ describe('what has happened', () => {
       select id, 'subscribed', '1', $1 from s`,
       [at],
     );
+    await client.query(
+      `with u as (
+        insert into users (username, email, password_hash, role)
+        values ('ada', 'ada@example.com', 'x', 'ADMIN') returning id
+      )
+      insert into audit_log (at, actor_id, actor_name, actor_email, action, subject_kind,
+        subject_id, address)
+      select $1, id, 'ada', 'ada@example.com', 'thing.change', 'thing', '1', '::1' from u`,
+      [at],
+    );
   });
 
   const APPEND_ONLY = [
@@ -157,6 +167,7 @@ describe('what has happened', () => {
     'contact_request_events',
     'quick_booking_events',
     'notification_subscription_events',
+    'audit_log',
   ];
 
   it.each(APPEND_ONLY)('can’t be changed: %s', async (table) => {

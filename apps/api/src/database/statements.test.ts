@@ -107,6 +107,7 @@ describe('every statement', () => {
       'second_factor_tries',
       'passkeys',
       'passkey_challenges',
+      'audit_log',
       'contact_preferences',
       'consents',
       'contact_requests',

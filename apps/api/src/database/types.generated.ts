@@ -49,6 +49,21 @@ export interface AccountTokens {
   user_id: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_email: string;
+  actor_id: string;
+  actor_name: string;
+  address: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  subject_id: string;
+  subject_kind: string;
+  user_agent: string | null;
+}
+
 export interface Authenticators {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -553,6 +568,7 @@ export interface DB {
   account_events: AccountEvents;
   account_farewells: AccountFarewells;
   account_tokens: AccountTokens;
+  audit_log: AuditLog;
   authenticators: Authenticators;
   booking_events: BookingEvents;
   bookings: Bookings;

@@ -128,7 +128,7 @@ beforeEach(async ({ task }) => {
     year: [2020, null],
   };
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
-  if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user.id)) };
+  if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('dispatch.')) {
     const calls = [await callForHelp(), await callForHelp()];
     hints = { ...hints, bookingId: [...calls, ...known, randomUUID()] };

@@ -9,6 +9,7 @@ import type {
 } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import type { StaffActor } from '../modules/audit/service.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
@@ -85,4 +86,16 @@ export function callingPerson({ user }: Caller): User {
 export function callerId({ user }: Caller): string {
   if (user === undefined) throw new AppError('unauthenticated', 'Please sign in.');
   return user.id;
+}
+
+/**
+ * The signed-in person as the audit log keeps who changed something, for handlers of what staff
+ * change.
+ *
+ * @throws AppError `unauthenticated`.
+ */
+export function staffActor(caller: Caller): StaffActor {
+  const { id, username, email } = callingPerson(caller);
+  const { address, userAgent } = caller;
+  return { id, name: username, email, address, userAgent };
 }

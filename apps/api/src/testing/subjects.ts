@@ -43,11 +43,13 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
   };
 
   /** People whom staff find: one has nothing, one a tier that was granted. */
-  const addCustomers = async (staffId: string): Promise<Hints> => {
+  const addCustomers = async (staff: User): Promise<Hints> => {
     const members = createMembers(started);
     const [nobody, member] = [await members.join(), await members.join()];
     const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
-    await started.api.services.customers.grantTier(staffId, member.id, tier);
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    await started.api.services.customers.grantTier(actor, member.id, tier);
     return { userId: [nobody.id, member.id, randomUUID()] };
   };
 

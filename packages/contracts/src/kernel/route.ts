@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AuditAction } from './audit-actions.ts';
 import type { CommonErrorCode, ErrorCode } from './errors.ts';
 
 /** What staff may do. A role is a set of these (see `accounts.ts`). */
@@ -76,6 +77,8 @@ export interface Endpoint<
   readonly errors: readonly Codes[];
   readonly rateLimit: RateLimit | undefined;
   readonly accountLimit: AccountLimit | undefined;
+  /** What the audit log keeps of it: wherever staff change something, and nowhere else. */
+  readonly audit: AuditAction | undefined;
 }
 
 type ParamsField<Path extends string, Params> = [PathParameters<Path>] extends [never]
@@ -106,6 +109,7 @@ export function endpoint<
     errors?: readonly Codes[];
     rateLimit?: RateLimit;
     accountLimit?: AccountLimit;
+    audit?: AuditAction;
   } & ParamsField<Path, Params>,
 ): Endpoint<Path, Params, Query, Headers, Body, Response, Codes> {
   return {
@@ -123,6 +127,7 @@ export function endpoint<
     errors: declaration.errors ?? [],
     rateLimit: declaration.rateLimit,
     accountLimit: declaration.accountLimit,
+    audit: declaration.audit,
   };
 }
 

@@ -18,6 +18,7 @@ import * as fleets from './0016-fleets.ts';
 import * as quickBookingVehicles from './0017-quick-booking-vehicles.ts';
 import * as tierGrants from './0018-tier-grants.ts';
 import * as dispatch from './0019-dispatch.ts';
+import * as audit from './0020-audit.ts';
 import * as responseTargets from './0026-response-targets.ts';
 
 /** Every migration, in order. Forward only. */
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-quick-booking-vehicles': quickBookingVehicles,
   '0018-tier-grants': tierGrants,
   '0019-dispatch': dispatch,
+  '0020-audit': audit,
   '0026-response-targets': responseTargets,
 };

@@ -1,6 +1,7 @@
 import type { Customer, CustomerRow, TierForm } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { StaffActor } from '../audit/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import { type CustomerRecord, findCustomer, listCustomers } from './repository.ts';
 
@@ -59,9 +60,9 @@ export function createCustomers(deps: Pick<Dependencies, 'db'>, memberships: Mem
      *
      * @throws AppError `not_found`, `membership_exists`.
      */
-    grantTier: async (actorId: string, userId: string, form: TierForm): Promise<Customer> => {
+    grantTier: async (actor: StaffActor, userId: string, form: TierForm): Promise<Customer> => {
       await get(userId);
-      await memberships.grantTier(actorId, userId, form);
+      await memberships.grantTier(actor, userId, form);
       return get(userId);
     },
 
@@ -70,9 +71,9 @@ export function createCustomers(deps: Pick<Dependencies, 'db'>, memberships: Mem
      *
      * @throws AppError `not_found`, `no_membership`.
      */
-    endTier: async (actorId: string, userId: string): Promise<Customer> => {
+    endTier: async (actor: StaffActor, userId: string): Promise<Customer> => {
       await get(userId);
-      await memberships.endTier(actorId, userId);
+      await memberships.endTier(actor, userId);
       return get(userId);
     },
   };

@@ -1,5 +1,5 @@
 import type { Routes } from '@voltcourier/contracts';
-import { callingPerson, type Handlers } from '../../http/handlers.ts';
+import { type Handlers, staffActor } from '../../http/handlers.ts';
 import type { DispatchService } from './service.ts';
 
 /** Handlers of what staff do about bookings. */
@@ -8,9 +8,9 @@ export function dispatchHandlers(dispatch: DispatchService): Handlers<Routes>['d
     list: async ({ query }) => dispatch.list(query),
     get: async ({ params }) => dispatch.get(params.bookingId),
     complete: async ({ caller, params, body }) =>
-      dispatch.complete(callingPerson(caller).id, params.bookingId, body),
-    miss: async ({ caller, params }) => dispatch.miss(callingPerson(caller).id, params.bookingId),
+      dispatch.complete(staffActor(caller), params.bookingId, body),
+    miss: async ({ caller, params }) => dispatch.miss(staffActor(caller), params.bookingId),
     cancel: async ({ caller, params, body }) =>
-      dispatch.cancel(callingPerson(caller).id, params.bookingId, body),
+      dispatch.cancel(staffActor(caller), params.bookingId, body),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  AuditAction,
   DispatchBooking,
   DispatchRow,
   Measured,
@@ -14,6 +15,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { recordAudit, type StaffActor } from '../audit/service.ts';
 import {
   type BookingRow,
   type BookingsService,
@@ -115,6 +117,22 @@ export function createDispatch(
     return get(id);
   };
 
+  const note = (
+    trx: Database,
+    actor: StaffActor,
+    action: AuditAction,
+    id: string,
+    before: object,
+    after: object,
+  ) =>
+    recordAudit(trx, actor, {
+      at: deps.now(),
+      action,
+      subject: { kind: 'booking', id },
+      before,
+      after,
+    });
+
   return {
     get,
 
@@ -135,10 +153,12 @@ export function createDispatch(
      *
      * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
      */
-    complete: (staffId: string, id: string, measured: Measured): Promise<DispatchBooking> =>
+    complete: (actor: StaffActor, id: string, measured: Measured): Promise<DispatchBooking> =>
       change(id, async (trx, booking) => {
         if (booking.status !== 'completed') refuseUnlessVisited(booking, deps.now());
-        await bookings.complete(trx, booking, measured, staffId);
+        await bookings.complete(trx, booking, measured, actor.id);
+        const before = { status: booking.status, measured: measuredOf(booking) };
+        await note(trx, actor, 'booking.complete', id, before, { status: 'completed', measured });
       }),
 
     /**
@@ -147,15 +167,17 @@ export function createDispatch(
      *
      * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
      */
-    miss: (staffId: string, id: string): Promise<DispatchBooking> =>
+    miss: (actor: StaffActor, id: string): Promise<DispatchBooking> =>
       change(id, async (trx, booking) => {
         if (booking.status === 'no_show') return;
         refuseUnlessVisited(booking, deps.now(), 0);
         const paidCents = await payments.getPaidCents(trx, id);
         const rule = cancellationRuleOf(booking.terms_version);
         const { feeCents, refundCents } = missedTerms(paidCents, rule);
-        await bookings.miss(trx, booking, { feeCents, refundCents }, staffId);
+        await bookings.miss(trx, booking, { feeCents, refundCents }, actor.id);
         if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
+        const after = { status: 'no_show', feeCents, refundCents };
+        await note(trx, actor, 'booking.miss', id, { status: booking.status }, after);
       }),
 
     /**
@@ -165,7 +187,7 @@ export function createDispatch(
      * @throws AppError `terms_changed` with the new terms, `too_late`, `not_found`.
      */
     cancel: (
-      staffId: string,
+      actor: StaffActor,
       id: string,
       { reason, waivesFee, feeCents: shown }: StaffCancellation,
     ): Promise<DispatchBooking> =>
@@ -188,10 +210,18 @@ export function createDispatch(
             { terms: { feeCents, refundCents } },
           );
         }
-        const told = { by: staffId, reason };
+        const told = { by: actor.id, reason };
         await bookings.cancel(trx, booking, { feeCents, refundCents, session: kept.session }, told);
         if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
         if (kept.session === 'returned') await memberships.giveBack(trx, id);
+        const after = {
+          status: 'cancelled',
+          feeCents,
+          refundCents,
+          session: kept.session,
+          waivesFee,
+        };
+        await note(trx, actor, 'booking.cancel', id, { status: booking.status }, after);
       }),
   };
 }

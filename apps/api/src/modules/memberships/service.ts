@@ -20,6 +20,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { recordAudit, type StaffActor } from '../audit/service.ts';
 import type { CompaniesService } from '../companies/service.ts';
 import type { MembershipDetail, NotificationsService } from '../notifications/service.ts';
 import {
@@ -221,7 +222,7 @@ export function createMemberships(
      * @throws AppError `not_found`, `membership_exists` while another granted tier runs.
      */
     grantTier: (
-      actorId: string,
+      actor: StaffActor,
       userId: string,
       { tier, reason }: { tier: GrandfatheredTier; reason: string },
     ): Promise<void> =>
@@ -237,8 +238,10 @@ export function createMemberships(
           );
         }
         const id = randomUUID();
-        await addTier(trx, { id, userId, tier, startedAt: at, grantedBy: actorId, reason });
+        await addTier(trx, { id, userId, tier, startedAt: at, grantedBy: actor.id, reason });
         await settle(trx, known);
+        const subject = { kind: 'customer', id: userId } as const;
+        await recordAudit(trx, actor, { at, action: 'tier.grant', subject, after: { tier } });
       }),
 
     /** The tier that staff granted to somebody, while it runs. */
@@ -253,7 +256,7 @@ export function createMemberships(
      *
      * @throws AppError `not_found`, `no_membership`.
      */
-    endTier: (actorId: string, userId: string): Promise<void> =>
+    endTier: (actor: StaffActor, userId: string): Promise<void> =>
       deps.db.transaction().execute(async (trx) => {
         const at = deps.now();
         if (!(await isPerson(trx, userId))) throw new AppError('not_found', NOBODY);
@@ -264,8 +267,15 @@ export function createMemberships(
         }
         if (tier.ends_at !== null) return;
         const endsAt = runningMonth(tier.started_at, at).until;
-        await endTier(trx, tier.id, { endsAt, endedBy: actorId });
+        await endTier(trx, tier.id, { endsAt, endedBy: actor.id });
         await settle(trx, known);
+        await recordAudit(trx, actor, {
+          at,
+          action: 'tier.end',
+          subject: { kind: 'customer', id: userId },
+          before: { tier: tier.tier, endsAt: null },
+          after: { tier: tier.tier, endsAt: endsAt.toISOString() },
+        });
       }),
 
     /** Where a person's membership stands, with all that is known of their subscriptions. */

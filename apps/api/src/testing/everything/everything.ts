@@ -9,6 +9,7 @@ import { askAccounts } from './accounts.ts';
 import { askCompanies } from './companies.ts';
 import { askBilling, askMemberships } from './memberships.ts';
 import type { Product } from './product.ts';
+import { askStaff } from './staff.ts';
 
 /** Has every service ask the database everything that it can. */
 export async function useEverything(product: Product): Promise<void> {
@@ -28,6 +29,7 @@ export async function useEverything(product: Product): Promise<void> {
   await askMemberships(product);
   await askBilling(product);
   await askCompanies(product);
+  await askStaff(product, person);
   await paymentMethods.ensureCustomer(person.id);
   const car = { make: 'Tesla', model: 'Model 3', year: null, plate: null, connector: null };
   const form = { ...car, batteryWh: null, nickname: null };

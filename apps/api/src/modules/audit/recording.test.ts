@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../testing/employees.ts';
+import { ENDPOINTS } from '../../testing/endpoints.ts';
+import { useApi } from '../../testing/harness.ts';
+import { failureOf } from '../../testing/requests.ts';
+import { createStaffChanges } from '../../testing/staff-changes.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const deeds = createStaffChanges(started);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+
+/** Every endpoint with which staff change something. */
+const CHANGES = ENDPOINTS.filter(
+  ({ endpoint }) => endpoint.access.includes(':') && endpoint.method !== 'GET',
+);
+
+const entries = (subjectId: string) =>
+  started.api.deps.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+
+beforeAll(() => started.api.services.membershipBilling.sync());
+beforeEach(async () => {
+  staff = await addEmployee(started);
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+describe('what staff change', () => {
+  it('is tried with each endpoint, and with no other', () => {
+    expect(Object.keys(deeds).toSorted()).toEqual(CHANGES.map(({ key }) => key).toSorted());
+  });
+
+  it.each(CHANGES)('is in the audit log: $key', async ({ key, endpoint }) => {
+    const subjectId = (await deeds[key]?.(staff)) ?? '';
+    const written = await entries(subjectId);
+    expect(written.map(({ action }) => action)).toContain(endpoint.audit);
+    expect(written.at(-1)).toMatchObject({
+      action: endpoint.audit,
+      actor_id: staff.id,
+      actor_name: staff.username,
+      actor_email: staff.email,
+      address: '127.0.0.1',
+      user_agent: 'node',
+    });
+    // The log outlives what is erased elsewhere.
+    expect(JSON.stringify(written.map(({ before, after }) => [before, after]))).not.toMatch(
+      /ada|@|granby|since 2023/iu,
+    );
+  });
+
+  it('is not there when nothing was changed', async () => {
+    const params = { bookingId: (await deeds['dispatch.miss']?.(staff)) ?? '' };
+    await staff.client.dispatch.miss({ params });
+    expect(
+      await failureOf(staff.client.dispatch.complete({ params, body: MEASURED })),
+    ).toMatchObject({ code: 'too_late' });
+    expect(await entries(params.bookingId)).toMatchObject([
+      {
+        action: 'booking.miss',
+        before: { status: 'confirmed' },
+        after: { status: 'no_show', feeCents: 9_999, refundCents: 0 },
+      },
+    ]);
+    const unknown = { bookingId: randomUUID() };
+    expect(await failureOf(staff.client.dispatch.miss({ params: unknown }))).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await entries(unknown.bookingId)).toEqual([]);
+  });
+});
+
+const MEASURED = { energyWh: 1_000, chargingMinutes: 10, percentBefore: null, percentAfter: null };

@@ -1,0 +1,20 @@
+/**
+ * What staff change, as the audit log keeps it: a noun and a verb. An endpoint with which staff
+ * change something declares its own (see `route.ts`), and the log's page offers all of them.
+ */
+export const AUDIT_ACTIONS = [
+  'booking.cancel',
+  'booking.complete',
+  'booking.miss',
+  'tier.end',
+  'tier.grant',
+] as const;
+
+/** A key of the audit log. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What an entry of the audit log is about. */
+export const AUDIT_SUBJECTS = ['booking', 'customer'] as const;
+
+/** A kind of subject. */
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
