@@ -181,7 +181,10 @@ export async function createApp(
     },
     mounting,
   );
-  await addRawRoutes(app, services, mounting, { ...config.brand, siteUrl: config.appUrl });
+  await addRawRoutes(app, services, deps.listener, mounting, {
+    ...config.brand,
+    siteUrl: config.appUrl,
+  });
   addApiPage(app);
   app.setNotFoundHandler(await serveStaticFiles(app, config));
   return app;

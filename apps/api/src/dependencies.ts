@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Listener } from './database/listener.ts';
 import type { DB } from './database/types.generated.ts';
 import type { Jobs } from './integrations/jobs/jobs.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
@@ -11,6 +12,8 @@ export interface Dependencies {
   readonly config: Config;
   readonly db: Kysely<DB>;
   readonly jobs: Jobs;
+  /** Hears which rows change, whichever process changes them. */
+  readonly listener: Listener;
   /** Undefined when cards are not configured: card payment is off and says so. */
   readonly cards: CardProvider | undefined;
   /** Undefined when mail is not configured. */

@@ -2,6 +2,7 @@ import pino, { type Logger } from 'pino';
 import { createClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect } from './database/connection.ts';
+import { createListener } from './database/listener.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createJobs } from './integrations/jobs/jobs.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
@@ -40,6 +41,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
       isWorker: options.isWorker,
       onError: (error) => log.error({ err: error }, 'The jobs reported a failure.'),
     }),
+    listener: createListener({ url: config.database.url, log }),
     cards: card.mode === 'off' ? undefined : createStripe(card),
     mailer,
     log,
@@ -49,6 +51,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     deps,
     pool,
     close: async () => {
+      await deps.listener.close();
       await deps.jobs.stop();
       mailer?.close();
       await db.destroy();

@@ -2,9 +2,11 @@ import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { WebhooksService } from '../modules/payments/webhooks.ts';
+import type { Listener } from '../database/listener.ts';
 import type { Services } from '../services.ts';
 import { addEmergencyRoutes } from './emergency-routes.ts';
 import { addHistoryRoutes } from './history-routes.ts';
+import { addLiveRoutes } from './live-routes.ts';
 import type { Mounting } from './mount-routes.ts';
 import type { Brand } from './plain-page.ts';
 import { addStatementRoutes } from './statement-routes.ts';
@@ -37,15 +39,17 @@ async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService)
 
 /**
  * The routes that can't be in the table: what is signed over its raw bytes, files that browsers
- * save, and pages for browsers without JavaScript, which post forms and read HTML.
+ * save, what streams, and pages for browsers without JavaScript, which post forms and read HTML.
  */
 export async function addRawRoutes(
   app: FastifyInstance,
   { bookings, chargingHistory, statements, subscriptions, webhooks }: Services,
+  listener: Listener,
   mounting: Mounting,
   brand: Brand,
 ): Promise<void> {
   await addStripeWebhook(app, webhooks);
+  addLiveRoutes(app, listener, mounting);
   addHistoryRoutes(app, chargingHistory, mounting, brand);
   addStatementRoutes(app, statements, mounting, brand);
   await addEmergencyRoutes(app, bookings, mounting, brand);

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { API_PREFIX } from '@voltcourier/contracts';
 import { expect, it } from 'vitest';
 import { useApi } from '../testing/harness.ts';
@@ -30,4 +31,13 @@ it('a request that runs when the process is asked to end is answered, and holds 
   response.resume();
   await closed;
   agent.destroy();
+});
+
+it('a connection that was opened ahead of its first request holds up nothing', async () => {
+  const api = await started.startAnother();
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  await new Promise((resolve) => api.app.server.once('connection', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await api.close();
+  await closed;
 });

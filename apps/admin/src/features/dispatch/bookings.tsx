@@ -11,7 +11,9 @@ import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
+import { LiveMark } from './live-mark.tsx';
 import { type Show, useBookings } from './use-dispatch.ts';
+import { useLiveBookings } from './use-live-bookings.ts';
 import {
   dueWords,
   memberWords,
@@ -80,6 +82,7 @@ export function Bookings() {
   const open = query.get('booking') ?? undefined;
   const [words, setWords] = useState(search);
   const now = useNow();
+  const liveness = useLiveBookings();
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useBookings(show, search);
 
@@ -102,6 +105,7 @@ export function Bookings() {
           />
           <Button type="submit">Find</Button>
         </form>
+        <LiveMark liveness={liveness} />
         <SegmentedControl
           legend="Which bookings"
           name="show"

@@ -16,12 +16,9 @@ type Page = Awaited<ReturnType<typeof api.dispatch.list>>;
 /** What staff look at: what is open, or what is over. */
 export type Show = 'open' | 'over';
 
-/** How often an open list looks for what is new. */
-const REFRESH_MS = 15_000;
-
 const keyOf = (bookingId: string) => queryKey(routes.dispatch.get, { bookingId });
 
-/** Bookings of every kind, page after page; kept up while the page is in view. */
+/** Bookings of every kind, page after page. */
 export function useBookings(show: Show, search: string) {
   return useInfiniteQuery<Page, ApiError, Page['bookings'], readonly unknown[], string | undefined>(
     {
@@ -35,7 +32,6 @@ export function useBookings(show: Show, search: string) {
       getNextPageParam: ({ bookings, hasMore }) => (hasMore ? bookings.at(-1)?.id : undefined),
       select: ({ pages }) => pages.flatMap(({ bookings }) => bookings),
       staleTime: 0,
-      refetchInterval: show === 'open' ? REFRESH_MS : false,
     },
   );
 }

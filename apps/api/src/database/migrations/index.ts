@@ -19,6 +19,7 @@ import * as quickBookingVehicles from './0017-quick-booking-vehicles.ts';
 import * as tierGrants from './0018-tier-grants.ts';
 import * as dispatch from './0019-dispatch.ts';
 import * as audit from './0020-audit.ts';
+import * as liveChanges from './0024-live-changes.ts';
 import * as responseTargets from './0026-response-targets.ts';
 
 /** Every migration, in order. Forward only. */
@@ -43,5 +44,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-tier-grants': tierGrants,
   '0019-dispatch': dispatch,
   '0020-audit': audit,
+  '0024-live-changes': liveChanges,
   '0026-response-targets': responseTargets,
 };

@@ -1,0 +1,79 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import { useEffect, useState } from 'react';
+import { openStream } from '../../lib/event-source.ts';
+import { hearChanges } from './live-changes.ts';
+
+/** A gap this short is nobody's worry. */
+const CALM_MS = 3_000;
+
+/** How often a page looks that hears nothing. */
+const LOOK_MS = 60_000;
+
+/** How a page keeps itself up to date. */
+export type Liveness = 'connecting' | 'live' | 'reconnecting';
+
+/** Asks again for what is shown of the bookings that have changed; of all where none is named. */
+function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
+  const asked =
+    ids === undefined
+      ? [queryKey(routes.dispatch.get)]
+      : [...ids].map((bookingId) => queryKey(routes.dispatch.get, { bookingId }));
+  return Promise.all(
+    [queryKey(routes.dispatch.list), ...asked].map((key) =>
+      client.invalidateQueries({ queryKey: key }),
+    ),
+  );
+}
+
+/**
+ * Keeps the bookings that are shown up to date while the page is in view. A hidden page gives its
+ * connection back, of which browsers have few, and catches up when it is looked at again.
+ */
+export function useLiveBookings(): Liveness {
+  const client = useQueryClient();
+  const [liveness, setLiveness] = useState<Liveness>('connecting');
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let worry: ReturnType<typeof setTimeout> | undefined;
+    const calm = () => {
+      clearTimeout(worry);
+      worry = undefined;
+    };
+    const showLive = (isLive: boolean) => {
+      if (isLive) {
+        calm();
+        setLiveness('live');
+      } else worry ??= setTimeout(() => setLiveness('reconnecting'), CALM_MS);
+    };
+    const follow = () => {
+      if (document.visibilityState === 'hidden') {
+        stop?.();
+        stop = undefined;
+        calm();
+      } else if (stop === undefined) {
+        showLive(false);
+        stop = hearChanges({
+          open: () => openStream('/staff/bookings/changes'),
+          onChange: (ids) => lookAgain(client, ids),
+          onLive: showLive,
+          onEnd: () => void client.invalidateQueries({ queryKey: queryKey(routes.accounts.me) }),
+        });
+      }
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      calm();
+      stop?.();
+    };
+  }, [client]);
+  useEffect(() => {
+    if (liveness !== 'reconnecting') return;
+    const looks = setInterval(() => void lookAgain(client, undefined), LOOK_MS);
+    return () => clearInterval(looks);
+  }, [client, liveness]);
+  return liveness;
+}

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+const CHANNELS = ['booking_changes', 'access_changes'] as const;
+
+/** A channel on which the database announces which rows have changed. */
+export type Channel = (typeof CHANNELS)[number];
+
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 10_000;
+const PROBE_MS = 10_000;
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** Who hears announcements. None of these may throw. */
+export interface Hearer {
+  /** From now on nothing is missed; before, anything may have been. */
+  onListening(): void;
+  /** The connection is lost, and another is sought. */
+  onLost(): void;
+  onHeard(channel: Channel, id: string): void;
+}
+
+/** Hears what the database announces (PostgreSQL, LISTEN and NOTIFY). */
+export interface Listener {
+  /** Begins to hear; answers what ends it. */
+  hear(hearer: Hearer): () => void;
+  close(): Promise<void>;
+}
+
+const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => channel === name);
+
+/**
+ * One connection that listens for as many hearers as there are, opened for the first of them. When
+ * it is lost another takes its place, again and again.
+ */
+export function createListener({ url, log }: { url: string; log: Logger }): Listener {
+  const hearers = new Set<Hearer>();
+  const ending = new AbortController();
+  let isListening = false;
+  let running: Promise<void> | undefined;
+
+  /** Listens on a new connection for as long as it lasts. Answers whether it ever did. */
+  const listen = async (): Promise<boolean> => {
+    const connection = new pg.Client({
+      connectionString: url,
+      application_name: 'voltcourier-listener',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: PROBE_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    let probes: NodeJS.Timeout | undefined;
+    let hasListened = false;
+    try {
+      const lost = new Promise<never>((_resolve, reject) => {
+        connection.once('end', () => reject(new Error('The connection has ended.')));
+        connection.on('error', reject);
+        ending.signal.addEventListener('abort', () => reject(new Error('The process ends.')));
+        probes = setInterval(() => {
+          // A connection that dies without a word is only noticed by asking.
+          if (isListening) connection.query('select 1').catch(reject);
+        }, PROBE_MS);
+      });
+      connection.on('notification', ({ channel, payload = '' }) => {
+        if (!isChannel(channel)) return;
+        for (const hearer of hearers) hearer.onHeard(channel, payload);
+      });
+      const begin = async () => {
+        await connection.connect();
+        for (const channel of CHANNELS) await connection.query(`listen ${channel}`);
+      };
+      await Promise.race([begin(), lost]);
+      isListening = true;
+      hasListened = true;
+      for (const hearer of hearers) hearer.onListening();
+      await lost;
+    } catch (error) {
+      if (!ending.signal.aborted) log.warn({ err: error }, 'Nothing is heard of changes.');
+    }
+    clearInterval(probes);
+    isListening = false;
+    if (hasListened) for (const hearer of hearers) hearer.onLost();
+    const ended = connection.end().catch(() => undefined);
+    // What is dead may never say that it has ended.
+    if (ending.signal.aborted) await Promise.race([ended, delay(1_000, null, { ref: false })]);
+    return hasListened;
+  };
+
+  const run = async (): Promise<void> => {
+    for (let retryMs = FIRST_RETRY_MS; !ending.signal.aborted;) {
+      retryMs = (await listen()) ? FIRST_RETRY_MS : Math.min(retryMs * 2, LAST_RETRY_MS);
+      await delay(retryMs, null, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  return {
+    hear: (hearer) => {
+      hearers.add(hearer);
+      running ??= run();
+      if (isListening) hearer.onListening();
+      return () => void hearers.delete(hearer);
+    },
+    close: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}

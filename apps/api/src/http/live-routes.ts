@@ -1,0 +1,91 @@
+import { API_PREFIX } from '@voltcourier/contracts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Listener } from '../database/listener.ts';
+import { createEventStream } from './event-stream.ts';
+import type { Mounting } from './mount-routes.ts';
+
+const LIMIT = { max: 120, windowSeconds: 60 };
+const BEAT_MS = 15_000;
+const RETRY_MS = 2_000;
+
+/** A browser opens six connections to a server, and needs one for everything else. */
+const MAX_STREAMS_OF_SESSION = 5;
+
+/**
+ * Tells staff which bookings have changed, as they change, whichever process changed them. The
+ * stream names bookings and tells nothing of them: what they are is asked as always. Its events:
+ *
+ * - `ready`: from here on nothing is missed; what was read before may be old;
+ * - `change`: a booking has changed, whose id is the data;
+ * - `waiting`: changes can't be heard at the moment;
+ * - `end`: the person is signed out, or may not see bookings any more.
+ */
+export function addLiveRoutes(
+  app: FastifyInstance,
+  listener: Listener,
+  { access, limit }: Mounting,
+): void {
+  const endings = new Set<() => void>();
+  const streamsOf = new Map<string, number>();
+  app.addHook('preClose', async () => {
+    for (const end of endings) end();
+  });
+  app.get(
+    `${API_PREFIX}/staff/bookings/changes`,
+    { schema: { hide: true }, exposeHeadRoute: false, compress: false },
+    async (request, reply) => {
+      await limit('bookings.changes', LIMIT, request.ip);
+      const authorize = () => access.authorize({ access: 'bookings:read' }, request);
+      const session = await authorize();
+      if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+      const { id: sessionId, user } = session;
+      const open = streamsOf.get(sessionId) ?? 0;
+      if (open >= MAX_STREAMS_OF_SESSION) {
+        throw new AppError('rate_limited', 'Too many pages listen for changes. Please close some.');
+      }
+      streamsOf.set(sessionId, open + 1);
+
+      const stream = createEventStream('ready', RETRY_MS);
+      const endUnlessAllowed = async (): Promise<void> => {
+        try {
+          await authorize();
+        } catch (refusal) {
+          // Whether they may is not known while the database is away; then nothing is heard either.
+          if (!(refusal instanceof AppError)) return;
+          stream.send('end');
+          stream.end();
+        }
+      };
+      const beats = setInterval(() => {
+        stream.beat();
+        void endUnlessAllowed();
+      }, BEAT_MS);
+      const stopHearing = listener.hear({
+        onListening: () => stream.send('ready'),
+        onLost: () => stream.send('waiting'),
+        onHeard: (channel, id) => {
+          if (channel === 'booking_changes') stream.send('change', id);
+          else if (id === user.id) void endUnlessAllowed();
+        },
+      });
+      endings.add(stream.end);
+      stream.body.once('close', () => {
+        clearInterval(beats);
+        stopHearing();
+        endings.delete(stream.end);
+        const left = (streamsOf.get(sessionId) ?? 1) - 1;
+        if (left > 0) streamsOf.set(sessionId, left);
+        else streamsOf.delete(sessionId);
+      });
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store, no-transform')
+          // nginx would collect the answer before it passes it on.
+          .header('x-accel-buffering', 'no')
+          .send(stream.body)
+      );
+    },
+  );
+}

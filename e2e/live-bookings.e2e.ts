@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expectAccessible } from './harness/accessibility.ts';
+import { dayAhead } from './harness/journey.ts';
+import type { RunningProduct } from './harness/running-product.ts';
+import { expect, test } from './harness/test.ts';
+
+/** Somebody of the staff with the list of bookings open, in a browser of their own. */
+async function openOffice(browser: Browser, product: RunningProduct, query: string): Promise<Page> {
+  const office = await browser.newContext({ baseURL: product.url });
+  const staff = await office.newPage();
+  await staff.goto(`/admin/bookings?${query}`);
+  await staff.getByLabel('Email or username').fill(product.admin.email);
+  await staff.getByLabel('Password').fill(product.admin.password);
+  await staff.getByRole('button', { name: 'Sign in' }).click();
+  await expect(staff.getByRole('status', { name: 'Updates' })).toHaveText('Live');
+  return staff;
+}
+
+/** A customer asks for help, from wherever they are. */
+async function askForHelp(request: APIRequestContext, email: string): Promise<void> {
+  const answer = await request.post('/api/booking', {
+    data: {
+      name: 'Ada Driver',
+      email,
+      phone: '757 555 0101',
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicle: 'tesla',
+      serviceType: 'EMERGENCY',
+      bookingDate: dayAhead(0).date,
+      bookingTime: '10:00',
+      customerId: null,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('what others do appears by itself: a new booking, and one that is open', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const query = 'search=live-e2e';
+  const first = await openOffice(browser, product, query);
+  const second = await openOffice(browser, product, query);
+  await expect(first.getByText('Nothing was found')).toBeVisible();
+  await askForHelp(request, 'live-e2e@example.com');
+  for (const staff of [first, second]) {
+    await staff.getByRole('link', { name: 'Ada Driver' }).click();
+    await expect(staff.getByRole('dialog', { name: 'Ada Driver' })).toContainText('Not paid');
+  }
+  await expectAccessible(first);
+
+  await second.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = second.getByRole('dialog', { name: 'Cancel this booking?' });
+  await dialog.getByLabel('Reason').fill('The customer has called.');
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(first.getByRole('dialog').getByText('The customer has called.')).toBeVisible();
+  await first.keyboard.press('Escape');
+  await expect(first.getByText('Nothing was found')).toBeVisible();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('a page that hears nothing says so, and catches up', async ({ browser, product, request }) => {
+  const name = `late-${randomUUID()}`;
+  const staff = await openOffice(browser, product, `search=${name}`);
+  await staff.route('**/api/staff/bookings/changes', (route) => route.abort());
+  await staff.reload();
+  const mark = staff.getByRole('status', { name: 'Updates' });
+  await expect(mark).toHaveText('Reconnecting');
+  await expect(staff.getByText('Nothing was found')).toBeVisible();
+  await expectAccessible(staff);
+  await askForHelp(request, `${name}@example.com`);
+  await staff.unroute('**/api/staff/bookings/changes');
+  await expect(mark).toHaveText('Live', { timeout: 20_000 });
+  await expect(staff.getByRole('link', { name: 'Ada Driver' })).toBeVisible();
+  await staff.context().close();
+});
+
+test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {
+  const staff = await openOffice(browser, product, 'show=open');
+  await staff.request.post('/api/auth/logout', { headers: { origin: product.url } });
+  await expect(staff.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  await staff.context().close();
+});
