@@ -2,7 +2,7 @@ import { EMERGENCY_URGENCIES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { Booking, BOOKING_STATUSES } from './bookings.ts';
 import { endpoint } from './kernel/route.ts';
-import { Cents, Id, Instant, text } from './kernel/scalars.ts';
+import { Cents, Id, Instant, LocalDate, LocalTime, text } from './kernel/scalars.ts';
 
 /** The most that a visit can have charged: watt-hours, more than any car's battery holds. */
 export const MAX_ENERGY_WH = 300_000;
@@ -65,6 +65,9 @@ export type DispatchRow = z.output<typeof DispatchRow>;
 
 /** A booking as staff see it. */
 export const DispatchBooking = z.extend(DispatchRow, {
+  /** The last thing that happened to it: a change names what it was made upon. */
+  version: z.string(),
+  regionId: z.string(),
   chargingPort: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   /** Degrees; null where no phone told them. */
@@ -91,6 +94,8 @@ export const DispatchBooking = z.extend(DispatchRow, {
   /** Whether it can be written down as completed or missed: it is confirmed, and its hour is near. */
   canFinish: z.boolean(),
   canMiss: z.boolean(),
+  /** Whether it can be moved to another hour: it is an appointment, and not over. */
+  canMove: z.boolean(),
   /** What happened to it, the first first. */
   events: z.array(
     z.object({
@@ -122,6 +127,26 @@ export type StaffCancellation = z.output<typeof StaffCancellation>;
 
 const ByBooking = z.object({ bookingId: Id });
 const ABOUT = { params: ByBooking, response: DispatchBooking } as const;
+
+/**
+ * A change of a booking, made upon what its author saw of it. When something has happened to it
+ * since, it is refused with `changed_meanwhile`, which says what.
+ */
+const CHANGE = {
+  ...ABOUT,
+  query: z.object({
+    /** The `version` of the booking that was seen. */
+    version: z.string().check(z.regex(/^\d{1,18}$/u, 'Please reload the booking.')),
+  }),
+} as const;
+
+const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile'] as const;
+
+/** Where staff move an appointment to: date and hour on the clocks of its place. */
+export const StaffMove = z.object({ bookingDate: LocalDate, bookingTime: LocalTime });
+
+/** A {@link StaffMove} as checked by the contract. */
+export type StaffMove = z.output<typeof StaffMove>;
 
 /** What staff do about bookings of every kind. */
 export const dispatch = {
@@ -160,8 +185,8 @@ export const dispatch = {
     audit: 'booking.complete',
     summary: 'Write down that the car was charged, and what was measured; again corrects it',
     body: Measured,
-    errors: ['unauthenticated', 'forbidden', 'not_paid', 'too_early', 'too_late'],
-    ...ABOUT,
+    errors: [...REFUSALS, 'not_paid', 'too_early', 'too_late'],
+    ...CHANGE,
   }),
   miss: endpoint({
     method: 'POST',
@@ -169,8 +194,8 @@ export const dispatch = {
     access: 'bookings:write',
     audit: 'booking.miss',
     summary: 'Write down that nobody was there to be charged',
-    errors: ['unauthenticated', 'forbidden', 'not_paid', 'too_early', 'too_late'],
-    ...ABOUT,
+    errors: [...REFUSALS, 'not_paid', 'too_early', 'too_late'],
+    ...CHANGE,
   }),
   cancel: endpoint({
     method: 'POST',
@@ -179,7 +204,17 @@ export const dispatch = {
     audit: 'booking.cancel',
     summary: 'Cancel a booking by its rule, or without a fee, and give back what is due',
     body: StaffCancellation,
-    errors: ['unauthenticated', 'forbidden', 'terms_changed', 'too_late'],
-    ...ABOUT,
+    errors: [...REFUSALS, 'terms_changed', 'too_late'],
+    ...CHANGE,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/move',
+    access: 'bookings:write',
+    audit: 'booking.move',
+    summary: 'Move an appointment to another hour of its region, which its customer is told',
+    body: StaffMove,
+    errors: [...REFUSALS, 'slot_full', 'slot_unavailable', 'hold_expired', 'too_late'],
+    ...CHANGE,
   }),
 } as const;

@@ -237,6 +237,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/bookings/{bookingId}/complete', purpose: 'What a visit came to' },
   { call: 'POST /api/staff/bookings/{bookingId}/no-show', purpose: 'Nobody was there' },
   { call: 'POST /api/staff/bookings/{bookingId}/cancel', purpose: 'Cancel for a customer' },
+  { call: 'POST /api/staff/bookings/{bookingId}/move', purpose: 'Move for a customer' },
   { call: 'GET /api/staff/overview', purpose: 'What staff see first' },
   { call: 'GET /api/config', purpose: 'Brand, and what is switched on' },
   { call: 'GET /api/health', purpose: 'The process is up' },

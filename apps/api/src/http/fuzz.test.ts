@@ -51,7 +51,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { addCustomers, callForHelp, foundCompany } = createSubjects(started);
+const { addCustomers, callForHelp, foundCompany, versionsOf } = createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
 let nextSlot = 0;
@@ -131,7 +131,8 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('dispatch.')) {
     const calls = [await callForHelp(), await callForHelp()];
-    hints = { ...hints, bookingId: [...calls, ...known, randomUUID()] };
+    const version = await versionsOf([...calls, ...known]);
+    hints = { ...hints, bookingId: [...calls, ...known, randomUUID()], version };
   }
   const staff = { cookie: `vc_session=${token}` };
   callers = [

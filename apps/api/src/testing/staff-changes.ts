@@ -2,6 +2,7 @@ import { createHolders } from './appointments.ts';
 import type { addEmployee } from './employees.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
+import { daysAhead } from './requests.ts';
 import { createVendors } from './vendors.ts';
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
@@ -28,21 +29,36 @@ export function createStaffChanges(
     return booking.id;
   };
 
+  const versionOf = async (client: Employee['client'], bookingId: string) => {
+    const { version } = await client.dispatch.get({ params: { bookingId } });
+    return { version };
+  };
+
   return {
     'dispatch.complete': async ({ client }) => {
       const bookingId = await bookBegun();
-      await client.dispatch.complete({ params: { bookingId }, body: measured });
+      const query = await versionOf(client, bookingId);
+      await client.dispatch.complete({ params: { bookingId }, query, body: measured });
       return bookingId;
     },
     'dispatch.miss': async ({ client }) => {
       const bookingId = await bookBegun();
-      await client.dispatch.miss({ params: { bookingId } });
+      const query = await versionOf(client, bookingId);
+      await client.dispatch.miss({ params: { bookingId }, query });
       return bookingId;
     },
     'dispatch.cancel': async ({ client }) => {
       const { booking } = await bookPaid();
       const body = { reason: 'Ada’s van broke down.', feeCents: 0, waivesFee: true };
-      await client.dispatch.cancel({ params: { bookingId: booking.id }, body });
+      const query = await versionOf(client, booking.id);
+      await client.dispatch.cancel({ params: { bookingId: booking.id }, query, body });
+      return booking.id;
+    },
+    'dispatch.move': async ({ client }) => {
+      const { booking } = await bookPaid();
+      const body = { bookingDate: daysAhead(70), bookingTime: '08:00' };
+      const query = await versionOf(client, booking.id);
+      await client.dispatch.move({ params: { bookingId: booking.id }, query, body });
       return booking.id;
     },
     'customers.grantTier': async ({ client }) => {

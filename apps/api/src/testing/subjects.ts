@@ -69,5 +69,16 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return booking.id;
   };
 
-  return { addCustomers, callForHelp, foundCompany };
+  /** What staff saw last of bookings. */
+  const versionsOf = async (ids: readonly string[]): Promise<string[]> => {
+    const rows = await started.api.deps.db
+      .selectFrom('booking_events')
+      .select(({ fn }) => fn.max('id').as('version'))
+      .where('booking_id', 'in', ids)
+      .groupBy('booking_id')
+      .execute();
+    return rows.map(({ version }) => String(version));
+  };
+
+  return { addCustomers, callForHelp, foundCompany, versionsOf };
 }

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'booking.cancel',
   'booking.complete',
   'booking.miss',
+  'booking.move',
   'tier.end',
   'tier.grant',
 ] as const;

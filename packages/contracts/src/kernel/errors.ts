@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   payment_processing: 409,
   payment_refunded: 409,
   terms_changed: 409,
+  changed_meanwhile: 409,
   too_early: 409,
   too_late: 409,
   card_in_use: 409,

@@ -11,7 +11,9 @@ import styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { MissDialog } from './miss-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
+import { useSeen } from './use-seen.ts';
 import {
   dueWords,
   memberWords,
@@ -79,9 +81,18 @@ function Facts({ booking }: { booking: DispatchBooking }) {
 }
 
 function Details({ booking }: { booking: DispatchBooking }) {
-  const [open, setOpen] = useState<'complete' | 'miss' | 'cancel'>();
+  const [open, setOpen] = useState<'complete' | 'miss' | 'cancel' | 'move'>();
   const close = () => setOpen(undefined);
-  const { cancellation, canFinish, canMiss, status } = booking;
+  const { canFinish, canMiss, canMove, status } = booking;
+  const seen = useSeen(booking);
+  const [offered, setOffered] = useState(booking.cancellation);
+  // Who is asked doesn't lose the question when somebody else was faster.
+  const cancellation = booking.cancellation ?? (open === 'cancel' ? offered : null);
+  const show = (next: typeof open) => {
+    seen.look();
+    setOffered(booking.cancellation);
+    setOpen(next);
+  };
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -93,20 +104,21 @@ function Details({ booking }: { booking: DispatchBooking }) {
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Facts booking={booking} />
       {open === 'complete' ? (
-        <CompleteForm booking={booking} onDone={close} />
+        <CompleteForm booking={booking} seen={seen} onDone={close} />
       ) : (
         <div className={styles.actions}>
           {canFinish ? (
             <Button
               variant={status === 'completed' ? 'secondary' : 'primary'}
-              onClick={() => setOpen('complete')}
+              onClick={() => show('complete')}
             >
               {status === 'completed' ? 'Correct the figures' : 'Complete'}
             </Button>
           ) : null}
-          {canMiss ? <Button onClick={() => setOpen('miss')}>Nobody was there</Button> : null}
+          {canMiss ? <Button onClick={() => show('miss')}>Nobody was there</Button> : null}
+          {canMove ? <Button onClick={() => show('move')}>Move</Button> : null}
           {cancellation === null ? null : (
-            <Button onClick={() => setOpen('cancel')}>Cancel booking</Button>
+            <Button onClick={() => show('cancel')}>Cancel booking</Button>
           )}
         </div>
       )}
@@ -122,11 +134,13 @@ function Details({ booking }: { booking: DispatchBooking }) {
           </li>
         ))}
       </ol>
-      <MissDialog booking={booking} open={open === 'miss'} onClose={close} />
+      <MissDialog booking={booking} seen={seen} open={open === 'miss'} onClose={close} />
+      <MoveDialog booking={booking} seen={seen} open={open === 'move'} onClose={close} />
       {cancellation === null ? null : (
         <CancelDialog
           booking={booking}
           cancellation={cancellation}
+          seen={seen}
           open={open === 'cancel'}
           onClose={close}
         />

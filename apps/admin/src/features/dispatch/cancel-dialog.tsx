@@ -3,13 +3,14 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import styles from './bookings.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { useCancel } from './use-dispatch.ts';
+import type { Seen } from './use-seen.ts';
 
 type Cancellation = NonNullable<DispatchBooking['cancellation']>;
 
@@ -25,17 +26,18 @@ function termsWords({ feeCents, refundCents, session }: Cancellation): string {
 interface CancelDialogProps {
   readonly booking: DispatchBooking;
   readonly cancellation: Cancellation;
+  readonly seen: Seen;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Cancels a booking by its rule, or without a fee, and says before what it comes to. */
-export function CancelDialog({ booking, cancellation, open, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, cancellation, seen, open, onClose }: CancelDialogProps) {
   const form = useId();
   const [reason, setReason] = useState('');
   const [waivesFee, setWaivesFee] = useState(false);
   const [error, setError] = useState<string>();
-  const cancel = useCancel(booking.id, () => {
+  const cancel = useCancel(booking.id, seen.version, () => {
     showToast({ title: 'The booking is cancelled' });
     onClose();
   });
@@ -86,11 +88,7 @@ export function CancelDialog({ booking, cancellation, open, onClose }: CancelDia
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {cancel.error === null ? null : (
-          <Notice tone="failed" title="Nothing is cancelled">
-            {cancel.error.message}
-          </Notice>
-        )}
+        <RefusalNotice title="Nothing is cancelled" error={cancel.error} seen={seen} />
         <TextField
           label="Reason"
           name="reason"

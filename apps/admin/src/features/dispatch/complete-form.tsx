@@ -1,13 +1,14 @@
 import { type DispatchBooking, Measured } from '@voltcourier/contracts/dispatch';
 import { Button } from '@voltcourier/ui/button';
-import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import styles from './bookings.module.css';
 import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { useComplete } from './use-dispatch.ts';
+import type { Seen } from './use-seen.ts';
 
 const FIELDS = [
   { name: 'energyWh', label: 'Energy in kWh', optional: false },
@@ -21,9 +22,11 @@ const textOf = (value: number | null | undefined) => (value == null ? '' : Strin
 /** Writes down a visit, or corrects what was written. */
 export function CompleteForm({
   booking,
+  seen,
   onDone,
 }: {
   booking: DispatchBooking;
+  seen: Seen;
   onDone: () => void;
 }) {
   const { measured } = booking;
@@ -34,7 +37,7 @@ export function CompleteForm({
     percentAfter: textOf(measured?.percentAfter),
   });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const complete = useComplete(booking.id, () => {
+  const complete = useComplete(booking.id, seen.version, () => {
     showToast({ title: 'The visit is written down' });
     onDone();
   });
@@ -53,11 +56,7 @@ export function CompleteForm({
 
   return (
     <form ref={form} className={styles.form} aria-label="The visit" onSubmit={submit} noValidate>
-      {complete.error === null ? null : (
-        <Notice tone="failed" title="The visit is not written down">
-          {complete.error.message}
-        </Notice>
-      )}
+      <RefusalNotice title="The visit is not written down" error={complete.error} seen={seen} />
       <div className={styles.pair}>
         {FIELDS.map(({ name, label, optional }) => (
           <TextField

@@ -1,20 +1,23 @@
 import type { DispatchBooking } from '@voltcourier/contracts/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice } from '@voltcourier/ui/notice';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { useMiss } from './use-dispatch.ts';
+import type { Seen } from './use-seen.ts';
 
 /** Asks before it is written down that nobody was there. */
 export function MissDialog({
   booking,
+  seen,
   open,
   onClose,
 }: {
   booking: DispatchBooking;
+  seen: Seen;
   open: boolean;
   onClose: () => void;
 }) {
-  const miss = useMiss(booking.id, onClose);
+  const miss = useMiss(booking.id, seen.version, onClose);
   const close = () => {
     if (miss.isPending) return;
     miss.reset();
@@ -44,11 +47,7 @@ export function MissDialog({
         </>
       }
     >
-      {miss.error === null ? null : (
-        <Notice tone="failed" title="Nothing is written down">
-          {miss.error.message}
-        </Notice>
-      )}
+      <RefusalNotice title="Nothing is written down" error={miss.error} seen={seen} />
     </Dialog>
   );
 }

@@ -48,7 +48,10 @@ export function useDispatchBooking(bookingId: string | undefined) {
   });
 }
 
-/** `onDone` is called before what is shown changes, which may take the asking form away. */
+/**
+ * A change made upon the `version` of a booking that was seen. `onDone` is called before what is shown changes, which may take
+ * the asking form away.
+ */
 function useChange<Input>(
   bookingId: string,
   change: (input: Input) => Promise<DispatchBooking>,
@@ -68,21 +71,26 @@ function useChange<Input>(
 }
 
 /** Writes down that a car was charged, and what was measured. */
-export const useComplete = (bookingId: string, onDone: () => void) =>
+export const useComplete = (bookingId: string, version: string, onDone: () => void) =>
   useChange(
     bookingId,
-    (body: Measured) => api.dispatch.complete({ params: { bookingId }, body }),
+    (body: Measured) => api.dispatch.complete({ params: { bookingId }, query: { version }, body }),
     onDone,
   );
 
 /** Writes down that nobody was there. */
-export const useMiss = (bookingId: string, onDone: () => void) =>
-  useChange<void>(bookingId, () => api.dispatch.miss({ params: { bookingId } }), onDone);
+export const useMiss = (bookingId: string, version: string, onDone: () => void) =>
+  useChange<void>(
+    bookingId,
+    () => api.dispatch.miss({ params: { bookingId }, query: { version } }),
+    onDone,
+  );
 
 /** Cancels a booking. */
-export const useCancel = (bookingId: string, onDone: () => void) =>
+export const useCancel = (bookingId: string, version: string, onDone: () => void) =>
   useChange(
     bookingId,
-    (body: StaffCancellation) => api.dispatch.cancel({ params: { bookingId }, body }),
+    (body: StaffCancellation) =>
+      api.dispatch.cancel({ params: { bookingId }, query: { version }, body }),
     onDone,
   );

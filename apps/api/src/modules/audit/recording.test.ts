@@ -56,9 +56,11 @@ describe('what staff change', () => {
 
   it('is not there when nothing was changed', async () => {
     const params = { bookingId: (await deeds['dispatch.miss']?.(staff)) ?? '' };
-    await staff.client.dispatch.miss({ params });
+    const { version } = await staff.client.dispatch.get({ params });
+    const query = { version };
+    await staff.client.dispatch.miss({ params, query });
     expect(
-      await failureOf(staff.client.dispatch.complete({ params, body: MEASURED })),
+      await failureOf(staff.client.dispatch.complete({ params, query, body: MEASURED })),
     ).toMatchObject({ code: 'too_late' });
     expect(await entries(params.bookingId)).toMatchObject([
       {
@@ -68,7 +70,7 @@ describe('what staff change', () => {
       },
     ]);
     const unknown = { bookingId: randomUUID() };
-    expect(await failureOf(staff.client.dispatch.miss({ params: unknown }))).toMatchObject({
+    expect(await failureOf(staff.client.dispatch.miss({ params: unknown, query }))).toMatchObject({
       code: 'not_found',
     });
     expect(await entries(unknown.bookingId)).toEqual([]);

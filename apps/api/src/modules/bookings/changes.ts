@@ -38,6 +38,18 @@ export interface Slot {
   readonly time: string;
 }
 
+/** Somebody of the staff who moves a booking for its customer. */
+export interface Mover {
+  readonly id: string;
+  /** What else belongs to the move: done with the booking locked, and undone with the move. */
+  readonly within: (trx: Database, booking: BookingRow) => Promise<void>;
+}
+
+/** Whether staff can move a booking to another hour at `now`. */
+export const canMove = ({ kind, status, hold_expires_at: hold }: BookingRow, now: Date): boolean =>
+  kind === 'scheduled' &&
+  (status === 'confirmed' || (status === 'pending' && (hold === null || hold > now)));
+
 /** The new slot has no free place; the transaction is undone. */
 class NoSeat extends Error {
   override readonly name = 'NoSeat';
@@ -157,13 +169,36 @@ export function createChanges(
     throw new AppError('too_late', 'This booking is over and can’t be moved.');
   };
 
-  const move = async (trx: Database, id: string, slot: Slot): Promise<void> => {
+  const refuseMover = (booking: BookingRow, now: Date): void => {
+    if (canMove(booking, now)) return;
+    if (booking.kind === 'emergency') {
+      throw new AppError('too_late', 'An emergency has no hour that could be moved.');
+    }
+    if (booking.status === 'pending' || booking.status === 'expired') {
+      throw new AppError(
+        'hold_expired',
+        'Its 15-minute reservation has ended without payment, so it has no place to move.',
+      );
+    }
+    throw new AppError('too_late', 'This booking is over and can’t be moved.');
+  };
+
+  const move = async (
+    trx: Database,
+    id: string,
+    slot: Slot,
+    mover: Mover | undefined,
+  ): Promise<void> => {
     const now = deps.now();
     const booking = await getLocked(trx, id);
     const isThere = booking.local_date === slot.date && booking.local_time === slot.time;
     const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
     if (isThere && isOpen) return;
-    refuseUnlessMovable(booking, now);
+    if (mover === undefined) refuseUnlessMovable(booking, now);
+    else {
+      await mover.within(trx, booking);
+      refuseMover(booking, now);
+    }
     const refusal = slotRefusal(slot, booking.zone, now);
     if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
     const startsAt = slotStart(slot.date, slot.time, booking.zone);
@@ -172,7 +207,7 @@ export function createChanges(
     if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
       throw new NoSeat(startsAt, booking.region_id);
     }
-    await saveTime(trx, booking, { ...slot, startsAt }, now);
+    await saveTime(trx, booking, { ...slot, startsAt }, now, mover?.id);
     // Who hasn't paid yet learns the time from the confirmation.
     if (booking.status === 'confirmed') {
       await notifications.announceChange(trx, id, booking.calendar_sequence + 1);
@@ -206,15 +241,16 @@ export function createChanges(
 
     /**
      * Moves a booking to another slot: takes the new place and gives the old one back, together.
-     * Moving to where it is already changes nothing.
+     * Moving to where it is already changes nothing. Staff may move it at any time, and never into
+     * the past.
      *
      * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
      * `hold_expired`, `not_found`.
      */
-    reschedule: async (id: string, slot: Slot): Promise<Booking> => {
+    reschedule: async (id: string, slot: Slot, mover?: Mover): Promise<Booking> => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await deps.db.transaction().execute((trx) => move(trx, id, slot));
+          await deps.db.transaction().execute((trx) => move(trx, id, slot, mover));
           return await get(id);
         } catch (failure) {
           if (!(failure instanceof NoSeat)) throw failure;

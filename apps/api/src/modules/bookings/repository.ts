@@ -196,11 +196,14 @@ export async function saveTime(
   booking: BookingRow,
   to: { date: string; time: string; startsAt: Date },
   at: Date,
+  /** Who of the staff does it; undefined for its holder. */
+  by: string | undefined,
 ): Promise<void> {
-  const detail = {
+  const rescheduled = {
     from: { date: booking.local_date, time: booking.local_time },
     to: { date: to.date, time: to.time },
   };
+  const detail = by === undefined ? { rescheduled } : { rescheduled, by };
   await sql`
     with changed as (
       update bookings set local_date = ${to.date}::date, local_time = ${to.time},
@@ -210,8 +213,8 @@ export async function saveTime(
       returning id
     )
     insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
-    select id, ${booking.status}, ${booking.status}, 'customer',
-      ${JSON.stringify({ rescheduled: detail })}::jsonb, ${at} from changed`.execute(db);
+    select id, ${booking.status}, ${booking.status}, ${by === undefined ? 'customer' : 'staff'},
+      ${JSON.stringify(detail)}::jsonb, ${at} from changed`.execute(db);
 }
 
 /**

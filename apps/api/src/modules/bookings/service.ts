@@ -41,7 +41,7 @@ import { createSessionBookings } from './session-bookings.ts';
 import { type EmergencyDetails, emergencyOf, viewOf, viewOfNew } from './view.ts';
 import { createVisits } from './visits.ts';
 
-export { cancellationOf, optionsOf, type Slot } from './changes.ts';
+export { cancellationOf, canMove, optionsOf, type Slot } from './changes.ts';
 export type { BookingRow } from './repository.ts';
 export { canHaveBegun } from './visits.ts';
 export type { EmergencyDetails } from './view.ts';

@@ -50,6 +50,7 @@ export async function listBookings(
 export interface BookingEventRow {
   readonly id: string;
   readonly at: Date;
+  readonly from_status: string | null;
   readonly to_status: string;
   readonly actor: string;
   /** The user name of the employee who did it. */
@@ -60,11 +61,19 @@ export interface BookingEventRow {
 /** What happened to a booking, the first first. */
 export async function listEvents(db: Database, bookingId: string): Promise<BookingEventRow[]> {
   const { rows } = await sql<BookingEventRow>`
-    select e.id::text, e.at, e.to_status, e.actor, e.detail, u.username as by_name
+    select e.id::text, e.at, e.from_status, e.to_status, e.actor, e.detail, u.username as by_name
     from booking_events e left join users u on u.id = (e.detail->>'by')::uuid
     where e.booking_id = ${bookingId}
     order by e.id`.execute(db);
   return rows;
+}
+
+/** The last thing that happened to a booking; of one that is locked, nothing else can happen. */
+export async function findVersion(db: Database, bookingId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from booking_events where booking_id = ${bookingId}
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** Writes down what a technician measured. The caller holds the booking's lock. */

@@ -5,6 +5,7 @@ import { type BookingRow, findBookingWithPayment, saveTransition } from './repos
 import { viewOf } from './view.ts';
 import {
   type BookingEventRow,
+  findVersion,
   listBookings,
   listEvents,
   saveMeasured,
@@ -50,7 +51,11 @@ export function createVisits(deps: Pick<Dependencies, 'db' | 'now'>, transition:
     },
 
     /** What happened to a booking, the first first. */
-    listEvents: (id: string): Promise<BookingEventRow[]> => listEvents(deps.db, id),
+    listEvents: (id: string, db: Database = deps.db): Promise<BookingEventRow[]> =>
+      listEvents(db, id),
+
+    /** The last thing that happened to a booking. */
+    findVersion: (trx: Database, id: string): Promise<string | undefined> => findVersion(trx, id),
 
     /**
      * Writes down that a car was charged, and what was measured; of a booking that is completed

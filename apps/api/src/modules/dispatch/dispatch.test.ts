@@ -49,13 +49,19 @@ const movementsOf = async (bookingId: string): Promise<number[]> => {
 const about = (bookingId: string) => {
   const params = { bookingId };
   const { dispatch } = staff.client;
+  /** What was seen last: as it is now, unless it was another time. */
+  const last = async (version?: string) => ({
+    version: version ?? (await dispatch.get({ params })).version,
+  });
   return {
     get: () => dispatch.get({ params }),
-    complete: (change: object = {}) =>
-      dispatch.complete({ params, body: { ...MEASURED, ...change } }),
-    miss: () => dispatch.miss({ params }),
-    cancel: (feeCents: number, waivesFee = false) =>
-      dispatch.cancel({ params, body: { reason: 'The van broke down.', feeCents, waivesFee } }),
+    complete: async (change: object = {}, seen?: string) =>
+      dispatch.complete({ params, query: await last(seen), body: { ...MEASURED, ...change } }),
+    miss: async (seen?: string) => dispatch.miss({ params, query: await last(seen) }),
+    cancel: async (feeCents: number, waivesFee = false, seen?: string) => {
+      const body = { reason: 'The van broke down.', feeCents, waivesFee };
+      return dispatch.cancel({ params, query: await last(seen), body });
+    },
   };
 };
 
@@ -134,7 +140,8 @@ describe('a visit', () => {
     const { booking } = await bookPaid();
     const { complete, miss, get } = about(booking.id);
     goTo(booking.startsAt, 0);
-    const outcomes = await Promise.allSettled([complete(), miss()]);
+    const { version } = await get();
+    const outcomes = await Promise.allSettled([complete({}, version), miss(version)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { status } = await get();
     const slower = status === 'completed' ? miss : complete;

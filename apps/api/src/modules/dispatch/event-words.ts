@@ -55,3 +55,33 @@ export function eventWords(detail: unknown): string | null {
   ].filter((part) => part !== undefined);
   return words.length === 0 ? null : words.join('. ');
 }
+
+const STATES: Readonly<Record<string, string>> = {
+  pending: 'booked',
+  confirmed: 'confirmed',
+  expired: 'let go unpaid',
+  cancelled: 'cancelled',
+  completed: 'completed',
+  no_show: 'missed',
+};
+
+interface Happened {
+  readonly from_status: string | null;
+  readonly to_status: string;
+  readonly actor: string;
+  readonly by_name: string | null;
+  readonly detail: unknown;
+}
+
+/** What has happened to a booking while somebody worked on it, and what to do now. */
+export function meanwhileWords(events: readonly Happened[]): string {
+  const news = events.map(({ from_status: from, to_status: to, actor, by_name: name, detail }) => {
+    const state = from === to ? 'changed' : (STATES[to] ?? to);
+    const words = eventWords(detail);
+    return `${state} by ${actorWords(actor, name)}${words === null ? '' : ` (${words})`}`;
+  });
+  return (
+    `This booking was ${news.length === 0 ? 'changed' : news.join(', then ')} while you had it open. ` +
+    'Nothing of yours is done yet: look again, and do it if it is still right.'
+  );
+}

@@ -7,10 +7,13 @@ export function dispatchHandlers(dispatch: DispatchService): Handlers<Routes>['d
   return {
     list: async ({ query }) => dispatch.list(query),
     get: async ({ params }) => dispatch.get(params.bookingId),
-    complete: async ({ caller, params, body }) =>
-      dispatch.complete(staffActor(caller), params.bookingId, body),
-    miss: async ({ caller, params }) => dispatch.miss(staffActor(caller), params.bookingId),
-    cancel: async ({ caller, params, body }) =>
-      dispatch.cancel(staffActor(caller), params.bookingId, body),
+    complete: async ({ caller, params, query, body }) =>
+      dispatch.complete(staffActor(caller), { id: params.bookingId, ...query }, body),
+    miss: async ({ caller, params, query }) =>
+      dispatch.miss(staffActor(caller), { id: params.bookingId, ...query }),
+    cancel: async ({ caller, params, query, body }) =>
+      dispatch.cancel(staffActor(caller), { id: params.bookingId, ...query }, body),
+    move: async ({ caller, params, query, body }) =>
+      dispatch.move(staffActor(caller), { id: params.bookingId, ...query }, body),
   };
 }

@@ -4,6 +4,7 @@ import type {
   DispatchRow,
   Measured,
   StaffCancellation,
+  StaffMove,
 } from '@voltcourier/contracts';
 import {
   cancellationRuleOf,
@@ -20,11 +21,12 @@ import {
   type BookingRow,
   type BookingsService,
   canHaveBegun,
+  canMove,
   cancellationOf,
 } from '../bookings/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
-import { actorWords, eventWords } from './event-words.ts';
+import { actorWords, eventWords, meanwhileWords } from './event-words.ts';
 
 const PAGE = 50;
 
@@ -50,6 +52,12 @@ const measuredOf = (row: BookingRow): DispatchBooking['measured'] =>
       };
 
 const isOpen = ({ status }: BookingRow) => status === 'pending' || status === 'confirmed';
+
+/** A booking, and what somebody saw of it last. */
+interface Seen {
+  readonly id: string;
+  readonly version: string;
+}
 
 /** @throws AppError `not_paid`, `too_early`, `too_late`. */
 function refuseUnlessVisited(booking: BookingRow, now: Date, earlyMinutes?: number): void {
@@ -88,6 +96,8 @@ export function createDispatch(
     const { latitude, longitude } = row;
     return {
       ...rowOf(found),
+      version: events.at(-1)?.id ?? '',
+      regionId: row.region_id,
       chargingPort: row.charging_port,
       notes: row.notes,
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
@@ -98,6 +108,7 @@ export function createDispatch(
       canFinish:
         row.status === 'completed' || (row.status === 'confirmed' && canHaveBegun(row, now)),
       canMiss: row.status === 'confirmed' && canHaveBegun(row, now, 0),
+      canMove: canMove(row, now),
       events: events.map((event) => ({
         id: event.id,
         at: event.at.toISOString(),
@@ -108,12 +119,33 @@ export function createDispatch(
     };
   };
 
-  /** Does something to a booking that is locked meanwhile, and shows what it is then. */
+  /**
+   * Refuses a change that was made upon what is no longer so, and says what has happened since.
+   *
+   * @throws AppError `changed_meanwhile`.
+   */
+  const checkSeen = async (trx: Database, { id }: BookingRow, version: string): Promise<void> => {
+    if ((await bookings.findVersion(trx, id)) === version) return;
+    const events = await bookings.listEvents(id, trx);
+    const since = events.slice(events.findIndex((event) => event.id === version) + 1);
+    throw new AppError('changed_meanwhile', meanwhileWords(since));
+  };
+
+  /**
+   * Does something to a booking that is locked meanwhile, and shows what it is then. What is done
+   * already is not done again, whatever was seen.
+   */
   const change = async (
-    id: string,
+    { id, version }: Seen,
     act: (trx: Database, booking: BookingRow) => Promise<void>,
+    isDone: (booking: BookingRow) => boolean = () => false,
   ): Promise<DispatchBooking> => {
-    await deps.db.transaction().execute(async (trx) => act(trx, await bookings.getLocked(trx, id)));
+    await deps.db.transaction().execute(async (trx) => {
+      const booking = await bookings.getLocked(trx, id);
+      if (isDone(booking)) return;
+      await checkSeen(trx, booking, version);
+      await act(trx, booking);
+    });
     return get(id);
   };
 
@@ -153,12 +185,15 @@ export function createDispatch(
      *
      * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
      */
-    complete: (actor: StaffActor, id: string, measured: Measured): Promise<DispatchBooking> =>
-      change(id, async (trx, booking) => {
+    complete: (actor: StaffActor, seen: Seen, measured: Measured): Promise<DispatchBooking> =>
+      change(seen, async (trx, booking) => {
         if (booking.status !== 'completed') refuseUnlessVisited(booking, deps.now());
         await bookings.complete(trx, booking, measured, actor.id);
         const before = { status: booking.status, measured: measuredOf(booking) };
-        await note(trx, actor, 'booking.complete', id, before, { status: 'completed', measured });
+        await note(trx, actor, 'booking.complete', seen.id, before, {
+          status: 'completed',
+          measured,
+        });
       }),
 
     /**
@@ -167,18 +202,22 @@ export function createDispatch(
      *
      * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
      */
-    miss: (actor: StaffActor, id: string): Promise<DispatchBooking> =>
-      change(id, async (trx, booking) => {
-        if (booking.status === 'no_show') return;
-        refuseUnlessVisited(booking, deps.now(), 0);
-        const paidCents = await payments.getPaidCents(trx, id);
-        const rule = cancellationRuleOf(booking.terms_version);
-        const { feeCents, refundCents } = missedTerms(paidCents, rule);
-        await bookings.miss(trx, booking, { feeCents, refundCents }, actor.id);
-        if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
-        const after = { status: 'no_show', feeCents, refundCents };
-        await note(trx, actor, 'booking.miss', id, { status: booking.status }, after);
-      }),
+    miss: (actor: StaffActor, seen: Seen): Promise<DispatchBooking> =>
+      change(
+        seen,
+        async (trx, booking) => {
+          const { id } = booking;
+          refuseUnlessVisited(booking, deps.now(), 0);
+          const paidCents = await payments.getPaidCents(trx, id);
+          const rule = cancellationRuleOf(booking.terms_version);
+          const { feeCents, refundCents } = missedTerms(paidCents, rule);
+          await bookings.miss(trx, booking, { feeCents, refundCents }, actor.id);
+          if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
+          const after = { status: 'no_show', feeCents, refundCents };
+          await note(trx, actor, 'booking.miss', id, { status: booking.status }, after);
+        },
+        ({ status }) => status === 'no_show',
+      ),
 
     /**
      * Cancels a booking by its rule, or gives everything back: the place is free, what is given back
@@ -188,41 +227,70 @@ export function createDispatch(
      */
     cancel: (
       actor: StaffActor,
-      id: string,
+      seen: Seen,
       { reason, waivesFee, feeCents: shown }: StaffCancellation,
     ): Promise<DispatchBooking> =>
-      change(id, async (trx, booking) => {
-        if (booking.status === 'cancelled') return;
-        if (!isOpen(booking)) {
-          throw new AppError('too_late', 'This booking is over and can’t be cancelled.');
-        }
-        const paidCents = await payments.getPaidCents(trx, id);
-        const rule = cancellationOf(booking, paidCents, deps.now());
-        const whole = { feeCents: 0, refundCents: paidCents };
-        const session = rule.session === null ? null : ('returned' as const);
-        const kept = waivesFee ? { ...whole, session } : rule;
-        const { feeCents, refundCents } = kept;
-        if (feeCents !== shown) {
-          throw new AppError(
-            'terms_changed',
-            `The fee has changed while you were reading: it is ${formatUsd(feeCents)} now, and ` +
-              `${formatUsd(refundCents)} is given back. Nothing has been cancelled.`,
-            { terms: { feeCents, refundCents } },
+      change(
+        seen,
+        async (trx, booking) => {
+          const { id } = booking;
+          if (!isOpen(booking)) {
+            throw new AppError('too_late', 'This booking is over and can’t be cancelled.');
+          }
+          const paidCents = await payments.getPaidCents(trx, id);
+          const rule = cancellationOf(booking, paidCents, deps.now());
+          const whole = { feeCents: 0, refundCents: paidCents };
+          const session = rule.session === null ? null : ('returned' as const);
+          const kept = waivesFee ? { ...whole, session } : rule;
+          const { feeCents, refundCents } = kept;
+          if (feeCents !== shown) {
+            throw new AppError(
+              'terms_changed',
+              `The fee has changed while you were reading: it is ${formatUsd(feeCents)} now, and ` +
+                `${formatUsd(refundCents)} is given back. Nothing has been cancelled.`,
+              { terms: { feeCents, refundCents } },
+            );
+          }
+          const told = { by: actor.id, reason };
+          await bookings.cancel(
+            trx,
+            booking,
+            { feeCents, refundCents, session: kept.session },
+            told,
           );
-        }
-        const told = { by: actor.id, reason };
-        await bookings.cancel(trx, booking, { feeCents, refundCents, session: kept.session }, told);
-        if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
-        if (kept.session === 'returned') await memberships.giveBack(trx, id);
-        const after = {
-          status: 'cancelled',
-          feeCents,
-          refundCents,
-          session: kept.session,
-          waivesFee,
-        };
-        await note(trx, actor, 'booking.cancel', id, { status: booking.status }, after);
-      }),
+          if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
+          if (kept.session === 'returned') await memberships.giveBack(trx, id);
+          const after = {
+            status: 'cancelled',
+            feeCents,
+            refundCents,
+            session: kept.session,
+            waivesFee,
+          };
+          await note(trx, actor, 'booking.cancel', id, { status: booking.status }, after);
+        },
+        ({ status }) => status === 'cancelled',
+      ),
+
+    /**
+     * Moves an appointment to another hour of its region, at any time before it is over. Moving it to
+     * where it is already changes nothing.
+     *
+     * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
+     * `hold_expired`, `changed_meanwhile`, `not_found`.
+     */
+    move: async (actor: StaffActor, seen: Seen, to: StaffMove): Promise<DispatchBooking> => {
+      const slot = { date: to.bookingDate, time: to.bookingTime };
+      await bookings.reschedule(seen.id, slot, {
+        id: actor.id,
+        within: async (trx, booking) => {
+          await checkSeen(trx, booking, seen.version);
+          const from = { date: booking.local_date, time: booking.local_time };
+          await note(trx, actor, 'booking.move', seen.id, from, slot);
+        },
+      });
+      return get(seen.id);
+    },
   };
 }
 

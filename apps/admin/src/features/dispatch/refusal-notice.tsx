@@ -1,0 +1,45 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import type { Seen } from './use-seen.ts';
+import { statusWord } from './words.ts';
+
+/**
+ * Why a form did nothing; before that, that somebody else has changed its booking meanwhile. What
+ * was entered stays.
+ */
+export function RefusalNotice({
+  title,
+  error,
+  seen,
+}: {
+  title: string;
+  error: ApiError | null;
+  seen: Seen;
+}) {
+  if (seen.news.length > 0) {
+    return (
+      <Notice
+        tone="warning"
+        title="This booking has changed while you had it open"
+        action={
+          <Button size="compact" onClick={seen.accept}>
+            Go on with it
+          </Button>
+        }
+      >
+        {seen.news.map(({ id, status, actor, words }) => (
+          <p key={id}>{`${actor}: ${words ?? statusWord(status)}`}</p>
+        ))}
+        <p>What you entered is kept.</p>
+      </Notice>
+    );
+  }
+  // What it was refused for is known by now, and was gone on with.
+  if (error === null || error.code === 'changed_meanwhile') return null;
+  return (
+    <Notice tone="failed" title={title}>
+      {error.message}
+    </Notice>
+  );
+}
