@@ -25,6 +25,7 @@ import {
 import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
+import { checklistHandlers } from './modules/checklist/routes.ts';
 import { companyHandlers } from './modules/companies/routes.ts';
 import { chargingHistoryHandlers } from './modules/charging-history/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
@@ -45,6 +46,7 @@ import { createRateLimits } from './plugins/rate-limits.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { endConnectionsOnShutdown } from './plugins/shutdown.ts';
 import { serveStaticFiles } from './plugins/static-files.ts';
+import { countTraffic } from './plugins/traffic.ts';
 import { isDatabaseReady } from './database/readiness.ts';
 import type { Services } from './services.ts';
 
@@ -116,6 +118,7 @@ export async function createApp(
   });
   await addOpenApi(app, config.brand.name);
   addMetrics(app, config);
+  const traffic = countTraffic(app);
 
   const verifyToken = (token: string): string | undefined => {
     try {
@@ -158,6 +161,7 @@ export async function createApp(
       appointments: appointmentHandlers(services.appointments),
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
+      checklist: checklistHandlers(services.checklist, traffic),
       companies: companyHandlers(services.companies),
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),

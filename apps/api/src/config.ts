@@ -121,6 +121,10 @@ const environment = z.object({
     .string()
     .optional()
     .describe('Folder of the built admin app, to serve it from here'),
+  BACKUP_STAMP_FILE: z
+    .string()
+    .optional()
+    .describe('File that your backup touches when it is done, for the pre-launch checklist'),
   METRICS_TOKEN: z
     .string()
     .optional()
@@ -135,7 +139,8 @@ const environment = z.object({
 /** The environment's variables with their descriptions, for the generated documentation. */
 export const environmentSchema = environment;
 
-const SANDBOX = {
+/** What the sandbox has instead of secrets: production refuses each. */
+export const SANDBOX = {
   sessionSecret: 'sandbox-session-secret-not-for-production',
   stripeSecretKey: 'sk_test_sandbox',
   stripePublishableKey: 'pk_test_sandbox',
@@ -253,6 +258,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     ),
     webDist: env.WEB_DIST,
     adminDist: env.ADMIN_DIST,
+    backupStampFile: env.BACKUP_STAMP_FILE,
     metricsToken: env.METRICS_TOKEN,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   };

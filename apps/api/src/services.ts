@@ -7,6 +7,7 @@ import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
+import { createChecklist } from './modules/checklist/service.ts';
 import { createCompanies } from './modules/companies/service.ts';
 import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
@@ -51,6 +52,7 @@ export function createServices(deps: Dependencies) {
     bookings,
     companies,
     chargingHistory: createChargingHistory(deps, bookings),
+    checklist: createChecklist(deps, membershipBilling),
     contacts: createContacts(deps, availability, notifications, vehicles),
     credentials,
     customers: createCustomers(deps, memberships),

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
 import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
+import { checklist } from './checklist.ts';
 import { companies } from './companies.ts';
 import { chargingHistory } from './charging-history.ts';
 import { contacts } from './contacts.ts';
@@ -27,6 +28,7 @@ export const routes = {
   appointments,
   availability,
   bookings,
+  checklist,
   companies,
   chargingHistory,
   contacts,

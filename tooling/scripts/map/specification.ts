@@ -199,6 +199,13 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     call: 'DELETE /api/account/company/cost-centres/{costCentreId}',
     purpose: 'Close a cost centre',
   },
+  { call: 'GET /api/staff/checklist', purpose: 'Run the checks before launch' },
+  {
+    call: 'POST /api/staff/checklist/confirmations',
+    purpose: 'Confirm what only a person can know',
+  },
+  { call: 'GET /api/staff/checklist/sign-offs', purpose: 'Checklists that were signed' },
+  { call: 'POST /api/staff/checklist/sign-offs', purpose: 'Sign a checklist' },
   { call: 'GET /api/account/company/statements', purpose: 'The months that the company has' },
   {
     call: 'GET /api/account/company/statements/{month}',

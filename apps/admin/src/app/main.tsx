@@ -6,6 +6,7 @@ import { ToastOutlet } from '@voltcourier/ui/toast';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { Checklist } from '../features/checklist/checklist.tsx';
 import { Customers } from '../features/customers/customers.tsx';
 import { Bookings } from '../features/dispatch/bookings.tsx';
 import { EmailTester } from '../features/notifications/email-tester.tsx';
@@ -44,6 +45,10 @@ createRoot(root).render(
         <Routes>
           <Route path="/" element={staffPage('Overview', <Overview />)} />
           <Route path="/bookings" element={staffPage('Bookings', <Bookings />)} />
+          <Route
+            path="/pre-launch-checklist"
+            element={staffPage('Pre-launch checklist', <Checklist />)}
+          />
           <Route path="/customers" element={staffPage('Customers', <Customers />)} />
           <Route path="/email-tester" element={staffPage('Email tester', <EmailTester />)} />
           <Route path="/security" element={staffPage('Security', <Security />)} />

@@ -41,6 +41,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <NavLink key="emails" to="/email-tester">
               Email tester
             </NavLink>,
+            <NavLink key="checklist" to="/pre-launch-checklist">
+              Pre-launch checklist
+            </NavLink>,
             <NavLink key="security" to={SECURITY_PATH}>
               Security
             </NavLink>,

@@ -124,6 +124,22 @@ export interface Bookings {
   zone: string;
 }
 
+export interface ChecklistConfirmations {
+  at: Timestamp;
+  key: string;
+  user_id: string;
+  version: string;
+}
+
+export interface ChecklistSignOffs {
+  at: Timestamp;
+  checks: Json;
+  id: string;
+  note: string;
+  signed_by: string;
+  user_id: string;
+}
+
 export interface Companies {
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -572,6 +588,8 @@ export interface DB {
   authenticators: Authenticators;
   booking_events: BookingEvents;
   bookings: Bookings;
+  checklist_confirmations: ChecklistConfirmations;
+  checklist_sign_offs: ChecklistSignOffs;
   companies: Companies;
   company_events: CompanyEvents;
   company_invitations: CompanyInvitations;

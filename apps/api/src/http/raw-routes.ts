@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { WebhooksService } from '../modules/payments/webhooks.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Services } from '../services.ts';
+import { addChecklistRoutes } from './checklist-routes.ts';
 import { addEmergencyRoutes } from './emergency-routes.ts';
 import { addHistoryRoutes } from './history-routes.ts';
 import { addLiveRoutes } from './live-routes.ts';
@@ -43,7 +44,7 @@ async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService)
  */
 export async function addRawRoutes(
   app: FastifyInstance,
-  { bookings, chargingHistory, statements, subscriptions, webhooks }: Services,
+  { bookings, chargingHistory, checklist, statements, subscriptions, webhooks }: Services,
   listener: Listener,
   mounting: Mounting,
   brand: Brand,
@@ -52,6 +53,7 @@ export async function addRawRoutes(
   addLiveRoutes(app, listener, mounting);
   addHistoryRoutes(app, chargingHistory, mounting, brand);
   addStatementRoutes(app, statements, mounting, brand);
+  addChecklistRoutes(app, checklist, mounting, brand);
   await addEmergencyRoutes(app, bookings, mounting, brand);
   await addUnsubscribeRoutes(app, subscriptions, mounting, brand);
 }

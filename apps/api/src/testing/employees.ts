@@ -12,5 +12,5 @@ export async function addEmployee(started: ReturnType<typeof useApi>) {
       headers: { ...Object.fromEntries(new Headers(init?.headers)), ...cookie },
     }),
   );
-  return { ...person, username: person.email.split('@')[0] ?? '', client };
+  return { ...person, username: person.email.split('@')[0] ?? '', cookie, client };
 }

@@ -61,6 +61,12 @@ export function createStaffChanges(
       await client.dispatch.move({ params: { bookingId: booking.id }, query, body });
       return booking.id;
     },
+    'checklist.confirm': async ({ client }) => {
+      await client.checklist.confirm({ body: { key: 'legal' } });
+      return 'legal';
+    },
+    'checklist.signOff': async ({ client }) =>
+      (await client.checklist.signOff({ body: { note: 'All of it is known.' } })).id,
     'customers.grantTier': async ({ client }) => {
       const { id: userId } = await members.join();
       await client.customers.grantTier({ params: { userId }, body: tier });

@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   'booking.complete',
   'booking.miss',
   'booking.move',
+  'checklist.confirm',
+  'checklist.sign-off',
   'tier.end',
   'tier.grant',
 ] as const;
@@ -15,7 +17,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an entry of the audit log is about. */
-export const AUDIT_SUBJECTS = ['booking', 'customer'] as const;
+export const AUDIT_SUBJECTS = ['booking', 'checklist', 'customer'] as const;
 
 /** A kind of subject. */
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

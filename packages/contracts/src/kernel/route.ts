@@ -10,6 +10,8 @@ export const STAFF_PERMISSIONS = [
   'emails:read',
   'customers:read',
   'memberships:write',
+  'checklist:read',
+  'checklist:write',
 ] as const;
 
 /** A staff permission. */

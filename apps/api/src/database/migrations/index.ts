@@ -21,6 +21,7 @@ import * as dispatch from './0019-dispatch.ts';
 import * as audit from './0020-audit.ts';
 import * as liveChanges from './0024-live-changes.ts';
 import * as responseTargets from './0026-response-targets.ts';
+import * as checklist from './0027-checklist.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-audit': audit,
   '0024-live-changes': liveChanges,
   '0026-response-targets': responseTargets,
+  '0027-checklist': checklist,
 };

@@ -19,6 +19,8 @@ export interface Mail {
 /** Sends mail over SMTP. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Connects and signs in, and sends nothing. Throws what the server said. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -62,6 +64,9 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
               ],
             }),
       });
+    },
+    verify: async () => {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

@@ -34,6 +34,8 @@ import {
   touchSession,
 } from './sessions-repository.ts';
 
+export { isPassword } from './passwords.ts';
+
 const DAY_SECONDS = 86_400;
 
 /** How long sessions last at most, and how long unused, in seconds. */

@@ -53,6 +53,24 @@ export async function syncCatalogue(
   return made;
 }
 
+/** How many of the listed prices the provider lacks, or has at another amount or rhythm. */
+export async function countWrongPrices(billing: MembershipBilling): Promise<number> {
+  const known = await Promise.all(PLAN_NAMES.map((plan) => billing.listPrices(productOf(plan))));
+  const sold = known.flat().filter(({ isActive }) => isActive);
+  const rates = PLAN_NAMES.flatMap((plan) =>
+    BILLING_INTERVALS.map((interval) => ({ plan, interval })),
+  );
+  return rates.filter(
+    (rate) =>
+      !sold.some(
+        ({ lookupKey, interval, amountCents }) =>
+          lookupKey === lookupKeyOf(rate) &&
+          interval === rate.interval &&
+          amountCents === centsOf(rate),
+      ),
+  ).length;
+}
+
 /** The prices as they were synchronised last. */
 export async function readCatalogue(db: Dependencies['db']) {
   const prices = await listPrices(db);

@@ -17,7 +17,7 @@ import type { MembershipBilling } from '../../integrations/stripe/membership-bil
 import type { MembershipsService, SubscriptionRow } from '../memberships/service.ts';
 import type { PaymentMethodsService } from '../payment-methods/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
-import { readCatalogue, syncCatalogue } from './catalogue.ts';
+import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
 import { createChanges } from './changes.ts';
 import { createPurchases, declined } from './purchases.ts';
 import { createReconciliation } from './reconciliation.ts';
@@ -231,6 +231,13 @@ export function createMembershipBilling(
     /** Brings the provider's products and prices to ours. Says how many prices were made. */
     sync: async (): Promise<number | undefined> =>
       on === undefined ? undefined : syncCatalogue(deps.db, on.billing),
+
+    /**
+     * How many of the listed prices the provider lacks, or has at another amount.
+     *
+     * @throws AppError `payments_unavailable`.
+     */
+    countWrongPrices: (): Promise<number> => countWrongPrices(getOn().billing),
 
     /**
      * Looks at each membership that the clock has changed, or that nothing was heard of for long,

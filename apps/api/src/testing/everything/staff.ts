@@ -4,10 +4,15 @@ import type { Product } from './product.ts';
 
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
 export async function askStaff({ started, services }: Product, staff: Person): Promise<void> {
-  const { customers } = services;
+  const { checklist, customers } = services;
   const { id, email } = staff;
   const actor = { id, name: 'ada', email, address: '127.0.0.1', userAgent: undefined };
   const member = await createMembers(started).join();
   await customers.grantTier(actor, member.id, { tier: 'BASIC', reason: 'Had it since 2023.' });
   await customers.endTier(actor, member.id);
+  const traffic = { since: new Date(), answered: 0, failed: 0 };
+  await checklist.confirm(actor, 'legal', traffic);
+  const { id: record } = await checklist.signOff(actor, 'All of it is known.', traffic);
+  await checklist.listSignOffs();
+  await checklist.exportPdf(record, { name: 'VoltCourier', email });
 }

@@ -1,0 +1,24 @@
+import type { Check } from '@voltcourier/contracts';
+
+/** How a check ended, before it has its key. */
+export type Finding = Omit<Check, 'key'>;
+
+/** All is as it should be. */
+export const passed = (finding: string): Finding => ({ state: 'passed', finding, advice: null });
+
+/** Something is to be done. */
+export const failed = (finding: string, advice: string): Finding => ({
+  state: 'failed',
+  finding,
+  advice,
+});
+
+/** It could not be found out. */
+export const unsure = (finding: string, advice: string): Finding => ({
+  state: 'unsure',
+  finding,
+  advice,
+});
+
+/** What the check is about is not used here. */
+export const off = (finding: string): Finding => ({ state: 'off', finding, advice: null });
