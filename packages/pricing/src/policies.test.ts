@@ -9,6 +9,7 @@ import {
   instantOf,
   localDateAt,
   localTimeAt,
+  EVERY_HOUR,
   SLOT_TIMES,
   slotLabel,
   slotRefusal,
@@ -84,13 +85,17 @@ describe('the booking window', () => {
 
   it('refuses what is past, too far ahead, or not a slot', () => {
     const now = new Date('2026-11-21T15:00:00Z');
-    const refusal = (date: string, time: string) => slotRefusal({ date, time }, NEW_YORK, now);
+    const opening = { weekdays: EVERY_HOUR, daysOff: ['2026-11-26'] };
+    const refusal = (date: string, time: string) =>
+      slotRefusal({ date, time }, NEW_YORK, now, opening);
     expect(refusal('2026-11-21', '10:00')).toBe('past');
     expect(refusal('2026-11-21', '11:00')).toBeUndefined();
     expect(refusal('2026-11-20', '11:00')).toBe('past');
     expect(refusal('2027-02-21', '19:00')).toBeUndefined();
     expect(refusal('2027-02-22', '08:00')).toBe('too-far');
     expect(refusal('2026-11-22', '07:00')).toBe('not-a-slot');
+    expect(refusal('2026-11-26', '11:00')).toBe('closed');
+    expect(refusal('2026-11-27', '11:00')).toBeUndefined();
   });
 });
 

@@ -1,11 +1,10 @@
 import { LATE_CANCELLATION_FEE_PERCENT, NO_SHOW_FEE_PERCENT, percentOf } from './fees.ts';
+import { offeredTimes, type OpeningHours } from './opening-hours.ts';
+import { SLOT_TIMES } from './slot-times.ts';
 import { addMonths, instantOf, localDateAt } from './zoned-time.ts';
 
 /** The zone of a place whose zone isn't known (decisions, slots). */
 export const DEFAULT_ZONE = 'America/New_York';
-
-/** First and last hour at which a slot starts (specification section 3: 08:00 to 19:00). */
-export const SLOT_HOURS = { first: 8, last: 19 } as const;
 
 /** How far ahead a person can book, in months (specification section 5). */
 export const BOOKING_WINDOW_MONTHS = 3;
@@ -23,12 +22,6 @@ export const HOLD_CAP_MINUTES = 75;
 export const FREE_CANCELLATION_HOURS = 4;
 
 const MINUTE_MS = 60_000;
-
-/** The start times of a day's slots, `HH:00` on the clocks of the place of service. */
-export const SLOT_TIMES: readonly string[] = Array.from(
-  { length: SLOT_HOURS.last - SLOT_HOURS.first + 1 },
-  (_, index) => `${String(SLOT_HOURS.first + index).padStart(2, '0')}:00`,
-);
 
 /** A slot's time as the form shows it: `08:00` is `8:00 AM`, `19:00` is `7:00 PM`. */
 export function slotLabel(time: string): string {
@@ -65,17 +58,22 @@ export function slotStart(date: string, time: string, zone: string): Date {
   return slotStarts(date, zone)[SLOT_TIMES.indexOf(time)] ?? instantOf(date, time, zone);
 }
 
-/** Why a slot can't be booked at `now`, or `undefined` when the calendar allows it. */
+/**
+ * Why a slot can't be booked at `now`, or `undefined` when the calendar and the region's hours
+ * allow it.
+ */
 export function slotRefusal(
   slot: { date: string; time: string },
   zone: string,
   now: Date,
-): 'not-a-slot' | 'past' | 'too-far' | undefined {
+  opening: OpeningHours,
+): 'not-a-slot' | 'past' | 'too-far' | 'closed' | undefined {
   if (!SLOT_TIMES.includes(slot.time)) return 'not-a-slot';
   const window = bookingWindow(now, zone);
   if (slot.date < window.from) return 'past';
   if (slot.date > window.to) return 'too-far';
-  return slotStart(slot.date, slot.time, zone).getTime() <= now.getTime() ? 'past' : undefined;
+  if (slotStart(slot.date, slot.time, zone).getTime() <= now.getTime()) return 'past';
+  return offeredTimes(slot.date, opening).includes(slot.time) ? undefined : 'closed';
 }
 
 /** When a booking made at `now` loses its place unless it is paid. */

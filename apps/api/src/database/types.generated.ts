@@ -222,6 +222,15 @@ export interface CostCentres {
   name: string;
 }
 
+export interface DaysOff {
+  created_at: Timestamp;
+  created_by: string;
+  date: string;
+  id: string;
+  reason: string;
+  region_id: string | null;
+}
+
 export interface Emails {
   account_event_id: number | null;
   account_token_id: string | null;
@@ -470,13 +479,18 @@ export interface Refunds {
 export interface Regions {
   capacity_per_hour: number;
   id: string;
+  is_closed: Generated<boolean>;
   is_default: Generated<boolean>;
   name: string;
+  opening_hours: Generated<Json>;
+  serves_zone: Generated<boolean>;
+  version: Generated<number>;
   zone: string;
 }
 
 export interface Seats {
   booking_id: string | null;
+  goes_when_free: Generated<boolean>;
   held_until: Timestamp | null;
   region_id: string;
   seat: number;
@@ -580,6 +594,11 @@ export interface WebhookEvents {
   type: string;
 }
 
+export interface ZipPrefixes {
+  prefix: string;
+  region_id: string;
+}
+
 export interface DB {
   account_events: AccountEvents;
   account_farewells: AccountFarewells;
@@ -599,6 +618,7 @@ export interface DB {
   contact_request_events: ContactRequestEvents;
   contact_requests: ContactRequests;
   cost_centres: CostCentres;
+  days_off: DaysOff;
   emails: Emails;
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;
@@ -634,4 +654,5 @@ export interface DB {
   users: Users;
   vehicles: Vehicles;
   webhook_events: WebhookEvents;
+  zip_prefixes: ZipPrefixes;
 }

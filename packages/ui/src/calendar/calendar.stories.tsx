@@ -21,7 +21,8 @@ function Picking(props: CalendarProps) {
  * One day between two limits. Days are YYYY-MM-DD in the time zone of the place of service.
  * It is its own chunk: import it when the form comes into view.
  *
- * **Do** name full days in `fullDays`, so that nobody looks for times on them.
+ * **Do** name full days in `fullDays`, so that nobody looks for times on them, and days without
+ * any times in `closedDays`.
  *
  * **Don't** use it for a date of birth or anything far away.
  */
@@ -71,5 +72,13 @@ export const Invalid: Story = { args: { error: 'Please select a date.' } };
 export const NearlyFull: Story = {
   args: {
     fullDays: Array.from({ length: 20 }, (_, at) => `2026-03-${String(at + 11)}`),
+  },
+};
+
+export const ClosedOnSundays: Story = {
+  args: { closedDays: ['2026-03-15', '2026-03-22', '2026-03-29'] },
+  play: async ({ canvasElement }) => {
+    const sunday = { name: 'Sunday, March 15, 2026, not available' };
+    await expect(within(canvasElement).getByRole('button', sunday)).toBeDisabled();
   },
 };

@@ -18,6 +18,8 @@ export interface CalendarProps {
   today?: CivilDate | undefined;
   /** Days without a free place: shown as full, in words, and not choosable. */
   fullDays?: readonly CivilDate[] | undefined;
+  /** Days on which nothing is offered: not choosable, as the days before the first. */
+  closedDays?: readonly CivilDate[] | undefined;
   /** The chosen day; "" or undefined for none. */
   value?: CivilDate | undefined;
   onValueChange: (day: CivilDate) => void;
@@ -73,6 +75,7 @@ export function Calendar({
   max,
   today = min,
   fullDays = [],
+  closedDays = [],
   value,
   onValueChange,
   onMonthChange,
@@ -102,7 +105,7 @@ export function Calendar({
           startMonth={first}
           endMonth={last}
           today={toLocalDate(today)}
-          disabled={[{ before: first }, { after: last }, ...full]}
+          disabled={[{ before: first }, { after: last }, ...full, ...closedDays.map(toLocalDate)]}
           modifiers={{ full }}
           modifiersClassNames={{ full: styles.full ?? '' }}
           weekStartsOn={0}

@@ -19,6 +19,8 @@ import * as quickBookingVehicles from './0017-quick-booking-vehicles.ts';
 import * as tierGrants from './0018-tier-grants.ts';
 import * as dispatch from './0019-dispatch.ts';
 import * as audit from './0020-audit.ts';
+import * as openingHours from './0022-opening-hours.ts';
+import * as serviceAreas from './0023-service-areas.ts';
 import * as liveChanges from './0024-live-changes.ts';
 import * as responseTargets from './0026-response-targets.ts';
 import * as checklist from './0027-checklist.ts';
@@ -45,6 +47,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-tier-grants': tierGrants,
   '0019-dispatch': dispatch,
   '0020-audit': audit,
+  '0022-opening-hours': openingHours,
+  '0023-service-areas': serviceAreas,
   '0024-live-changes': liveChanges,
   '0026-response-targets': responseTargets,
   '0027-checklist': checklist,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHamptonRoads, isNearHamptonRoads, placeOf, zoneAt } from './location.ts';
+import { isNearHamptonRoads, placeOf, zoneAt } from './location.ts';
 
 const zip = (code: string, zone: string) => ({ kind: 'zip', zip: code, zone });
 const state = (code: string, zone: string) => ({ kind: 'state', state: code, zone });
@@ -154,13 +154,4 @@ describe('a position', () => {
     expect(isNearHamptonRoads({ latitude: 36.8508, longitude: -76.2859 })).toBe(true);
     expect(isNearHamptonRoads({ latitude: 37.5407, longitude: -77.436 })).toBe(false);
   });
-});
-
-it('Hampton Roads is what USPS delivers from Norfolk and Newport News', () => {
-  for (const code of ['23510', '23451', '23320', '23601', '23704']) {
-    expect(isHamptonRoads(code)).toBe(true);
-  }
-  for (const code of ['23220', '23188', '23801', '27909', '90012']) {
-    expect(isHamptonRoads(code)).toBe(false);
-  }
 });

@@ -107,14 +107,6 @@ export function placeOf(location: string): Place {
   return isZone(place) ? { kind: 'state', state, zone: place } : { kind: 'outside', name: place };
 }
 
-/** The ZIP codes of Hampton Roads begin with these (USPS sectional centres of Norfolk and Newport News). */
-const HAMPTON_ROADS_PREFIXES = ['233', '234', '235', '236', '237'];
-
-/** Whether a ZIP code is in Hampton Roads. */
-export function isHamptonRoads(zip: string): boolean {
-  return HAMPTON_ROADS_PREFIXES.includes(zip.slice(0, 3));
-}
-
 // The cities around the harbour, and the Eastern Shore: degrees, as the map shows them.
 const HAMPTON_ROADS_BOX = { south: 36.54, north: 38.03, west: -76.95, east: -75.2 } as const;
 

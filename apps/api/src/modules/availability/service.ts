@@ -5,26 +5,34 @@ import {
   DEFAULT_ZONE,
   localDateAt,
   localTimeAt,
-  SLOT_TIMES,
+  offeredTimes,
   slotStart,
-  slotStarts,
 } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import { freshReads } from '../../database/fresh-reads.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { isHamptonRoads, isNearHamptonRoads, placeOf, zoneAt } from './location.ts';
+import { placeOf } from './location.ts';
+import { NEW_REGION, openingOf, placesAt, type RegionRow } from './regions.ts';
 import {
-  addRegions,
+  addFirstRegions,
   countFreeSeats,
   countSeats,
   listNearestFree,
   listRegions,
-  openSlots,
-  type RegionRow,
 } from './repository.ts';
+import { createSeats } from './seats.ts';
+import { defaultRegion, regionOfPlace } from './service-area.ts';
+
+export { NEW_REGION, openingOf, placesAt, type RegionRow } from './regions.ts';
+export { listRegions as readRegions } from './repository.ts';
+export { fitSeats } from './seats.ts';
+export { lockRegion } from './seats-repository.ts';
+export type { WantedSlot } from './regions.ts';
 
 const HAMPTON_ROADS = 'hampton-roads';
+// The USPS sectional centres of Norfolk and Newport News.
+const HAMPTON_ROADS_PREFIXES = ['233', '234', '235', '236', '237'];
 const PROPOSALS = 3;
 const MAX_SLOTS_REMEMBERED = 2000;
 
@@ -39,23 +47,35 @@ const SEEDED_REGIONS: readonly RegionRow[] = [
   ['us-alaska', 'Alaska', 'America/Anchorage', 1] as const,
   ['us-hawaii', 'Hawaii', 'Pacific/Honolulu', 1] as const,
 ].map(([id, name, zone, capacity]) => ({
+  ...NEW_REGION,
   id,
   name,
   zone,
   capacity_per_hour: capacity,
   is_default: id === HAMPTON_ROADS,
+  serves_zone: id !== HAMPTON_ROADS,
+  zip_prefixes: id === HAMPTON_ROADS ? HAMPTON_ROADS_PREFIXES : [],
 }));
 
-/** Seeds the regions; an installation that has them keeps its own. */
+/** Seeds the regions; an installation that has any keeps its own. */
 export function seedRegions(db: Database): Promise<void> {
-  return addRegions(db, SEEDED_REGIONS);
+  return addFirstRegions(db, SEEDED_REGIONS);
 }
 
 /** How a slot stands, and which ones near it have a free place. */
 export interface SlotSituation {
-  readonly places: number;
-  readonly free: number;
+  /** `closed` isn't offered, `unopened` lacks places that nobody has made yet. */
+  readonly state: 'closed' | 'unopened' | 'full' | 'free';
   readonly alternatives: readonly SlotProposal[];
+}
+
+function stateOf(
+  { places, free }: { places: number; free: number },
+  offered: number,
+): SlotSituation['state'] {
+  if (offered === 0) return 'closed';
+  if (free > 0) return 'free';
+  return places < offered ? 'unopened' : 'full';
 }
 
 const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.toISOString()}`;
@@ -63,55 +83,40 @@ const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.to
 /** Availability, and which region serves whom. */
 export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'now'>) {
   const { hotline } = deps.config.brand;
-  const regions = freshReads(() => listRegions(deps.db));
-
-  const getDefaultRegion = (all: readonly RegionRow[]): RegionRow => {
-    const region = all.find(({ is_default }) => is_default) ?? all[0];
-    if (region === undefined) throw new Error('No region has been seeded.');
-    return region;
-  };
+  const regions = freshReads(() => listRegions(deps.db, deps.now()));
 
   const getRegion = async (id: string | undefined): Promise<RegionRow> => {
     const all = await regions('all');
-    if (id === undefined) return getDefaultRegion(all);
+    if (id === undefined) return defaultRegion(all);
     const region = all.find((candidate) => candidate.id === id);
     if (region === undefined) throw new AppError('not_found', 'There is no such region.');
     return region;
   };
 
-  const getRegionAt = (coordinates: Coordinates, all: readonly RegionRow[]): RegionRow => {
-    const local = all.find(({ id }) => id === HAMPTON_ROADS);
-    if (local !== undefined && isNearHamptonRoads(coordinates)) return local;
-    const others = all.filter(({ id }) => id !== HAMPTON_ROADS);
-    const zones = others.map((region) => region.zone);
-    const zone = zoneAt(coordinates, zones);
-    return others.find((region) => region.zone === zone) ?? getDefaultRegion(all);
-  };
+  const otherwise = hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
 
   /**
    * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
    * never refused: near a border it is not that exact.
    *
-   * @throws AppError `not_served` where no van of ours can get to.
+   * @throws AppError `not_served` where no van of ours can get to, and where the region is closed.
    */
   const getRegionOf = async (location: string, coordinates?: Coordinates): Promise<RegionRow> => {
     const place = placeOf(location);
     if (place.kind === 'outside') {
-      const otherwise = hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
       throw new AppError(
         'not_served',
         `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwise}`,
       );
     }
-    const all = await regions('all');
-    if (place.kind === 'position') return getRegionAt(place.coordinates, all);
-    if (place.kind === 'unknown') {
-      return coordinates === undefined ? getDefaultRegion(all) : getRegionAt(coordinates, all);
+    const region = regionOfPlace(place, coordinates, await regions('all'));
+    if (region.is_closed) {
+      throw new AppError(
+        'not_served',
+        `We take no new bookings in ${region.name} at the moment.${otherwise}`,
+      );
     }
-    const local = all.find(({ id }) => id === HAMPTON_ROADS);
-    if (place.kind === 'zip' && local !== undefined && isHamptonRoads(place.zip)) return local;
-    const region = all.find(({ id, zone }) => id !== HAMPTON_ROADS && zone === place.zone);
-    return region ?? getDefaultRegion(all);
+    return region;
   };
 
   const proposalOf =
@@ -137,14 +142,16 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
             to: slotStart(last, '23:59', region.zone),
             now,
           });
-    const freeAt = new Map(counts.map(({ startsAt, free }) => [startsAt.getTime(), free]));
+    const countAt = new Map(counts.map((count) => [count.startsAt.getTime(), count]));
+    const opening = openingOf(region);
     const days: Availability['days'] = [];
     for (let date = first; date <= last; date = addDays(date, 1)) {
-      const slots = slotStarts(date, region.zone).map((startsAt, index) => {
+      const slots = offeredTimes(date, opening).map((time) => {
+        const startsAt = slotStart(date, time, region.zone);
         const isPast = startsAt.getTime() <= now.getTime();
-        // A slot that nobody has opened yet has all its places.
-        const free = freeAt.get(startsAt.getTime()) ?? region.capacity_per_hour;
-        const time = SLOT_TIMES[index] ?? '';
+        const count = countAt.get(startsAt.getTime()) ?? { places: 0, free: 0 };
+        // Places that nobody has made yet are free.
+        const free = count.free + Math.max(0, region.capacity_per_hour - count.places);
         return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
       });
       days.push({ date, slots });
@@ -178,13 +185,15 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
       countSeats(deps.db, { regionId, startsAt, now: deps.now() }),
       listAlternatives(region, startsAt),
     ]);
-    remember(key, seats.places > 0 && seats.free === 0);
-    return { ...seats, alternatives };
+    const state = stateOf(seats, placesAt(region, startsAt));
+    remember(key, state === 'full');
+    return { state, alternatives };
   });
 
   return {
     getRegion,
     getRegionOf,
+    ...createSeats(deps),
 
     /** Free places per slot; the span is cut to the booking window. */
     list: async (asked: {
@@ -206,22 +215,6 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
     /** Whether the last look at a slot found it full. It says where to look first, nothing else. */
     wasFull: (region: RegionRow, startsAt: Date): boolean =>
       lastSeenFull.has(keyOf(region, startsAt)),
-
-    /** Opens one slot that the daily job has not opened. */
-    openSlot: (region: RegionRow, startsAt: Date): Promise<void> =>
-      openSlots(deps.db, { id: region.id, capacity: region.capacity_per_hour }, [startsAt]),
-
-    /** Opens every slot of the booking window, in every region. */
-    openWindow: async (): Promise<void> => {
-      for (const region of await regions('all')) {
-        const window = bookingWindow(deps.now(), region.zone);
-        const starts: Date[] = [];
-        for (let date = window.from; date <= addDays(window.to, 1); date = addDays(date, 1)) {
-          starts.push(...slotStarts(date, region.zone));
-        }
-        await openSlots(deps.db, { id: region.id, capacity: region.capacity_per_hour }, starts);
-      }
-    },
   };
 }
 

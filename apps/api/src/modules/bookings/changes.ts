@@ -4,15 +4,16 @@ import {
   type CancellationTerms,
   cancellationTerms,
   freeCancellationUntil,
+  NEVER_OPEN,
   slotRefusal,
   slotStart,
 } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { AvailabilityService } from '../availability/service.ts';
+import { type AvailabilityService, openingOf, readRegions } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
-import { SLOT_REFUSALS, slotFull } from './refusals.ts';
+import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import {
   type BookingRow,
   freeSeat,
@@ -199,7 +200,9 @@ export function createChanges(
       await mover.within(trx, booking);
       refuseMover(booking, now);
     }
-    const refusal = slotRefusal(slot, booking.zone, now);
+    const region = (await readRegions(trx, now)).find(({ id: own }) => own === booking.region_id);
+    const opening = region === undefined ? NEVER_OPEN : openingOf(region);
+    const refusal = slotRefusal(slot, booking.zone, now, opening);
     if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
     const startsAt = slotStart(slot.date, slot.time, booking.zone);
     await freeSeat(trx, id);
@@ -256,8 +259,9 @@ export function createChanges(
           if (!(failure instanceof NoSeat)) throw failure;
           const region = await availability.getRegion(failure.regionId);
           const slotNow = await availability.explainSlot(region, failure.startsAt);
-          if (slotNow.places === 0) await availability.openSlot(region, failure.startsAt);
-          else if (slotNow.free === 0 || attempt === TRIES) throw slotFull(slotNow.alternatives);
+          if (slotNow.state === 'closed') throw slotClosed();
+          if (slotNow.state === 'full' || attempt === TRIES) throw slotFull(slotNow.alternatives);
+          if (slotNow.state === 'unopened') await availability.openSlot(region, failure.startsAt);
         }
       }
     },

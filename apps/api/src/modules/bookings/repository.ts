@@ -180,7 +180,7 @@ export async function takeSeat(
     with free as materialized (
       select region_id, starts_at, seat from seats
       where region_id = ${booking.region_id} and starts_at = ${booking.starts_at}
-        and (booking_id is null or held_until <= ${now})
+        and (booking_id is null or (held_until <= ${now} and not goes_when_free))
       order by seat limit 1 for update skip locked
     )
     update seats s set booking_id = ${booking.id}, held_until = ${heldUntil}::timestamptz
@@ -258,12 +258,21 @@ export async function moveHold(db: Database, bookingId: string, until: Date): Pr
     where id in (select booking_id from moved) and status = 'pending'`.execute(db);
 }
 
-/** Gives a booking's seat back. */
+/** Gives a booking's seat back; one that its hour no longer has goes. */
 export async function freeSeat(db: Database, bookingId: string): Promise<void> {
+  // Locked first: whether the hour has it may be changing at this moment.
   await sql`
-    update seats set booking_id = null, held_until = null where booking_id = ${bookingId}`.execute(
-    db,
-  );
+    with own as materialized (
+      select region_id, starts_at, seat, goes_when_free from seats
+      where booking_id = ${bookingId} for update
+    ), gone as (
+      delete from seats s using own
+      where s.region_id = own.region_id and s.starts_at = own.starts_at and s.seat = own.seat
+        and own.goes_when_free
+    )
+    update seats s set booking_id = null, held_until = null from own
+    where s.region_id = own.region_id and s.starts_at = own.starts_at and s.seat = own.seat
+      and not own.goes_when_free`.execute(db);
 }
 
 /** Bookings whose hold has run out. */

@@ -66,7 +66,7 @@ function seatOf(booking: NewBooking): RawBuilder<unknown> {
       select s.region_id, s.starts_at, s.seat from seats s, gate
       where not exists (select from free_seat)
         and s.region_id = ${booking.regionId} and s.starts_at = ${booking.startsAt}
-        and s.held_until <= ${booking.createdAt}
+        and s.held_until <= ${booking.createdAt} and not s.goes_when_free
       order by s.seat limit 1 for update of s skip locked
     ), place as (
       select * from free_seat union all select * from lapsed_seat

@@ -11,7 +11,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import { batchedReads } from '../../database/batched-reads.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { AvailabilityService } from '../availability/service.ts';
+import { type AvailabilityService, openingOf } from '../availability/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import type { VehiclesService } from '../vehicles/service.ts';
@@ -34,7 +34,7 @@ import {
 } from './repository.ts';
 import { claimOf, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
 import { createChanges } from './changes.ts';
-import { SLOT_REFUSALS, slotFull } from './refusals.ts';
+import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import { type Claim, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
 import { createSessionBookings } from './session-bookings.ts';
@@ -152,13 +152,13 @@ export function createBookings(
       });
     }
     const slot = { date: request.bookingDate, time: request.bookingTime };
-    const refusal = slotRefusal(slot, region.zone, now);
+    const refusal = slotRefusal(slot, region.zone, now, openingOf(region));
     if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
     // Where the last look found a full slot, looking comes first: then many losers share one look
     // instead of each trying for a place. What decides is the new look, never the memory of the old.
     if (availability.wasFull(region, booking.startsAt)) {
       const slotNow = await availability.explainSlot(region, booking.startsAt);
-      if (slotNow.places > 0 && slotNow.free === 0) {
+      if (slotNow.state === 'full') {
         const repeat = await findRepeat(claim);
         if (repeat !== undefined) return repeat;
         throw slotFull(slotNow.alternatives);
@@ -171,8 +171,10 @@ export function createBookings(
       const repeat = await findRepeat(claim);
       if (repeat !== undefined) return repeat;
       const slotNow = await availability.explainSlot(region, booking.startsAt);
-      if (slotNow.places === 0) await availability.openSlot(region, booking.startsAt);
-      else if (slotNow.free === 0) throw slotFull(slotNow.alternatives);
+      // The hours were changed since the region was read.
+      if (slotNow.state === 'closed') throw slotClosed();
+      if (slotNow.state === 'full') throw slotFull(slotNow.alternatives);
+      if (slotNow.state === 'unopened') await availability.openSlot(region, booking.startsAt);
     }
     throw slotFull(await availability.listAlternatives(region, booking.startsAt));
   };

@@ -29,10 +29,14 @@ export function SchedulePicker({
   useEffect(() => onRefusal(refusal), [refusal, onRefusal]);
 
   const days = data?.days;
-  const fullDays = useMemo(
-    () => days?.filter(({ slots }) => slots.every(({ free }) => free === 0)).map((day) => day.date),
-    [days],
-  );
+  const [closedDays, fullDays] = useMemo(() => {
+    const without = (days ?? []).filter(({ slots }) => slots.every(({ free }) => free === 0));
+    // A day without slots isn't full: nobody comes out on it.
+    const [closed, full] = [true, false].map((isClosed) =>
+      without.filter(({ slots }) => (slots.length === 0) === isClosed).map((day) => day.date),
+    );
+    return [closed, full];
+  }, [days]);
   const day = days?.find((candidate) => candidate.date === date);
 
   if (error !== null && data === undefined) {
@@ -46,7 +50,8 @@ export function SchedulePicker({
       </ErrorState>
     );
   }
-  const firstInstant = day?.slots[0]?.startsAt ?? days?.[0]?.slots[0]?.startsAt;
+  const firstInstant =
+    day?.slots[0]?.startsAt ?? days?.find(({ slots }) => slots[0])?.slots[0]?.startsAt;
   return (
     <div className={styles.picker}>
       <div className={styles.calendar} data-field="bookingDate">
@@ -58,7 +63,8 @@ export function SchedulePicker({
               label="Date"
               min={data.window.from}
               max={data.window.to}
-              fullDays={fullDays ?? []}
+              fullDays={fullDays}
+              closedDays={closedDays}
               value={date}
               error={dateError}
               onValueChange={onDate}
