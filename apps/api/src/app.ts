@@ -37,6 +37,7 @@ import { paymentHandlers } from './modules/payments/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
 import { dispatchHandlers } from './modules/dispatch/routes.ts';
+import { settingsHandlers } from './modules/settings/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { statementHandlers } from './modules/statements/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
@@ -178,6 +179,7 @@ export async function createApp(
         ...deletionHandlers(services.deletion),
       },
       security: securityHandlers(services.accounts, services.secondFactors),
+      settings: settingsHandlers(services.settings),
       staff: staffHandlers(services.staff),
       statements: statementHandlers(services.statements),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),

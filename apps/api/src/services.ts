@@ -22,6 +22,7 @@ import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createPrivacy } from './modules/privacy/service.ts';
+import { createSettings } from './modules/settings/service.ts';
 import { createStaff } from './modules/staff/service.ts';
 import { createStatements } from './modules/statements/service.ts';
 import { createVehicles } from './modules/vehicles/service.ts';
@@ -67,6 +68,7 @@ export function createServices(deps: Dependencies) {
     payments,
     privacy,
     secondFactors,
+    settings: createSettings(deps),
     staff: createStaff(deps, payments),
     statements: createStatements(deps, companies),
     subscriptions: createSubscriptions(deps, notifications),

@@ -20,6 +20,7 @@ export * from './payments.ts';
 export * from './privacy.ts';
 export * from './routes.ts';
 export * from './security.ts';
+export * from './settings.ts';
 export * from './staff.ts';
 export * from './statements.ts';
 export * from './system.ts';

@@ -17,6 +17,7 @@ import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { privacy } from './privacy.ts';
 import { security } from './security.ts';
+import { settings } from './settings.ts';
 import { staff } from './staff.ts';
 import { statements } from './statements.ts';
 import { system } from './system.ts';
@@ -42,6 +43,7 @@ export const routes = {
   payments,
   privacy,
   security,
+  settings,
   staff,
   statements,
   system,

@@ -119,6 +119,8 @@ describe('every statement', () => {
       'stripe_customers',
       'vehicles',
       'receipts',
+      'days_off',
+      'zip_prefixes',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

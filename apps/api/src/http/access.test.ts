@@ -153,6 +153,7 @@ const known = () => ({
   year: 2020,
   usernameOrEmail: admin.email,
   password: admin.password,
+  zone: 'America/New_York',
 });
 
 const WHO = [

@@ -51,7 +51,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { addCustomers, callForHelp, foundCompany, versionsOf } = createSubjects(started);
+const { addCustomers, addRegions, callForHelp, foundCompany, versionsOf } = createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
 let nextSlot = 0;
@@ -129,6 +129,7 @@ beforeEach(async ({ task }) => {
   };
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
+  if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('dispatch.')) {
     const calls = [await callForHelp(), await callForHelp()];
     const version = await versionsOf([...calls, ...known]);

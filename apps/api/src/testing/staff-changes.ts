@@ -2,6 +2,7 @@ import { createHolders } from './appointments.ts';
 import type { addEmployee } from './employees.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
+import { createRegions, NOTHING_KEPT } from './regions.ts';
 import { daysAhead } from './requests.ts';
 import { createVendors } from './vendors.ts';
 
@@ -34,7 +35,35 @@ export function createStaffChanges(
     return { version };
   };
 
+  const inRegion = (client: Employee['client']) => createRegions(() => client);
+
+  /** A day off in a region of its own. */
+  const takeOff = async ({ client }: Employee): Promise<string> => {
+    const { id: regionId } = await inRegion(client).add();
+    const form = { regionId, date: daysAhead(20), reason: 'Stocktaking' };
+    const body = { form, apply: true, agreed: NOTHING_KEPT };
+    const { settings } = await client.settings.addDayOff({ body });
+    return settings.daysOff.find((day) => day.regionId === regionId)?.id ?? '';
+  };
+
   return {
+    'settings.addRegion': async ({ client }) => (await inRegion(client).add()).id,
+    'settings.changeRegion': async ({ client }) => {
+      const { id } = await inRegion(client).add();
+      await inRegion(client).change(id, { capacityPerHour: 4 });
+      return id;
+    },
+    'settings.removeRegion': async ({ client }) => {
+      const { id: regionId } = await inRegion(client).add();
+      await client.settings.removeRegion({ params: { regionId } });
+      return regionId;
+    },
+    'settings.addDayOff': takeOff,
+    'settings.removeDayOff': async (staff) => {
+      const dayOffId = await takeOff(staff);
+      await staff.client.settings.removeDayOff({ params: { dayOffId } });
+      return dayOffId;
+    },
     'dispatch.complete': async ({ client }) => {
       const bookingId = await bookBegun();
       const query = await versionOf(client, bookingId);

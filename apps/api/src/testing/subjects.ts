@@ -3,6 +3,7 @@ import type { User } from '@voltcourier/contracts';
 import type { Hints } from './arbitraries.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
+import { NOTHING_KEPT, regionForm } from './regions.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
 import { createVendors } from './vendors.ts';
 
@@ -53,6 +54,30 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return { userId: [nobody.id, member.id, randomUUID()] };
   };
 
+  /** A region that can be changed, and a day off in it; both are nobody else's. */
+  const addRegions = async (staff: User): Promise<Hints> => {
+    const { settings } = started.api.services;
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const form = regionForm();
+    const { regions } = await settings.addRegion(actor, form);
+    const regionId = regions.find((region) => region.name === form.name)?.id ?? '';
+    const day = { regionId, date: daysAhead(2), reason: 'Stocktaking' };
+    const taken = { form: day, apply: true, agreed: NOTHING_KEPT };
+    const { settings: all } = await settings.addDayOff(actor, taken);
+    return {
+      regionId: [regionId],
+      dayOffId: all.daysOff.map((known) => known.id),
+      zone: ['America/New_York', 'America/Detroit', 'America/Atlantis'],
+      version: [1, 2, 3],
+      date: [daysAhead(1), daysAhead(4), '9999-12-31'],
+      overfullHours: [0],
+      appointments: [0],
+      isDefault: [false],
+      servesZone: [false],
+    };
+  };
+
   /** A call-out that is paid: nothing is too early for it. */
   const callForHelp = async (): Promise<string> => {
     const client = started.api.client();
@@ -80,5 +105,5 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return rows.map(({ version }) => String(version));
   };
 
-  return { addCustomers, callForHelp, foundCompany, versionsOf };
+  return { addCustomers, addRegions, callForHelp, foundCompany, versionsOf };
 }

@@ -9,6 +9,11 @@ export const AUDIT_ACTIONS = [
   'booking.move',
   'checklist.confirm',
   'checklist.sign-off',
+  'day-off.add',
+  'day-off.remove',
+  'region.add',
+  'region.change',
+  'region.remove',
   'tier.end',
   'tier.grant',
 ] as const;
@@ -17,7 +22,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an entry of the audit log is about. */
-export const AUDIT_SUBJECTS = ['booking', 'checklist', 'customer'] as const;
+export const AUDIT_SUBJECTS = ['booking', 'checklist', 'customer', 'day-off', 'region'] as const;
 
 /** A kind of subject. */
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

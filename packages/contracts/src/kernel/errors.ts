@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   payment_refunded: 409,
   terms_changed: 409,
   changed_meanwhile: 409,
+  settings_conflict: 409,
   too_early: 409,
   too_late: 409,
   card_in_use: 409,

@@ -12,6 +12,8 @@ export const STAFF_PERMISSIONS = [
   'memberships:write',
   'checklist:read',
   'checklist:write',
+  'settings:read',
+  'settings:write',
 ] as const;
 
 /** A staff permission. */

@@ -2,26 +2,51 @@ import { addDays, bookingWindow } from '@voltcourier/pricing';
 import type { Database } from '../../database/connection.ts';
 import { freshReads } from '../../database/fresh-reads.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { offeredSlots, placesAt, type RegionRow } from './regions.ts';
+import { offeredSlots, placesAt, type RegionRow, type WantedSlot } from './regions.ts';
 import { listRegions } from './repository.ts';
 import {
-  addMissingSeats,
-  lockCrowdedSeats,
+  addSeats,
+  countPlaces,
+  type Difference,
   lockRegion,
+  lockSeats,
   markGoingSeats,
-  removeSurplusSeats,
+  removeFreeSeats,
 } from './seats-repository.ts';
 
+/** After every slot that there can be. */
+const END_OF_TIME = new Date('9999-12-31T23:59:59Z');
+
 /** The slots of the booking window, and of the day that comes into it next. */
-function windowOf(region: RegionRow, now: Date) {
+function windowOf(region: RegionRow, now: Date): WantedSlot[] {
   const { from, to } = bookingWindow(now, region.zone);
-  return { regionId: region.id, slots: offeredSlots(region, from, addDays(to, 1)) };
+  return offeredSlots(region, from, addDays(to, 1));
 }
 
 /** A region as it is once its lock is held. */
 async function lockAndRead(trx: Database, id: string, now: Date): Promise<RegionRow | undefined> {
   await lockRegion(trx, id);
   return (await listRegions(trx, now)).find((region) => region.id === id);
+}
+
+/** Makes the places that slots lack; where there are enough, nothing changes. */
+async function addMissingSeats(
+  trx: Database,
+  regionId: string,
+  wanted: readonly WantedSlot[],
+): Promise<void> {
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const span = { regionId, from: first.startsAt, to: last.startsAt };
+  const counts = await countPlaces(trx, span);
+  const present = new Map(counts.map(({ startsAt, places }) => [startsAt.getTime(), places]));
+  const lacking = wanted
+    .map(({ startsAt, places }) => ({
+      startsAt,
+      places: places - (present.get(startsAt.getTime()) ?? 0),
+    }))
+    .filter(({ places }) => places > 0);
+  if (lacking.length > 0) await addSeats(trx, regionId, lacking);
 }
 
 /**
@@ -31,13 +56,26 @@ async function lockAndRead(trx: Database, id: string, now: Date): Promise<Region
  * books meanwhile takes a place that stays, or none.
  */
 export async function fitSeats(trx: Database, region: RegionRow, now: Date): Promise<void> {
+  const { id } = region;
   const wanted = windowOf(region, now);
-  await removeSurplusSeats(trx, wanted, now);
+  const places = new Map(wanted.map((slot) => [slot.startsAt.getTime(), slot.places]));
+  // A slot that isn't offered should have none.
+  const findCrowded = async (): Promise<Difference[]> => {
+    const counts = await countPlaces(trx, { regionId: id, from: now, to: END_OF_TIME });
+    return counts
+      .map((slot) => ({
+        startsAt: slot.startsAt,
+        places: slot.places - (places.get(slot.startsAt.getTime()) ?? 0),
+      }))
+      .filter((slot) => slot.places > 0);
+  };
+
+  await removeFreeSeats(trx, id, await findCrowded());
   // What is crowded still has too many bookings, or somebody was quicker: now nobody is.
-  await lockCrowdedSeats(trx, wanted, now);
-  await removeSurplusSeats(trx, wanted, now);
-  await markGoingSeats(trx, wanted, now);
-  await addMissingSeats(trx, wanted);
+  await lockSeats(trx, id, await findCrowded());
+  await removeFreeSeats(trx, id, await findCrowded());
+  await markGoingSeats(trx, { regionId: id, now }, await findCrowded());
+  await addMissingSeats(trx, id, wanted);
 }
 
 /** The places of slots: made ahead, or by the first who asks. */
@@ -48,8 +86,7 @@ export function createSeats(deps: Pick<Dependencies, 'db' | 'now'>) {
       const region = await lockAndRead(trx, id, deps.now());
       if (region === undefined) return;
       const startsAt = new Date(instant);
-      const slots = [{ startsAt, places: placesAt(region, startsAt) }];
-      await addMissingSeats(trx, { regionId: id, slots });
+      await addMissingSeats(trx, id, [{ startsAt, places: placesAt(region, startsAt) }]);
     }),
   );
 
@@ -63,7 +100,7 @@ export function createSeats(deps: Pick<Dependencies, 'db' | 'now'>) {
       for (const { id } of await listRegions(deps.db, deps.now())) {
         await deps.db.transaction().execute(async (trx) => {
           const region = await lockAndRead(trx, id, deps.now());
-          if (region !== undefined) await addMissingSeats(trx, windowOf(region, deps.now()));
+          if (region !== undefined) await addMissingSeats(trx, id, windowOf(region, deps.now()));
         });
       }
     },
