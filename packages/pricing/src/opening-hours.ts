@@ -2,7 +2,7 @@ import { SLOT_TIMES } from './slot-times.ts';
 
 /**
  * When a region takes appointments, on its own clocks: an argument of the rules, because every
- * region has its own (docs/decisions/0018).
+ * region has its own (docs/decisions/0020).
  */
 export interface OpeningHours {
   /** The start times that are offered, by weekday, Sunday first; each is one of {@link SLOT_TIMES}. */

@@ -6,6 +6,7 @@ import {
 } from '@voltcourier/contracts';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import type { addEmployee } from './employees.ts';
+import type { useApi } from './harness.ts';
 import { bookingRequest } from './requests.ts';
 
 type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
@@ -33,7 +34,7 @@ export function regionForm(change: Partial<RegionForm> = {}): RegionForm {
 }
 
 /** A region as the form of its change begins. */
-export function formOf(region: RegionSettings): RegionForm {
+function formOf(region: RegionSettings): RegionForm {
   const { name, zone, capacityPerHour, isDefault, isClosed, servesZone, zipPrefixes } = region;
   const { openingHours } = region;
   return {
@@ -44,7 +45,7 @@ export function formOf(region: RegionSettings): RegionForm {
     isClosed,
     servesZone,
     zipPrefixes,
-    openingHours: openingHours as RegionForm['openingHours'],
+    openingHours,
   };
 }
 
@@ -99,3 +100,60 @@ export function createRegions(client: () => Client) {
 /** A booking at an address whose ZIP code is `zip`. */
 export const bookingIn = (zip: string, bookingDate: string, bookingTime: string) =>
   bookingRequest({ location: `1 Main St, Washington, DC ${zip}`, bookingDate, bookingTime });
+
+let zips = 20_100;
+
+/** What customers see of regions, and how they book in them, beside what staff set. */
+export function createRegionDesk(started: ReturnType<typeof useApi>, client: () => Client) {
+  const regionsOf = createRegions(client);
+
+  const slotsOn = async (region: string, date: string) => {
+    const query = { region, from: date, to: date };
+    return (await started.api.client().availability.list({ query })).days[0]?.slots ?? [];
+  };
+
+  return {
+    ...regionsOf,
+    slotsOn,
+
+    /** A region of its own, with the one ZIP code that it serves. */
+    addServed: async (changes: Partial<RegionForm> = {}) => {
+      zips += 1;
+      const zip = String(zips);
+      return { zip, ...(await regionsOf.add({ zipPrefixes: [zip], ...changes })) };
+    },
+
+    freeAt: async (region: string, date: string, time: string) =>
+      (await slotsOn(region, date)).find((slot) => slot.time === time)?.free,
+
+    book: async (zip: string, date: string, time: string) => {
+      const customer = started.api.client();
+      const body = bookingIn(zip, date, time);
+      const { booking } = await customer.bookings.create({ body, headers: {} });
+      const params = { id: booking.id };
+      return {
+        ...booking,
+        cancel: () => customer.appointments.cancel({ params, body: { feeCents: 0 } }),
+        move: (bookingDate: string, bookingTime: string) =>
+          customer.appointments.reschedule({ params, body: { bookingDate, bookingTime } }),
+      };
+    },
+
+    takeOff: async (
+      regionId: string | null,
+      date: string,
+      { apply = true, appointments = 0 } = {},
+    ) => {
+      const form = { regionId, date, reason: 'Public holiday' };
+      const agreed = { ...NOTHING_KEPT, appointments };
+      return client().settings.addDayOff({ body: { form, apply, agreed } });
+    },
+
+    seatsOf: (regionId: string) =>
+      started.api.deps.db
+        .selectFrom('seats')
+        .selectAll()
+        .where('region_id', '=', regionId)
+        .execute(),
+  };
+}

@@ -28,7 +28,6 @@ export { NEW_REGION, openingOf, placesAt, type RegionRow } from './regions.ts';
 export { listRegions as readRegions } from './repository.ts';
 export { fitSeats } from './seats.ts';
 export { lockRegion } from './seats-repository.ts';
-export type { WantedSlot } from './regions.ts';
 
 const HAMPTON_ROADS = 'hampton-roads';
 // The USPS sectional centres of Norfolk and Newport News.

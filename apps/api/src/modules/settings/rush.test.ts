@@ -125,7 +125,8 @@ describe('160 people who ask for four hours over two processes', () => {
       true,
     );
     const seats = [...(await seatsOn(id, date)).values()].flat();
-    expect(seats.map((seat) => seat.booking_id).toSorted()).toEqual(sold.toSorted());
+    expect(new Set(seats.map((seat) => seat.booking_id))).toEqual(new Set(sold));
+    expect(seats).toHaveLength(sold.length);
     expect(seats.every((seat) => seat.goes_when_free)).toBe(true);
   });
 });

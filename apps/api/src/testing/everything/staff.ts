@@ -31,6 +31,7 @@ export async function askStaff({ started, services }: Product, staff: Person): P
     const day = { regionId: region.id, date: daysAhead(3), reason: 'Stocktaking' };
     await settings.addDayOff(actor, { ...agreement, apply, form: day });
   }
-  for (const { id } of (await settings.get()).daysOff) await settings.removeDayOff(actor, id);
+  const { daysOff } = await settings.get();
+  for (const day of daysOff) await settings.removeDayOff(actor, day.id);
   await settings.removeRegion(actor, region.id);
 }
