@@ -62,8 +62,8 @@ describe('changes of bookings', () => {
       .transaction()
       .execute(async (trx) => {
         await sql`
-          insert into booking_events (booking_id, to_status, actor, at)
-          values (${undone.id}, 'pending', 'clock', now())`.execute(trx);
+          insert into booking_events (booking_id, from_status, to_status, actor, at)
+          values (${undone.id}, 'pending', 'pending', 'clock', now())`.execute(trx);
         throw new Error('Undone.');
       })
       .catch(() => undefined);

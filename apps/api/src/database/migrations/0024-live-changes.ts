@@ -13,8 +13,10 @@ const statements = [
     perform pg_notify('booking_changes', booking_id::text) from payments where id = new.payment_id;
     return null;
   end $$`,
+  // Commits that announce something wait for each other (PostgreSQL, NOTIFY). So a new booking is
+  // announced after its commit, many at once (database/announcements.ts).
   `create trigger booking_events_announced after insert on booking_events
-    for each row execute function announce_booking()`,
+    for each row when (new.from_status is not null) execute function announce_booking()`,
   `create trigger payment_events_announced after insert on payment_events
     for each row execute function announce_booking_of_payment()`,
   `create trigger refunds_announced after insert on refunds

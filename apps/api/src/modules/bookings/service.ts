@@ -9,6 +9,7 @@ import {
 } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
+import { announceBooking, gatheredAnnouncements } from '../../database/announcements.ts';
 import { batchedReads } from '../../database/batched-reads.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type AvailabilityService, openingOf } from '../availability/service.ts';
@@ -104,6 +105,7 @@ export function createBookings(
 
   const reserveWithSession = createSessionBookings(deps, memberships, notifications, transition);
 
+  const announceLater = gatheredAnnouncements(deps.db);
   const claims = batchedReads((keys) => findClaims(deps.db, keys));
 
   /** The answer that a key was used for before, if it was. */
@@ -148,6 +150,7 @@ export function createBookings(
       return deps.db.transaction().execute(async (trx) => {
         if (!(await reserve(trx, booking, claim))) throw new KeyTaken();
         await notifications.announceEmergency(trx, booking.id);
+        await announceBooking(trx, booking.id);
         return viewOfNew(booking);
       });
     }
@@ -167,7 +170,10 @@ export function createBookings(
     for (let attempt = 1; attempt <= RESERVE_TRIES; attempt += 1) {
       if (booking.usesSession) {
         if (await reserveWithSession(booking, claim)) return get(booking.id);
-      } else if (await reserve(deps.db, booking, claim)) return viewOfNew(booking);
+      } else if (await reserve(deps.db, booking, claim)) {
+        announceLater(booking.id);
+        return viewOfNew(booking);
+      }
       const repeat = await findRepeat(claim);
       if (repeat !== undefined) return repeat;
       const slotNow = await availability.explainSlot(region, booking.startsAt);
