@@ -59,7 +59,7 @@ export function createServices(deps: Dependencies) {
     customers: createCustomers(deps, memberships),
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
-    dispatch: createDispatch(deps, bookings, payments, memberships),
+    dispatch: createDispatch(deps, bookings, payments, memberships, availability),
     fleet: createFleet(deps, companies),
     memberships,
     notifications,

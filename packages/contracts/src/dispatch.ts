@@ -1,5 +1,6 @@
 import { EMERGENCY_URGENCIES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
+import { Region, Slot } from './availability.ts';
 import { Booking, BOOKING_STATUSES } from './bookings.ts';
 import { endpoint } from './kernel/route.ts';
 import { Cents, Id, Instant, LocalDate, LocalTime, text } from './kernel/scalars.ts';
@@ -148,8 +149,61 @@ export const StaffMove = z.object({ bookingDate: LocalDate, bookingTime: LocalTi
 /** A {@link StaffMove} as checked by the contract. */
 export type StaffMove = z.output<typeof StaffMove>;
 
+/** A booking as the calendar shows it. */
+const CalendarBooking = z.object({
+  id: Id,
+  kind: z.enum(['scheduled', 'emergency']),
+  status: z.enum(BOOKING_STATUSES),
+  name: z.string(),
+  service: z.string(),
+  regionId: Region.shape.id,
+  zone: z.string(),
+  startsAt: Instant,
+  /** On the clocks of its region; of an emergency, when it was sent. */
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+  canMove: z.boolean(),
+  version: z.string(),
+});
+
+/** A {@link CalendarBooking} as the client reads it. */
+export type CalendarBooking = z.output<typeof CalendarBooking>;
+
+/** A region's day or week. */
+export const CalendarView = z.object({
+  region: Region,
+  regions: z.array(Region),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** The hours that can be booked, with the places that are free; none of a day that is over. */
+      slots: z.array(Slot),
+    }),
+  ),
+  /** Those that are not given up, the first first. */
+  bookings: z.array(CalendarBooking),
+  /** Whether there are more than these, which nobody could look at at once. */
+  hasMore: z.boolean(),
+});
+
+/** A {@link CalendarView} as the client reads it. */
+export type CalendarView = z.output<typeof CalendarView>;
+
 /** What staff do about bookings of every kind. */
 export const dispatch = {
+  calendar: endpoint({
+    method: 'GET',
+    path: '/staff/calendar',
+    access: 'bookings:read',
+    summary: 'A region’s day or week: its hours with their free places, and its bookings',
+    query: z.object({
+      from: LocalDate,
+      view: z.enum(['day', 'week'], 'Choose day or week.'),
+      region: z.optional(Region.shape.id),
+    }),
+    response: CalendarView,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/staff/bookings',

@@ -9,6 +9,7 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { Checklist } from '../features/checklist/checklist.tsx';
 import { Customers } from '../features/customers/customers.tsx';
 import { Bookings } from '../features/dispatch/bookings.tsx';
+import { Calendar } from '../features/dispatch/calendar.tsx';
 import { EmailTester } from '../features/notifications/email-tester.tsx';
 import { Overview } from '../features/staff/overview.tsx';
 import { Security } from '../features/accounts/security.tsx';
@@ -49,6 +50,7 @@ createRoot(root).render(
             path="/pre-launch-checklist"
             element={staffPage('Pre-launch checklist', <Checklist />)}
           />
+          <Route path="/calendar" element={staffPage('Calendar', <Calendar />)} />
           <Route path="/customers" element={staffPage('Customers', <Customers />)} />
           <Route path="/email-tester" element={staffPage('Email tester', <EmailTester />)} />
           <Route path="/security" element={staffPage('Security', <Security />)} />

@@ -35,6 +35,9 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
             <NavLink key="bookings" to="/bookings">
               Bookings
             </NavLink>,
+            <NavLink key="calendar" to="/calendar">
+              Calendar
+            </NavLink>,
             <NavLink key="customers" to="/customers">
               Customers
             </NavLink>,

@@ -21,7 +21,7 @@ function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): P
       ? [queryKey(routes.dispatch.get)]
       : [...ids].map((bookingId) => queryKey(routes.dispatch.get, { bookingId }));
   return Promise.all(
-    [queryKey(routes.dispatch.list), ...asked].map((key) =>
+    [queryKey(routes.dispatch.list), queryKey(routes.dispatch.calendar), ...asked].map((key) =>
       client.invalidateQueries({ queryKey: key }),
     ),
   );

@@ -31,7 +31,7 @@ export function useMove(onDone: (booking: DispatchBooking) => void) {
   const client = useQueryClient();
   const lookAgain = () =>
     Promise.all(
-      [routes.dispatch.list, routes.availability.list].map((endpoint) =>
+      [routes.dispatch.list, routes.dispatch.calendar, routes.availability.list].map((endpoint) =>
         client.invalidateQueries({ queryKey: queryKey(endpoint) }),
       ),
     );

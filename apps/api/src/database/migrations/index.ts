@@ -22,6 +22,7 @@ import * as audit from './0020-audit.ts';
 import * as openingHours from './0022-opening-hours.ts';
 import * as serviceAreas from './0023-service-areas.ts';
 import * as liveChanges from './0024-live-changes.ts';
+import * as calendar from './0025-calendar.ts';
 import * as responseTargets from './0026-response-targets.ts';
 import * as checklist from './0027-checklist.ts';
 
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-opening-hours': openingHours,
   '0023-service-areas': serviceAreas,
   '0024-live-changes': liveChanges,
+  '0025-calendar': calendar,
   '0026-response-targets': responseTargets,
   '0027-checklist': checklist,
 };

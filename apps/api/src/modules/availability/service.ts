@@ -1,4 +1,4 @@
-import type { Availability, Coordinates, SlotProposal } from '@voltcourier/contracts';
+import type { Availability, Coordinates, Region, SlotProposal } from '@voltcourier/contracts';
 import {
   addDays,
   bookingWindow,
@@ -193,6 +193,12 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
     getRegion,
     getRegionOf,
     ...createSeats(deps),
+
+    /** Every region, the default one first. */
+    listRegions: async (): Promise<Region[]> =>
+      (await regions('all'))
+        .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+        .map(({ id, name, zone }) => ({ id, name, zone })),
 
     /** Free places per slot; the span is cut to the booking window. */
     list: async (asked: {

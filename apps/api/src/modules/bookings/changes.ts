@@ -47,7 +47,10 @@ export interface Mover {
 }
 
 /** Whether staff can move a booking to another hour at `now`. */
-export const canMove = ({ kind, status, hold_expires_at: hold }: BookingRow, now: Date): boolean =>
+export const canMove = (
+  { kind, status, hold_expires_at: hold }: Pick<BookingRow, 'kind' | 'status' | 'hold_expires_at'>,
+  now: Date,
+): boolean =>
   kind === 'scheduled' &&
   (status === 'confirmed' || (status === 'pending' && (hold === null || hold > now)));
 

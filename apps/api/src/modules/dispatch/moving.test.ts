@@ -105,6 +105,52 @@ describe('moving for a customer', () => {
   });
 });
 
+describe('the calendar', () => {
+  const look = (from: string, view: 'day' | 'week', region?: string) =>
+    staff.client.dispatch.calendar({ query: { from, view, ...(region && { region }) } });
+
+  it('has a week of a region: its hours, and who comes when', async () => {
+    const from = daysAhead(80);
+    const { booking } = await bookPaid({ bookingDate: from, bookingTime: '10:00' });
+    const unpaid = await book({ bookingDate: daysAhead(86), bookingTime: '19:00' });
+    const over = await book({ bookingDate: from, bookingTime: '10:00' });
+    await over.cancel();
+    const after = await book({ bookingDate: daysAhead(87), bookingTime: '08:00' });
+    const week = await look(from, 'week');
+    expect(week.region.id).toBe('hampton-roads');
+    expect(week.regions[0]).toEqual(week.region);
+    expect(week.days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 7 }, (_, day) => daysAhead(80 + day)),
+    );
+    expect(week.days[0]?.slots.find(({ time }) => time === '10:00')?.free).toBe(2);
+    expect(week.bookings.map(({ id }) => id)).toEqual([booking.id, unpaid.booking.id]);
+    const [shown] = week.bookings;
+    const { version } = await about(booking.id).get();
+    expect(shown).toMatchObject({
+      bookingTime: '10:00',
+      status: 'confirmed',
+      canMove: true,
+      version,
+    });
+    const day = await look(from, 'day');
+    expect(day.days).toHaveLength(1);
+    expect(day.bookings.map(({ id }) => id)).toEqual([booking.id]);
+    expect((await look(from, 'week', 'us-hawaii')).bookings).toEqual([]);
+    expect((await look(daysAhead(87), 'day')).bookings.map(({ id }) => id)).toEqual([
+      after.booking.id,
+    ]);
+  });
+
+  it('has days that are over, and no days of other centuries', async () => {
+    const past = await look(daysAhead(-3), 'day');
+    expect(past.days).toEqual([{ date: daysAhead(-3), slots: [] }]);
+    expect(await failureOf(look('9999-12-31', 'week'))).toMatchObject({ code: 'not_found' });
+    expect(await failureOf(look(daysAhead(1), 'week', 'nowhere'))).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
 describe('two people at one booking', () => {
   it('the second is told what the first has done, and changes nothing', async () => {
     const { booking } = await bookPaid();

@@ -6,6 +6,7 @@ import type { DispatchService } from './service.ts';
 export function dispatchHandlers(dispatch: DispatchService): Handlers<Routes>['dispatch'] {
   return {
     list: async ({ query }) => dispatch.list(query),
+    calendar: async ({ query }) => dispatch.calendar(query),
     get: async ({ params }) => dispatch.get(params.bookingId),
     complete: async ({ caller, params, query, body }) =>
       dispatch.complete(staffActor(caller), { id: params.bookingId, ...query }, body),

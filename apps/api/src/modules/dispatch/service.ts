@@ -17,6 +17,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
+import type { AvailabilityService } from '../availability/service.ts';
 import {
   type BookingRow,
   type BookingsService,
@@ -26,6 +27,7 @@ import {
 } from '../bookings/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
+import { createCalendar } from './calendar.ts';
 import { actorWords, eventWords, meanwhileWords } from './event-words.ts';
 
 const PAGE = 50;
@@ -81,6 +83,7 @@ export function createDispatch(
   bookings: BookingsService,
   payments: PaymentsService,
   memberships: MembershipsService,
+  availability: AvailabilityService,
 ) {
   /** @throws AppError `not_found`. */
   const get = async (id: string): Promise<DispatchBooking> => {
@@ -167,6 +170,7 @@ export function createDispatch(
 
   return {
     get,
+    ...createCalendar(deps, availability),
 
     /** A page of bookings: what is open, due first, or what is over, the latest first. */
     list: async (asked: {

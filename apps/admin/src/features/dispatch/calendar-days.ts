@@ -1,0 +1,38 @@
+import { addDays } from '@voltcourier/pricing';
+
+/** What the calendar shows at once. */
+export type View = 'day' | 'week';
+
+const at = (date: string) => new Date(`${date}T12:00:00Z`);
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const { format: words } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (date: string) => words(at(date));
+};
+
+/** "Sunday, November 22". */
+export const dayWords = format({ weekday: 'long', month: 'long', day: 'numeric' });
+
+/** "Sun, Nov 22". */
+export const shortDayWords = format({ weekday: 'short', month: 'short', day: 'numeric' });
+
+/** The first day of what is shown: the day, or the Sunday of its week (specification section 9). */
+export const firstDayOf = (date: string, view: View): string =>
+  view === 'day' ? date : addDays(date, -at(date).getUTCDay());
+
+/** "Sunday, November 22", or "Nov 22 to Nov 28". */
+export function spanWords(from: string, view: View): string {
+  if (view === 'day') return dayWords(from);
+  const words = format({ month: 'short', day: 'numeric' });
+  return `${words(from)} to ${words(addDays(from, 6))}`;
+}
+
+/** "11:04 PM". */
+export const timeWords = (time: string): string =>
+  hourWords(time).replace(' ', `${time.slice(2)} `);
+
+/** "8 AM". */
+export const hourWords = (time: string): string => {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+};

@@ -1,0 +1,190 @@
+import type { CalendarBooking, CalendarView, StaffMove } from '@voltcourier/contracts/dispatch';
+import { SLOT_TIMES } from '@voltcourier/pricing';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { type DragEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dayWords, hourWords, shortDayWords, timeWords } from './calendar-days.ts';
+import styles from './calendar.module.css';
+import { statusWord } from './words.ts';
+
+interface GridProps {
+  readonly view: CalendarView;
+  /** In milliseconds. */
+  readonly now: number;
+  readonly today: string;
+  /** Where a booking is opened. */
+  readonly addressOf: (id: string) => string;
+  readonly onDrop: (booking: CalendarBooking, to: StaffMove) => void;
+}
+
+type Drag = (booking: CalendarBooking | undefined) => void;
+
+function Chip({
+  booking,
+  address,
+  onDrag,
+}: {
+  booking: CalendarBooking;
+  address: string;
+  onDrag: Drag;
+}) {
+  const { kind, status, name, canMove, service, bookingTime } = booking;
+  const isEmergency = kind === 'emergency';
+  const words = [
+    isEmergency ? `Emergency, ${timeWords(bookingTime)}` : undefined,
+    status === 'confirmed' ? undefined : statusWord(status),
+  ].filter((part) => part !== undefined);
+  return (
+    <li>
+      <Link
+        className={styles.chip}
+        to={address}
+        title={`${name}: ${service}`}
+        data-kind={kind}
+        data-status={status}
+        draggable={canMove}
+        onDragStart={(event: DragEvent) => {
+          event.dataTransfer.effectAllowed = 'move';
+          onDrag(booking);
+        }}
+        onDragEnd={() => onDrag(undefined)}
+      >
+        <span className={styles.name}>{name}</span>
+        {words.length === 0 ? null : <span className={styles.state}>{words.join(', ')}</span>}
+      </Link>
+    </li>
+  );
+}
+
+/** A region's hours as rows and days as columns. On a phone, a list by the hour. */
+export function CalendarGrid({ view, now, today, addressOf, onDrop }: GridProps) {
+  const [dragged, setDragged] = useState<CalendarBooking>();
+  const [over, setOver] = useState<string>();
+  const { days, bookings, region } = view;
+  const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
+  const emergencies = bookings.filter(({ kind }) => kind === 'emergency');
+  const times = [
+    ...SLOT_TIMES,
+    ...days.flatMap(({ slots }) => slots.map(({ time }) => time)),
+    ...appointments.map(({ bookingTime }) => bookingTime),
+  ];
+  const chipsOf = (shown: readonly CalendarBooking[]) =>
+    shown.length === 0 ? null : (
+      <ul className={styles.chips}>
+        {shown.map((booking) => (
+          <Chip
+            key={booking.id}
+            booking={booking}
+            address={addressOf(booking.id)}
+            onDrag={setDragged}
+          />
+        ))}
+      </ul>
+    );
+
+  const cellOf = ({ date, slots }: CalendarView['days'][number], time: string) => {
+    const here = appointments.filter(
+      (booking) => booking.bookingDate === date && booking.bookingTime === time,
+    );
+    const slot = slots.find((known) => known.time === time);
+    const isAhead = slot !== undefined && Date.parse(slot.startsAt) > now;
+    const places = isAhead ? slot.free + here.length : 0;
+    const takes =
+      dragged !== undefined &&
+      isAhead &&
+      slot.free > 0 &&
+      !here.some(({ id }) => id === dragged.id);
+    const name = `${date} ${time}`;
+    return (
+      <td
+        key={date}
+        className={styles.cell}
+        data-day={shortDayWords(date)}
+        data-slot={name}
+        data-empty={here.length === 0}
+        data-closed={!isAhead}
+        data-full={isAhead && slot.free === 0}
+        data-takes={takes}
+        data-over={takes && over === name}
+        onDragOver={(event) => {
+          if (!takes) return;
+          event.preventDefault();
+          setOver(name);
+        }}
+        onDragLeave={() => setOver(undefined)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(undefined);
+          setDragged(undefined);
+          if (takes) onDrop(dragged, { bookingDate: date, bookingTime: time });
+        }}
+      >
+        {places === 0 ? null : (
+          <span className={styles.places}>
+            <span aria-hidden="true">{`${here.length}/${places}`}</span>
+            <VisuallyHidden>{`${here.length} of ${places} places taken`}</VisuallyHidden>
+          </span>
+        )}
+        {chipsOf(here)}
+      </td>
+    );
+  };
+
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} data-days={days.length}>
+        <caption className={styles.caption}>{`Bookings in ${region.name}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Hour
+            </th>
+            {days.map(({ date }) => (
+              <th
+                key={date}
+                scope="col"
+                className={styles.day}
+                aria-current={date === today ? 'date' : undefined}
+              >
+                {days.length === 1 ? dayWords(date) : shortDayWords(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {emergencies.length === 0 ? null : (
+            <tr>
+              <th scope="row" className={styles.hour}>
+                Any hour
+              </th>
+              {days.map(({ date }) => {
+                const here = emergencies.filter(({ bookingDate }) => bookingDate === date);
+                return (
+                  <td
+                    key={date}
+                    className={styles.cell}
+                    data-day={shortDayWords(date)}
+                    data-empty={here.length === 0}
+                  >
+                    {chipsOf(here)}
+                  </td>
+                );
+              })}
+            </tr>
+          )}
+          {[...new Set(times)].toSorted().map((time) => (
+            <tr
+              key={time}
+              data-empty={!appointments.some(({ bookingTime }) => bookingTime === time)}
+            >
+              <th scope="row" className={styles.hour}>
+                {hourWords(time)}
+              </th>
+              {days.map((day) => cellOf(day, time))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
