@@ -134,6 +134,11 @@ beforeEach(async ({ task }) => {
     const calls = [await callForHelp(), await callForHelp()];
     const version = await versionsOf([...calls, ...known]);
     hints = { ...hints, bookingId: [...calls, ...known, randomUUID()], version };
+    // A move needs an appointment and what was seen of that one.
+    if (task.name.endsWith('dispatch.move')) {
+      const { id } = confirmed.booking;
+      hints = { ...hints, bookingId: [id], version: await versionsOf([id]) };
+    }
   }
   const staff = { cookie: `vc_session=${token}` };
   callers = [
