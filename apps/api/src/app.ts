@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Dependencies } from './dependencies.ts';
-import { checkOrigin, createAccess, SESSION_COOKIE } from './http/access.ts';
+import { checkOrigin, createAccess, PROOF_HEADER, SESSION_COOKIE } from './http/access.ts';
 import { BOOKING_TOKEN_HEADER, bookingCookie, createCapabilities } from './http/capability.ts';
 import { EMERGENCY_STATUS_PATH } from './http/emergency-routes.ts';
 import { addApiPage } from './http/api-page.ts';
@@ -23,6 +23,7 @@ import {
   securityHandlers,
 } from './modules/accounts/routes.ts';
 import { appointmentHandlers } from './modules/appointments/routes.ts';
+import { auditHandlers } from './modules/audit/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { checklistHandlers } from './modules/checklist/routes.ts';
@@ -103,7 +104,13 @@ export async function createApp(
     credentials: true,
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', BOOKING_TOKEN_HEADER],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      BOOKING_TOKEN_HEADER,
+      PROOF_HEADER,
+    ],
     exposedHeaders: ['x-request-id'],
     maxAge: 600,
   });
@@ -160,6 +167,7 @@ export async function createApp(
     {
       accounts: accountHandlers(services.accounts, services.credentials),
       appointments: appointmentHandlers(services.appointments),
+      audit: auditHandlers(services.audit),
       availability: availabilityHandlers(services.availability),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       checklist: checklistHandlers(services.checklist, traffic),
@@ -178,9 +186,9 @@ export async function createApp(
         ...privacyHandlers(services.privacy, services.credentials.checkPassword),
         ...deletionHandlers(services.deletion),
       },
-      security: securityHandlers(services.accounts, services.secondFactors),
+      security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
       settings: settingsHandlers(services.settings),
-      staff: staffHandlers(services.staff),
+      staff: staffHandlers(services.staff, services.people),
       statements: statementHandlers(services.statements),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
       vehicles: vehicleHandlers(services.vehicles),

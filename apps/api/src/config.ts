@@ -234,6 +234,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     port: env.PORT,
     host: env.HOST,
     appUrl: env.APP_URL.replace(/\/$/u, ''),
+    /** The origin of the staff app, which lives under `/admin`. */
+    adminUrl: adminUrl.replace(/\/$/u, ''),
     apiUrl: apiUrl.replace(/\/$/u, ''),
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,

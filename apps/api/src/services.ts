@@ -2,9 +2,11 @@ import type { Dependencies } from './dependencies.ts';
 import { createCredentials } from './modules/accounts/credentials.ts';
 import { createDeletion } from './modules/accounts/deletion.ts';
 import { createPasskeys } from './modules/accounts/passkeys.ts';
+import { createProofs } from './modules/accounts/proofs.ts';
 import { createSecondFactors } from './modules/accounts/second-factors.ts';
 import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
+import { createAudit } from './modules/audit/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createChecklist } from './modules/checklist/service.ts';
@@ -23,6 +25,7 @@ import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createPrivacy } from './modules/privacy/service.ts';
 import { createSettings } from './modules/settings/service.ts';
+import { createPeople } from './modules/staff/people.ts';
 import { createStaff } from './modules/staff/service.ts';
 import { createStatements } from './modules/statements/service.ts';
 import { createVehicles } from './modules/vehicles/service.ts';
@@ -42,13 +45,11 @@ export function createServices(deps: Dependencies) {
   const privacy = createPrivacy(deps);
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
+  const accounts = createAccounts(deps, credentials, { secondFactors, passkeys, privacy });
   return {
-    accounts: createAccounts(deps, credentials, {
-      secondFactors,
-      passkeys,
-      privacy,
-    }),
+    accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
+    audit: createAudit(deps),
     availability,
     bookings,
     companies,
@@ -66,7 +67,9 @@ export function createServices(deps: Dependencies) {
     passkeys,
     paymentMethods,
     payments,
+    people: createPeople(deps, accounts, notifications),
     privacy,
+    proofs: createProofs(deps, credentials, secondFactors),
     secondFactors,
     settings: createSettings(deps),
     staff: createStaff(deps, payments),

@@ -37,6 +37,7 @@ export async function startWork(
     await webhooks.prune();
     await secondFactors.prune();
     await passkeys.prune();
+    await services.proofs.prune();
     await services.deletion.prune();
     await forgetEndedLimits(db, now());
   });

@@ -3,7 +3,14 @@ import { endpoint, STAFF_PERMISSIONS, type StaffPermission } from './kernel/rout
 import { Email, emailAddress, Id, Instant, optionalText, text } from './kernel/scalars.ts';
 
 /** The roles of people. Compared without case wherever one comes in (decisions, `ADMIN` and `admin`). */
-export const ROLES = ['CUSTOMER', 'ADMIN'] as const;
+export const ROLES = [
+  'CUSTOMER',
+  'ADMIN',
+  'DISPATCHER',
+  'SUPPORT',
+  'MARKETING',
+  'READ_ONLY',
+] as const;
 
 /** A role. */
 export type Role = (typeof ROLES)[number];
@@ -12,7 +19,21 @@ export type Role = (typeof ROLES)[number];
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>> = {
   CUSTOMER: [],
   ADMIN: STAFF_PERMISSIONS,
+  DISPATCHER: ['overview:read', 'bookings:read', 'bookings:write', 'customers:read'],
+  SUPPORT: [
+    'overview:read',
+    'bookings:read',
+    'bookings:write',
+    'emails:read',
+    'customers:read',
+    'memberships:write',
+  ],
+  MARKETING: ['overview:read', 'emails:read', 'customers:read'],
+  READ_ONLY: ['overview:read', 'bookings:read', 'emails:read', 'customers:read'],
 };
+
+/** Whether a role is one of staff: the customers' alone has no permissions. */
+export const isStaffRole = (role: Role): boolean => role !== 'CUSTOMER';
 
 /** The signed-in person (specification section 3, User). */
 export const User = z.object({
@@ -101,7 +122,7 @@ export const EmailForm = z.object({ email: Email, password: OwnPassword });
 export const ForgotPasswordForm = z.object({ email: AccountEmail });
 
 /** The token of a link in a mail: 256 bits, base64url (RFC 4648, section 5). */
-const LinkToken = z
+export const LinkToken = z
   .string('This link is not whole. Please open it from the e-mail again.')
   .check(z.regex(/^[\w-]{43}$/u, 'This link is not whole. Please open it from the e-mail again.'));
 

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './appointments.ts';
+export * from './audit.ts';
 export * from './availability.ts';
 export * from './bookings.ts';
 export * from './checklist.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BookingRequest, LoginForm } from './index.ts';
 import { COMMON_ERRORS, ERROR_STATUS } from './kernel/errors.ts';
+import { ProofHeaders } from './kernel/proof.ts';
 import { Phone } from './kernel/scalars.ts';
 import { queryKey } from './query.ts';
 import { routes } from './routes.ts';
@@ -63,6 +64,13 @@ describe('the endpoint table', () => {
     for (const { key, endpoint } of table) {
       const isChange = endpoint.access.includes(':') && endpoint.method !== 'GET';
       expect([key, endpoint.audit !== undefined]).toEqual([key, isChange]);
+    }
+  });
+
+  it('takes a proof wherever it asks again, and nowhere else', () => {
+    for (const { key, endpoint } of table) {
+      expect([key, endpoint.headers === ProofHeaders]).toEqual([key, endpoint.asksAgain]);
+      if (endpoint.asksAgain) expect(endpoint.errors).toContain('proof_required');
     }
   });
 

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
+import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { bookings } from './bookings.ts';
 import { checklist } from './checklist.ts';
@@ -27,6 +28,7 @@ import { vehicles } from './vehicles.ts';
 export const routes = {
   accounts,
   appointments,
+  audit,
   availability,
   bookings,
   checklist,

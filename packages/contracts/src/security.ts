@@ -17,6 +17,19 @@ export const CodeForm = z.object({ code: SecondFactorCode });
 /** What turning the authenticator app off takes. */
 export const TurnOffForm = z.object({ password: OwnPassword, code: SecondFactorCode });
 
+/**
+ * What shows once more who somebody is: a code, where they have an authenticator app, and
+ * otherwise the password.
+ */
+export const ProofForm = z
+  .object({ password: z.optional(OwnPassword), code: z.optional(SecondFactorCode) })
+  .check(
+    z.refine(({ password, code }) => password !== undefined || code !== undefined, {
+      path: ['password'],
+      message: 'Enter your password, or a code of your app.',
+    }),
+  );
+
 /** How an account is protected beyond its password. */
 export const SecondFactorStatus = z.object({
   /** When the authenticator app was confirmed; null without one. */
@@ -83,6 +96,21 @@ export const security = {
     errors: ['unauthenticated', 'challenge_unusable', 'code_wrong', 'second_factor_set'],
     rateLimit: OFTEN,
     accountLimit: OWN,
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/auth/proof',
+    access: 'customer',
+    summary: 'Show once more who one is: answers the proof for one deed that asks again',
+    body: ProofForm,
+    response: z.object({
+      /** For the header `proof-token`. */
+      proof: z.string(),
+      expiresAt: Instant,
+    }),
+    errors: ['unauthenticated', 'password_wrong', 'code_wrong'],
+    rateLimit: { max: 10, windowSeconds: 60 },
+    accountLimit: { max: 30, windowSeconds: 900, by: 'caller' },
   }),
   removeAuthenticator: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import '@voltcourier/ui/tokens.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ToastOutlet } from '@voltcourier/ui/toast';
@@ -10,10 +11,14 @@ import { Checklist } from '../features/checklist/checklist.tsx';
 import { Customers } from '../features/customers/customers.tsx';
 import { Bookings } from '../features/dispatch/bookings.tsx';
 import { Calendar } from '../features/dispatch/calendar.tsx';
+import { AuditLog } from '../features/audit/audit-log.tsx';
 import { EmailTester } from '../features/notifications/email-tester.tsx';
 import { Overview } from '../features/staff/overview.tsx';
+import { People } from '../features/staff/people.tsx';
 import { Security } from '../features/accounts/security.tsx';
+import { Join } from '../routes/join.tsx';
 import { SignIn } from '../routes/sign-in.tsx';
+import { Permitted } from './permitted.tsx';
 import { Protected } from './protected.tsx';
 import { Shell } from './shell.tsx';
 
@@ -21,10 +26,13 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } },
 });
 
-function staffPage(title: string, content: ReactNode): ReactNode {
+/** A page in the staff's frame; `permission` is what a role needs for it. */
+function staffPage(title: string, content: ReactNode, permission?: StaffPermission): ReactNode {
   return (
     <Protected>
-      <Shell title={title}>{content}</Shell>
+      <Shell title={title}>
+        {permission === undefined ? content : <Permitted to={permission}>{content}</Permitted>}
+      </Shell>
     </Protected>
   );
 }
@@ -44,17 +52,26 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename="/admin">
         <Routes>
-          <Route path="/" element={staffPage('Overview', <Overview />)} />
-          <Route path="/bookings" element={staffPage('Bookings', <Bookings />)} />
+          <Route path="/" element={staffPage('Overview', <Overview />, 'overview:read')} />
+          <Route path="/bookings" element={staffPage('Bookings', <Bookings />, 'bookings:read')} />
+          <Route
+            path="/customers"
+            element={staffPage('Customers', <Customers />, 'customers:read')}
+          />
           <Route
             path="/pre-launch-checklist"
-            element={staffPage('Pre-launch checklist', <Checklist />)}
+            element={staffPage('Pre-launch checklist', <Checklist />, 'checklist:read')}
           />
-          <Route path="/calendar" element={staffPage('Calendar', <Calendar />)} />
-          <Route path="/customers" element={staffPage('Customers', <Customers />)} />
-          <Route path="/email-tester" element={staffPage('Email tester', <EmailTester />)} />
+          <Route
+            path="/email-tester"
+            element={staffPage('Email tester', <EmailTester />, 'emails:read')}
+          />
+          <Route path="/calendar" element={staffPage('Calendar', <Calendar />, 'bookings:read')} />
           <Route path="/security" element={staffPage('Security', <Security />)} />
+          <Route path="/settings/staff" element={staffPage('Staff', <People />, 'staff:read')} />
+          <Route path="/audit" element={staffPage('Audit log', <AuditLog />, 'audit:read')} />
           <Route path="/sign-in" element={<SignIn />} />
+          <Route path="/join" element={<Join />} />
           <Route path="*" element={staffPage('Not found', notFound)} />
         </Routes>
       </BrowserRouter>

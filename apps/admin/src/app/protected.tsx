@@ -3,7 +3,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useUser } from '../features/accounts/use-user.ts';
+import { useUser } from '../lib/use-user.ts';
 import { SITE_URL } from '../lib/site.ts';
 
 /** Where the second factor is set up. */

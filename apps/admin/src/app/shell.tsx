@@ -4,15 +4,18 @@ import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useLogout, useUser } from '../features/accounts/use-user.ts';
+import { useLogout } from '../features/accounts/use-signing-in.ts';
 import { BRAND } from '../lib/brand.ts';
 import { SITE_URL } from '../lib/site.ts';
+import { useMay, useUser } from '../lib/use-user.ts';
+import { STAFF_PAGES } from './staff-pages.ts';
 import { SECURITY_PATH } from './protected.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every staff page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const { data: user } = useUser();
+  const may = useMay();
   const logout = useLogout();
   useEffect(() => {
     document.title = `${title} | ${BRAND} Staff`;
@@ -29,24 +32,11 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       navigation={[
         {
           links: [
-            <NavLink key="overview" to="/" end>
-              Overview
-            </NavLink>,
-            <NavLink key="bookings" to="/bookings">
-              Bookings
-            </NavLink>,
-            <NavLink key="calendar" to="/calendar">
-              Calendar
-            </NavLink>,
-            <NavLink key="customers" to="/customers">
-              Customers
-            </NavLink>,
-            <NavLink key="emails" to="/email-tester">
-              Email tester
-            </NavLink>,
-            <NavLink key="checklist" to="/pre-launch-checklist">
-              Pre-launch checklist
-            </NavLink>,
+            ...STAFF_PAGES.filter(({ permission }) => may(permission)).map(({ path, name }) => (
+              <NavLink key={path} to={path} end={path === '/'}>
+                {name}
+              </NavLink>
+            )),
             <NavLink key="security" to={SECURITY_PATH}>
               Security
             </NavLink>,

@@ -3,7 +3,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
-import { useUser } from '../features/accounts/use-user.ts';
+import { useUser } from '../lib/use-user.ts';
 import { BRAND } from '../lib/brand.ts';
 import styles from './sign-in.module.css';
 

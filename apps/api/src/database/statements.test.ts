@@ -111,6 +111,8 @@ describe('every statement', () => {
       'audit_log',
       'checklist_confirmations',
       'checklist_sign_offs',
+      'staff_invitations',
+      'proofs',
       'contact_preferences',
       'consents',
       'contact_requests',

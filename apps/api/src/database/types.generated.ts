@@ -244,6 +244,7 @@ export interface Emails {
   membership_event_id: number | null;
   quick_booking_id: string | null;
   sent_at: Timestamp | null;
+  staff_invitation_id: string | null;
   subscription_id: string | null;
 }
 
@@ -410,6 +411,14 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface Proofs {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  session_id: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface QuickBookingEvents {
   actor: string;
   at: Timestamp;
@@ -536,6 +545,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StaffInvitations {
+  accepted_by: string | null;
+  created_at: Timestamp;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: string;
+  token_hash: string;
+}
+
 export interface StripeCustomers {
   created_at: Timestamp;
   stripe_customer_id: string;
@@ -637,6 +658,7 @@ export interface DB {
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
+  proofs: Proofs;
   quick_booking_events: QuickBookingEvents;
   quick_bookings: QuickBookings;
   rate_limits: RateLimits;
@@ -649,6 +671,7 @@ export interface DB {
   session_grants: SessionGrants;
   session_movements: SessionMovements;
   sessions: Sessions;
+  staff_invitations: StaffInvitations;
   stripe_customers: StripeCustomers;
   tier_grants: TierGrants;
   users: Users;

@@ -30,7 +30,7 @@ import {
 
 const RUNS = 200;
 
-/** Nobody guesses the administrator's password, a code, or the token of a mail. */
+/** Nobody guesses the administrator's password, a code, a proof, or the token of a mail. */
 const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.accounts.login,
   routes.accounts.verifyEmail,
@@ -42,6 +42,13 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.security.confirmAuthenticator,
   routes.security.removeAuthenticator,
   routes.security.renewRecoveryCodes,
+  routes.security.prove,
+  routes.staff.invite,
+  routes.staff.changeRole,
+  routes.staff.removeAccess,
+  routes.staff.invitation,
+  routes.staff.join,
+  routes.audit.export,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
   routes.passkeys.removePasskey,

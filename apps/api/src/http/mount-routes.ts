@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined;
+    /** Gives the proof back that the call has used. */
+    restoreProof: (() => Promise<void>) | undefined;
   }
 }
 
@@ -76,6 +78,7 @@ export function mountRoutes<Table extends EndpointTable>(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('restoreProof', undefined);
 
   for (const [feature, endpoints] of Object.entries(table)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -97,8 +100,11 @@ export function mountRoutes<Table extends EndpointTable>(
         }),
         preHandler: async (request: FastifyRequest) => {
           request.session = await access.authorize(endpoint, request);
-          if (accountLimit === undefined) return;
-          await limit(`${feature}.${name}.account`, accountLimit, accountOf(accountLimit, request));
+          if (accountLimit !== undefined) {
+            const account = accountOf(accountLimit, request);
+            await limit(`${feature}.${name}.account`, accountLimit, account);
+          }
+          request.restoreProof = await access.takeProof(endpoint, request.session, request);
         },
         handler: async (request, reply) => {
           const session = request.session;
@@ -115,6 +121,9 @@ export function mountRoutes<Table extends EndpointTable>(
             },
             answer: answerOn(reply),
             fail,
+          }).catch(async (failure: unknown) => {
+            await request.restoreProof?.();
+            throw failure;
           });
           reply.code(endpoint.status);
           return result;

@@ -80,6 +80,9 @@ function byType(schema: $ZodType, hints: Hints, name: string): fc.Arbitrary<unkn
       return fc.array(accepted(def.element, hints, name), { maxLength: 5 });
     case 'union':
       return fc.oneof(...def.options.map((option) => accepted(option, hints, name)));
+    case 'pipe':
+      // What comes out goes in again: no pipe of the contract makes one thing of another.
+      return accepted(def.out, hints, name).filter((value) => safeParse(schema, value).success);
     case 'object': {
       const fields = Object.entries(def.shape);
       const record = fc.record(

@@ -1,9 +1,13 @@
+import type { Role } from '@voltcourier/contracts';
 import type { useApi } from './harness.ts';
 import { addPerson, signIn, staySignedIn } from './people.ts';
 
-/** An administrator, signed in by cookie, as the admin app is, however far the clock is moved. */
-export async function addEmployee(started: ReturnType<typeof useApi>) {
-  const person = await addPerson(started.api, 'ADMIN');
+/**
+ * Somebody of the staff, an administrator unless said otherwise, signed in by cookie, as the admin
+ * app is, however far the clock is moved. `prove` answers what a call that asks again takes.
+ */
+export async function addEmployee(started: ReturnType<typeof useApi>, role: Role = 'ADMIN') {
+  const person = await addPerson(started.api, role);
   const { cookie } = await signIn(started.api, person);
   await staySignedIn(started.api, person.id);
   const client = started.api.client((input, init) =>
@@ -12,5 +16,9 @@ export async function addEmployee(started: ReturnType<typeof useApi>) {
       headers: { ...Object.fromEntries(new Headers(init?.headers)), ...cookie },
     }),
   );
-  return { ...person, username: person.email.split('@')[0] ?? '', cookie, client };
+  const prove = async () => {
+    const { proof } = await client.security.prove({ body: { password: person.password } });
+    return { 'proof-token': proof };
+  };
+  return { ...person, username: person.email.split('@')[0] ?? '', cookie, client, prove };
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createHolders } from './appointments.ts';
 import type { addEmployee } from './employees.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
+import { addPerson } from './people.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
 import { daysAhead } from './requests.ts';
 import { createVendors } from './vendors.ts';
@@ -34,6 +36,13 @@ export function createStaffChanges(
     const { version } = await client.dispatch.get({ params: { bookingId } });
     return { version };
   };
+  const invite = async ({ client, prove }: Employee): Promise<string> => {
+    const email = `new-${randomUUID()}@example.com`;
+    const body = { email, role: 'SUPPORT', toAccount: false };
+    const { invitations } = await client.staff.invite({ headers: await prove(), body });
+    return invitations.find((invitation) => invitation.email === email)?.id ?? '';
+  };
+  const addColleague = async (): Promise<string> => (await addPerson(started.api, 'DISPATCHER')).id;
 
   const inRegion = (client: Employee['client']) => createRegions(() => client);
 
@@ -63,6 +72,27 @@ export function createStaffChanges(
       const dayOffId = await takeOff(staff);
       await staff.client.settings.removeDayOff({ params: { dayOffId } });
       return dayOffId;
+    },
+    'audit.export': async ({ client, prove }) => {
+      await client.audit.export({ headers: await prove(), body: {} });
+      return 'log';
+    },
+    'staff.invite': invite,
+    'staff.withdraw': async (staff) => {
+      const invitationId = await invite(staff);
+      await staff.client.staff.withdraw({ params: { invitationId } });
+      return invitationId;
+    },
+    'staff.changeRole': async ({ client, prove }) => {
+      const userId = await addColleague();
+      const body = { role: 'READ_ONLY' };
+      await client.staff.changeRole({ headers: await prove(), params: { userId }, body });
+      return userId;
+    },
+    'staff.removeAccess': async ({ client, prove }) => {
+      const userId = await addColleague();
+      await client.staff.removeAccess({ headers: await prove(), params: { userId } });
+      return userId;
     },
     'dispatch.complete': async ({ client }) => {
       const bookingId = await bookBegun();

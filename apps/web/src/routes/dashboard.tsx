@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts/accounts';
+import { isStaffRole, type User } from '@voltcourier/contracts/accounts';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { PageSection } from '@voltcourier/ui/page-section';
@@ -47,7 +47,7 @@ function Profile({ user }: { user: User }) {
 }
 
 function QuickLinks({ user }: { user: User }) {
-  const isStaff = ROLE_PERMISSIONS[user.role].length > 0;
+  const isStaff = isStaffRole(user.role);
   return (
     <Card>
       <h2 className={styles.title}>Quick links</h2>

@@ -3,6 +3,7 @@
  * change something declares its own (see `route.ts`), and the log's page offers all of them.
  */
 export const AUDIT_ACTIONS = [
+  'audit.export',
   'booking.cancel',
   'booking.complete',
   'booking.miss',
@@ -14,6 +15,11 @@ export const AUDIT_ACTIONS = [
   'region.add',
   'region.change',
   'region.remove',
+  'staff.invite',
+  'staff.join',
+  'staff.remove',
+  'staff.role',
+  'staff.withdraw',
   'tier.end',
   'tier.grant',
 ] as const;
@@ -22,7 +28,16 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an entry of the audit log is about. */
-export const AUDIT_SUBJECTS = ['booking', 'checklist', 'customer', 'day-off', 'region'] as const;
+export const AUDIT_SUBJECTS = [
+  'audit',
+  'booking',
+  'checklist',
+  'customer',
+  'day-off',
+  'invitation',
+  'region',
+  'staff',
+] as const;
 
 /** A kind of subject. */
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -14,6 +14,9 @@ export const STAFF_PERMISSIONS = [
   'checklist:write',
   'settings:read',
   'settings:write',
+  'staff:read',
+  'staff:write',
+  'audit:read',
 ] as const;
 
 /** A staff permission. */
@@ -83,6 +86,11 @@ export interface Endpoint<
   readonly accountLimit: AccountLimit | undefined;
   /** What the audit log keeps of it: wherever staff change something, and nowhere else. */
   readonly audit: AuditAction | undefined;
+  /**
+   * Whether whoever calls has to show once more who they are, by a {@link ProofHeaders} of
+   * `security.prove`. It is for one deed: a second one asks again.
+   */
+  readonly asksAgain: boolean;
 }
 
 type ParamsField<Path extends string, Params> = [PathParameters<Path>] extends [never]
@@ -114,6 +122,7 @@ export function endpoint<
     rateLimit?: RateLimit;
     accountLimit?: AccountLimit;
     audit?: AuditAction;
+    asksAgain?: boolean;
   } & ParamsField<Path, Params>,
 ): Endpoint<Path, Params, Query, Headers, Body, Response, Codes> {
   return {
@@ -132,6 +141,7 @@ export function endpoint<
     rateLimit: declaration.rateLimit,
     accountLimit: declaration.accountLimit,
     audit: declaration.audit,
+    asksAgain: declaration.asksAgain ?? false,
   };
 }
 

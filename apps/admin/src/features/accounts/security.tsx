@@ -5,7 +5,7 @@ import styles from './accounts.module.css';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { useSecondFactor } from './use-security.ts';
-import { useUser } from './use-user.ts';
+import { useUser } from '../../lib/use-user.ts';
 
 /** How the account of a member of staff is protected. It comes first where that is missing. */
 export function Security() {

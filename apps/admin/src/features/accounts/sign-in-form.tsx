@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import styles from './accounts.module.css';
 import { ProofForm } from './proof-form.tsx';
 import { usePasskeyLogin, useSecondStep } from './use-security.ts';
-import { useLogin } from './use-user.ts';
+import { useLogin } from './use-signing-in.ts';
 
 type Errors = { usernameOrEmail?: string | undefined; password?: string | undefined };
 

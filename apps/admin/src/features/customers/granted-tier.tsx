@@ -8,6 +8,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { useMay } from '../../lib/use-user.ts';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
 import { useEndTier, useGrantTier } from './use-customers.ts';
@@ -125,18 +126,26 @@ export function GrantedTier({ customer }: { customer: Customer }) {
   const [isEnding, setIsEnding] = useState(false);
   const end = useEndTier(customer.id);
   const { grantedTier: granted } = customer;
-  if (granted === null) return <GrantForm customer={customer} />;
+  const may = useMay();
+  if (granted === null) {
+    return may('memberships:write') ? (
+      <GrantForm customer={customer} />
+    ) : (
+      <p className={styles.quiet}>None.</p>
+    );
+  }
   const since = dayOf(granted.startedAt);
   return (
     <div className={styles.form}>
       <p>{`${membershipTitle(granted.tier)}, granted by ${granted.grantedBy} on ${since}: ${granted.reason}`}</p>
-      {granted.endsAt === null ? (
+      {granted.endsAt === null ? null : (
+        <p className={styles.quiet}>{`It ends on ${dayOf(granted.endsAt)}.`}</p>
+      )}
+      {granted.endsAt === null && may('memberships:write') ? (
         <div>
           <Button onClick={() => setIsEnding(true)}>End tier</Button>
         </div>
-      ) : (
-        <p className={styles.quiet}>{`It ends on ${dayOf(granted.endsAt)}.`}</p>
-      )}
+      ) : null}
       <EndDialog customer={customer} end={end} open={isEnding} onClose={() => setIsEnding(false)} />
     </div>
   );

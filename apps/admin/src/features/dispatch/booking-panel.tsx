@@ -7,6 +7,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
+import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
@@ -93,6 +94,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
     setOffered(booking.cancellation);
     setOpen(next);
   };
+  const may = useMay();
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -106,7 +108,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
       {open === 'complete' ? (
         <CompleteForm booking={booking} seen={seen} onDone={close} />
       ) : (
-        <div className={styles.actions}>
+        <div className={styles.actions} hidden={!may('bookings:write')}>
           {canFinish ? (
             <Button
               variant={status === 'completed' ? 'secondary' : 'primary'}

@@ -19,6 +19,7 @@ import * as quickBookingVehicles from './0017-quick-booking-vehicles.ts';
 import * as tierGrants from './0018-tier-grants.ts';
 import * as dispatch from './0019-dispatch.ts';
 import * as audit from './0020-audit.ts';
+import * as staff from './0021-staff.ts';
 import * as openingHours from './0022-opening-hours.ts';
 import * as serviceAreas from './0023-service-areas.ts';
 import * as liveChanges from './0024-live-changes.ts';
@@ -48,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-tier-grants': tierGrants,
   '0019-dispatch': dispatch,
   '0020-audit': audit,
+  '0021-staff': staff,
   '0022-opening-hours': openingHours,
   '0023-service-areas': serviceAreas,
   '0024-live-changes': liveChanges,

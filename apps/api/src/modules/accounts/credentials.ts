@@ -112,6 +112,22 @@ export function createCredentials(
     return ended;
   };
 
+  /** Notes that the account's address is its person's, who has just shown it. */
+  const noteAddress = async (trx: Database, user: UserRow): Promise<void> => {
+    if (user.email_verified_at !== null) return;
+    await addAccountEvent(trx, { userId: user.id, kind: 'email-verified', at: deps.now() });
+    await confirmEmail(trx, user, user.email);
+  };
+
+  /**
+   * Sets the password of somebody who has just shown that the account's address is theirs: it is
+   * verified with that. Every session ends.
+   */
+  const setProvedPassword = async (trx: Database, user: UserRow, hash: string): Promise<void> => {
+    await noteAddress(trx, user);
+    await setPassword(trx, user.id, { hash, kind: 'password-reset' });
+  };
+
   /**
    * Asks for the password of somebody who is signed in.
    *
@@ -202,15 +218,14 @@ export function createCredentials(
       const row = await getToken(token, ['reset-password']);
       checkUncommon(password, 'password');
       const hash = await hashPassword(password);
-      await deps.db.transaction().execute(async (trx) => {
-        const user = await redeem(trx, row);
-        if (user.email_verified_at === null) {
-          await addAccountEvent(trx, { userId: user.id, kind: 'email-verified', at: deps.now() });
-          await confirmEmail(trx, user, user.email);
-        }
-        await setPassword(trx, user.id, { hash, kind: 'password-reset' });
-      });
+      await deps.db
+        .transaction()
+        .execute(async (trx) => setProvedPassword(trx, await redeem(trx, row), hash));
     },
+
+    noteAddress,
+
+    setProvedPassword,
 
     /**
      * Changes the password. Every other session ends; answers how many.

@@ -105,6 +105,8 @@ export async function erase(
     where lower(email) = lower(${theirs})`.execute(db);
   await sql`update company_invitations set email = ${gone}
     where lower(email) = lower(${theirs})`.execute(db);
+  await sql`update staff_invitations set email = ${gone}
+    where lower(email) = lower(${theirs})`.execute(db);
   await sql`
     with ended as (
       insert into notification_subscription_events (subscription_id, kind, consent_version, at)

@@ -27,6 +27,12 @@ const inUse = (sentence: string) => new AppError('account_in_use', sentence);
 const day = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
 
+/** @throws AppError `account_in_use`. */
+function refuseStaff({ role }: Pick<User, 'role'>): void {
+  if (ROLE_PERMISSIONS[role].length === 0) return;
+  throw inUse('This account is staff. Ask an administrator to take the access away first.');
+}
+
 /** The deletion of an account: refused while something runs, and never silent about it. */
 export function createDeletion(
   deps: Pick<Dependencies, 'cards' | 'db' | 'now'>,
@@ -81,9 +87,7 @@ export function createDeletion(
      */
     remove: async (user: User, password: string): Promise<void> => {
       await credentials.checkPassword(user.id, password, 'password');
-      if (ROLE_PERMISSIONS[user.role].length > 0) {
-        throw inUse('Staff accounts are deleted by another administrator.');
-      }
+      refuseStaff(user);
       await checkIdle(db, user.id);
       if (deps.cards !== undefined) {
         for (const { id } of await paymentMethods.list(user.id)) {
@@ -95,6 +99,8 @@ export function createDeletion(
       await db.transaction().execute(async (trx) => {
         const row = await lockUser(trx, user.id);
         if (row === undefined) return;
+        // The role may have been given meanwhile.
+        refuseStaff(row);
         await checkIdle(trx, user.id);
         const at = now();
         await addFarewell(trx, row, at);

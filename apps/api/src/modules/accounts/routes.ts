@@ -4,6 +4,7 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import type { CredentialsService } from './credentials.ts';
 import type { DeletionService } from './deletion.ts';
 import type { PasskeysService } from './passkeys.ts';
+import type { ProofsService } from './proofs.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import type { AccountsService } from './service.ts';
 
@@ -74,8 +75,10 @@ export function accountHandlers(
 export function securityHandlers(
   accounts: AccountsService,
   secondFactors: SecondFactorsService,
+  proofs: ProofsService,
 ): Handlers<Routes>['security'] {
   return {
+    prove: async ({ body, caller }) => proofs.prove(await sessionOf(caller), body),
     loginSecondFactor: async ({ body, caller, answer }) => {
       const { challenge, code } = body;
       const { session, user } = await accounts.loginSecondFactor(challenge, code, caller.userAgent);

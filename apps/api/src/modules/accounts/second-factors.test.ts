@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '@voltcourier/contracts/client';
-import { API_PREFIX, type User } from '@voltcourier/contracts';
+import { API_PREFIX, STAFF_ROLES, type User } from '@voltcourier/contracts';
 import { askValid, ENDPOINTS } from '../../testing/endpoints.ts';
 import { type Api, useApi } from '../../testing/harness.ts';
 import { addPerson, type Person } from '../../testing/people.ts';
@@ -306,6 +306,15 @@ describe('staff outside of the sandbox', () => {
     const code = codeAt(secret, STEP_MS);
     await client.security.removeAuthenticator({ body: { password, code } });
     api.clock.offsetMs = 0;
+    expect(await failureOf(client.staff.overview())).toMatchObject({
+      code: 'second_factor_required',
+    });
+  });
+
+  it.each(STAFF_ROLES)('need one whatever their role is: %s', async (role) => {
+    const { client } = await signedIn(await addPerson(api, role), api);
+    expect(await client.accounts.me()).toMatchObject({ role, needsSecondFactor: true });
+    expect(await client.security.secondFactor()).toMatchObject({ isRequired: true });
     expect(await failureOf(client.staff.overview())).toMatchObject({
       code: 'second_factor_required',
     });

@@ -162,6 +162,16 @@ export function createSecondFactors(
       });
     },
 
+    /**
+     * Asks somebody who is signed in for a code.
+     *
+     * @throws AppError `code_wrong`, `rate_limited`.
+     */
+    check: async (userId: string, code: string): Promise<void> => {
+      await count(userId);
+      await db.transaction().execute((trx) => prove(trx, userId, code));
+    },
+
     /** How a person's account is protected. */
     status: async ({ id, role }: Pick<User, 'id' | 'role'>): Promise<SecondFactorStatus> => {
       const app = await findAuthenticator(db, id);

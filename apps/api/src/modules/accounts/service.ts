@@ -11,6 +11,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { PrivacyService } from '../privacy/service.ts';
+import { createAdmission } from './admission.ts';
 import type { CredentialsService } from './credentials.ts';
 import type { PasskeysService } from './passkeys.ts';
 import type { SecondFactorsService } from './second-factors.ts';
@@ -129,6 +130,8 @@ export function createAccounts(
   };
 
   return {
+    ...createAdmission(deps, credentials),
+
     /**
      * Registers a person and signs them in (specification section 7). The mail that greets them
      * has the link which verifies their address.

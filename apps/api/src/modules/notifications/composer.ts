@@ -31,6 +31,7 @@ import {
   staffContact,
   staffQuickBooking,
 } from './emails/requests.tsx';
+import { staffInvitation, staffWelcome } from './emails/staff.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
 import type { AccountLinkKind, EmailRow } from './repository.ts';
 import {
@@ -42,6 +43,7 @@ import {
   findInvitationOf,
   findMembershipEventOf,
   findQuickBookingOf,
+  findStaffInvitationOf,
   findSubscriptionOf,
 } from './subjects-repository.ts';
 
@@ -66,6 +68,7 @@ export function createComposer(
   const capabilities = createCapabilities(config.sessionSecret);
   const { staff } = config.mail;
   const tokens = createOneTimeTokens(config.sessionSecret);
+  const staffApp = `${config.adminUrl}/admin`;
   /** Behind the hash sign, so that the token stays in the browser and out of every log. */
   const linkOf = (path: string, tokenId: string) =>
     `${config.appUrl}${path}#${tokens.tokenOf(tokenId)}`;
@@ -190,6 +193,18 @@ export function createComposer(
         // Withdrawn or answered meanwhile.
         if (row.ended_at !== null) return undefined;
         return { to: row.email, ...(await companyInvitation(row, sender)) };
+      }
+      case 'staff-invitation':
+      case 'staff-welcome': {
+        const row = found(await findStaffInvitationOf(db, id));
+        const isOpen = row.ended_at === null;
+        if (kind === 'staff-welcome') {
+          return { to: row.email, ...(await staffWelcome(row, sender, `${staffApp}/`)) };
+        }
+        // Withdrawn or answered meanwhile.
+        if (!isOpen) return undefined;
+        const url = `${staffApp}/join#${tokens.tokenOf(row.id)}`;
+        return { to: row.email, ...(await staffInvitation(row, sender, url)) };
       }
       case 'trial-started':
       case 'trial-ending':

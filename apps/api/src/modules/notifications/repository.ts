@@ -19,6 +19,7 @@ export type EmailKind =
   | 'password-changed'
   | MembershipMailKind
   | 'company-invitation'
+  | StaffMailKind
   | AccountNewsKind
   | 'account-deleted';
 
@@ -32,6 +33,9 @@ export type MembershipMailKind =
   | 'grace-ending'
   | 'membership-ending'
   | 'membership-ended';
+
+/** The mails to somebody who is to be staff, or is. */
+export type StaffMailKind = 'staff-invitation' | 'staff-welcome';
 
 /** The mails that tell what was done to an account. */
 export type AccountNewsKind =
@@ -59,7 +63,8 @@ export type EmailSubject =
   | { readonly account_token_id: string }
   | { readonly account_event_id: number }
   | { readonly membership_event_id: number }
-  | { readonly company_invitation_id: string };
+  | { readonly company_invitation_id: string }
+  | { readonly staff_invitation_id: string };
 
 /** A mail to be sent. */
 export interface EmailRow {

@@ -33,6 +33,7 @@ import {
   staffContact,
   staffQuickBooking,
 } from './emails/requests.tsx';
+import { staffInvitation, staffWelcome } from './emails/staff.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
 import type { AccountNewsKind, EmailKind, MembershipMailKind } from './repository.ts';
 import type {
@@ -42,6 +43,7 @@ import type {
   InvitationSubject,
   MembershipSubject,
   QuickBookingSubject,
+  StaffInvitationSubject,
   SubscriptionSubject,
 } from './subjects-repository.ts';
 
@@ -164,6 +166,15 @@ const invitation: InvitationSubject = {
   ended_at: null,
 };
 
+const staffMember: StaffInvitationSubject = {
+  id: ID,
+  email: EMAIL,
+  role: 'DISPATCHER',
+  invited_by: 'Grace',
+  expires_at: STARTS,
+  ended_at: null,
+};
+
 const proposals = [
   { date: '2026-12-04', time: '16:00', free: 1 },
   { date: '2026-12-05', time: '09:00', free: 3 },
@@ -277,6 +288,16 @@ const SAMPLES: Readonly<Record<EmailKind, Sample>> = {
     name: 'Invitation into a company',
     group: 'Accounts',
     compose: (sender) => companyInvitation(invitation, sender),
+  },
+  'staff-invitation': {
+    name: 'Invitation to be staff',
+    group: 'To staff',
+    compose: (sender) => staffInvitation(staffMember, sender, pageOf(sender, '/admin/join')),
+  },
+  'staff-welcome': {
+    name: 'Account made staff',
+    group: 'To staff',
+    compose: (sender) => staffWelcome(staffMember, sender, pageOf(sender, '/admin/')),
   },
   'contact-received': {
     name: 'Contact request received',

@@ -111,6 +111,15 @@ export function createNotifications(
     invite: (trx: Database, invitationId: string): Promise<void> =>
       enqueue(trx, 'company-invitation', { company_invitation_id: invitationId }, invitationId),
 
+    /** An invitation to be staff, or the news to an account that it is, once for each. */
+    inviteStaff: (trx: Database, invitationId: string, isStaff: boolean): Promise<void> =>
+      enqueue(
+        trx,
+        isStaff ? 'staff-welcome' : 'staff-invitation',
+        { staff_invitation_id: invitationId },
+        invitationId,
+      ),
+
     /** The news of what happened to a membership, once for each event. */
     tellMembership: (trx: Database, kind: MembershipMailKind, eventId: number): Promise<void> =>
       enqueue(trx, kind, { membership_event_id: eventId }, String(eventId)),

@@ -1,6 +1,7 @@
 import {
   type ContactVehicle,
   type QuickBookingVehicle,
+  type StaffRole,
   type VehicleFacts,
   vehicleWords,
 } from '@voltcourier/contracts';
@@ -238,6 +239,30 @@ export async function findInvitationOf(
     select c.name as company, i.email, i.role, i.expires_at, i.ended_at
     from emails e join company_invitations i on i.id = e.company_invitation_id
       join companies c on c.id = i.company_id
+    where e.id = ${emailId}`.execute(db);
+  return rows[0];
+}
+
+/** What an invitation to be staff tells. */
+export interface StaffInvitationSubject {
+  readonly id: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly invited_by: string;
+  readonly expires_at: Date;
+  readonly ended_at: Date | null;
+}
+
+/** The invitation to be staff of a mail. */
+export async function findStaffInvitationOf(
+  db: Database,
+  emailId: string,
+): Promise<StaffInvitationSubject | undefined> {
+  const { rows } = await sql<StaffInvitationSubject>`
+    select i.id, i.email, i.role, coalesce(u.first_name, u.username) as invited_by, i.expires_at,
+      i.ended_at
+    from emails e join staff_invitations i on i.id = e.staff_invitation_id
+      join users u on u.id = i.invited_by
     where e.id = ${emailId}`.execute(db);
   return rows[0];
 }

@@ -1,13 +1,37 @@
-import type { Person } from '../people.ts';
+import type { StaffActor } from '../../modules/audit/service.ts';
+import { createOneTimeTokens } from '../../one-time-token.ts';
 import { createMembers } from '../members.ts';
+import type { Person } from '../people.ts';
 import { NOTHING_KEPT, regionForm } from '../regions.ts';
 import { daysAhead } from '../requests.ts';
 import type { Product } from './product.ts';
 
+/** Everything that deciding who is staff asks of the database. */
+async function askPeople({ started, services }: Product, actor: StaffActor): Promise<void> {
+  const { people } = services;
+  const { tokenOf } = createOneTimeTokens(started.api.config.sessionSecret);
+  const role = 'SUPPORT' as const;
+  const member = await createMembers(started).join();
+  await people.invite(actor, { email: member.email, role, toAccount: true });
+  await people.changeRole(actor, member.id, 'ADMIN');
+  await people.removeAccess(actor, member.id);
+  for (const email of ['hired@example.com', 'not-hired@example.com']) {
+    const { invitations } = await people.invite(actor, { email, role, toAccount: false });
+    const { id = '' } = invitations.find((invitation) => invitation.email === email) ?? {};
+    if (email.startsWith('not')) await people.withdraw(actor, id);
+    else {
+      const token = tokenOf(id);
+      await people.look(token);
+      await people.join({ token, password: 'A long enough word 1' }, actor);
+    }
+  }
+}
+
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
-export async function askStaff({ started, services }: Product, staff: Person): Promise<void> {
-  const { checklist, customers } = services;
-  const { id, email } = staff;
+export async function askStaff(product: Product, staff: Person): Promise<void> {
+  const { started, services } = product;
+  const { accounts, audit, checklist, customers, proofs } = services;
+  const { id, email, password } = staff;
   const actor = { id, name: 'ada', email, address: '127.0.0.1', userAgent: undefined };
   const member = await createMembers(started).join();
   await customers.grantTier(actor, member.id, { tier: 'BASIC', reason: 'Had it since 2023.' });
@@ -17,6 +41,27 @@ export async function askStaff({ started, services }: Product, staff: Person): P
   const { id: record } = await checklist.signOff(actor, 'All of it is known.', traffic);
   await checklist.listSignOffs();
   await checklist.exportPdf(record, { name: 'VoltCourier', email });
+  await askPeople(product, actor);
+  const { session, user } = await accounts.login(email, password);
+  const { proof } = await proofs.prove({ id: session.id, user }, { password });
+  await (
+    await proofs.use(session.id, proof)
+  )();
+  await proofs.prune();
+  const today = daysAhead(0);
+  for (const filters of [
+    {},
+    { actor: id },
+    { action: 'tier.grant' as const },
+    { subject: member.id },
+    { from: today, to: today },
+    { actor: id, action: 'tier.end' as const, subject: member.id, from: today, to: today },
+  ]) {
+    await audit.list(filters);
+    await audit.list(filters, 1);
+  }
+  await audit.listActors();
+  await audit.export(actor, {});
 
   const { settings } = services;
   const form = regionForm({ zipPrefixes: ['20005'] });

@@ -1,0 +1,84 @@
+import type { AuditEntry } from '@voltcourier/contracts/audit';
+import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/audit-actions';
+
+/** What staff did, as the log's page says it. */
+export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+  'audit.export': 'Took a file of this log',
+  'booking.cancel': 'Cancelled a booking',
+  'booking.complete': 'Completed a visit',
+  'booking.miss': 'Wrote down a no-show',
+  'booking.move': 'Moved a booking',
+  'checklist.confirm': 'Confirmed a check',
+  'checklist.sign-off': 'Signed the checklist off',
+  'day-off.add': 'Added a day off',
+  'day-off.remove': 'Removed a day off',
+  'region.add': 'Added a region',
+  'region.change': 'Changed a region',
+  'region.remove': 'Removed a region',
+  'staff.invite': 'Invited to the staff',
+  'staff.join': 'Joined the staff',
+  'staff.remove': 'Took access away',
+  'staff.role': 'Changed a role',
+  'staff.withdraw': 'Withdrew an invitation',
+  'tier.end': 'Ended a granted tier',
+  'tier.grant': 'Granted a tier',
+};
+
+const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
+  audit: 'Audit log',
+  booking: 'Booking',
+  checklist: 'Checklist',
+  customer: 'Customer',
+  'day-off': 'Day off',
+  invitation: 'Invitation',
+  region: 'Region',
+  staff: 'Staff',
+};
+
+/** What an entry is about: its kind, and what it is called today. */
+export function subjectWords({ kind, id, name }: AuditEntry['subject']): string {
+  if (kind === 'audit') return SUBJECT_WORDS.audit;
+  return `${SUBJECT_WORDS[kind]} ${name ?? id.slice(0, 8)}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** An instant as staff read it, to the second, on the clocks of this device. */
+export const clockOf = (instant: string): string => clock.format(new Date(instant));
+
+/** A field of what something was or became. */
+export interface Compared {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function flat(value: unknown, path = ''): [string, string][] {
+  if (value === undefined) return [];
+  if (value === null) return [[path, 'None']];
+  if (typeof value !== 'object') {
+    return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+  }
+  return Object.entries(value).flatMap(([name, inner]) =>
+    flat(inner, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/** "refundCents" reads as "Refund cents", "measured.energyWh" as "Measured, energy wh". */
+function fieldWords(path: string): string {
+  const words = path
+    .replaceAll('.', ', ')
+    .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What something was and what it became, field by field. */
+export function compare({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Compared[] {
+  const was = new Map(flat(before ?? {}));
+  const is = new Map(flat(after ?? {}));
+  return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
+    field: fieldWords(path),
+    before: was.get(path) ?? '–',
+    after: is.get(path) ?? '–',
+  }));
+}

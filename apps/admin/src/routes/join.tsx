@@ -1,0 +1,35 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { Wordmark } from '@voltcourier/ui/wordmark';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { JoinStaff } from '../features/staff/join-form.tsx';
+import { BRAND } from '../lib/brand.ts';
+import styles from './sign-in.module.css';
+
+/** Where the link of an invitation leads: its token is behind the hash sign, which no server sees. */
+export function Join() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [email, setEmail] = useState<string>();
+  return (
+    <main className={styles.page}>
+      <Wordmark name={BRAND} />
+      <Card>
+        <h1 className={styles.title}>{`Join the ${BRAND} staff`}</h1>
+        {email === undefined ? (
+          <JoinStaff token={token} onJoined={setEmail} />
+        ) : (
+          <>
+            <Notice tone="success" title="You are staff now">
+              {`Sign in as ${email} with the password that you have just chosen.`}
+            </Notice>
+            <ButtonLink variant="primary" size="large" wide render={<Link to="/sign-in" />}>
+              Sign in
+            </ButtonLink>
+          </>
+        )}
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { ROLE_WORDS } from '@voltcourier/contracts';
+import { DEFAULT_ZONE } from '@voltcourier/pricing';
+import type { StaffInvitationSubject } from '../subjects-repository.ts';
+import { ActionLink, Layout, Paragraph } from './layout.tsx';
+import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
+
+/** An invitation to be staff: whoever opens its link has the address. */
+export function staffInvitation(
+  row: StaffInvitationSubject,
+  sender: Sender,
+  url: string,
+): Promise<Message> {
+  const title = `Join the ${sender.name} staff`;
+  return messageOf(
+    `${row.invited_by} invites you to work in ${sender.name}`,
+    <Layout brand={sender.name} preview="Choose a password, and sign in." title={title}>
+      <Paragraph>
+        {row.invited_by} invites you to the staff app of {sender.name}. Your role:{' '}
+        {ROLE_WORDS[row.role].name}. {ROLE_WORDS[row.role].detail}
+      </Paragraph>
+      <ActionLink href={url}>Choose a password</ActionLink>
+      <Paragraph>
+        The link works once, until {formatAppointment(row.expires_at, DEFAULT_ZONE)}. If you don’t
+        know what this is about, do nothing.
+      </Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
+
+/** The news to an account that it is staff now. */
+export function staffWelcome(
+  row: StaffInvitationSubject,
+  sender: Sender,
+  url: string,
+): Promise<Message> {
+  const title = `You are ${sender.name} staff now`;
+  return messageOf(
+    `Your ${sender.name} account is staff now`,
+    <Layout brand={sender.name} preview="Sign in as you always do." title={title}>
+      <Paragraph>
+        {row.invited_by} gave your account ({row.email}) a role in the staff app of {sender.name}:{' '}
+        {ROLE_WORDS[row.role].name}. {ROLE_WORDS[row.role].detail}
+      </Paragraph>
+      <Paragraph>
+        You have been signed out everywhere. Sign in again with the password that you have.
+      </Paragraph>
+      <ActionLink href={url}>Open the staff app</ActionLink>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
