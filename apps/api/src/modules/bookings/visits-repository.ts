@@ -70,10 +70,11 @@ export async function listEvents(db: Database, bookingId: string): Promise<Booki
 
 /** The last thing that happened to a booking; of one that is locked, nothing else can happen. */
 export async function findVersion(db: Database, bookingId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id::text from booking_events where booking_id = ${bookingId}
-    order by id desc limit 1`.execute(db);
-  return rows[0]?.id;
+  // By the number: as texts, 9 would come after 10.
+  const { rows } = await sql<{ version: string }>`
+    select e.id::text as version from booking_events e where e.booking_id = ${bookingId}
+    order by e.id desc limit 1`.execute(db);
+  return rows[0]?.version;
 }
 
 /** Writes down what a technician measured. The caller holds the booking's lock. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHolders } from '../../testing/appointments.ts';
 import { addEmployee } from '../../testing/employees.ts';
@@ -175,6 +176,17 @@ describe('two people at one booking', () => {
     expect((await failureOf(move(daysAhead(79), '12:00', moved.version))).message).toContain(
       `cancelled by ${staff.username}`,
     );
+  });
+
+  it('are not confused by numbers that become longer', async () => {
+    await sql`alter table booking_events alter column id restart with 99999`.execute(
+      started.api.deps.db,
+    );
+    const { booking } = await bookPaid();
+    const { get, move } = about(booking.id);
+    const { events, version } = await get();
+    expect([events[0]?.id, version]).toEqual(['99999', '100000']);
+    expect(await move(daysAhead(74), '08:00')).toMatchObject({ bookingTime: '08:00' });
   });
 
   it('is told of customers and payments, too', async () => {
