@@ -100,6 +100,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/download-app', purpose: 'How the site is installed' },
   { path: '/admin/bookings', purpose: 'Bookings, and what becomes of them' },
   { path: '/admin/calendar', purpose: 'Days and weeks of a region, and moving in them' },
+  { path: '/admin/settings', purpose: 'Regions, hours, days off, brand' },
   { path: '/admin/security', purpose: 'A second factor for staff' },
   { path: '/admin/settings/staff', purpose: 'Who is staff, and with which role' },
   { path: '/admin/audit', purpose: 'What staff changed' },

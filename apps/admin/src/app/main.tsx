@@ -17,6 +17,7 @@ import { Overview } from '../features/staff/overview.tsx';
 import { People } from '../features/staff/people.tsx';
 import { Security } from '../features/accounts/security.tsx';
 import { Join } from '../routes/join.tsx';
+import { SettingsPage } from '../routes/settings.tsx';
 import { SignIn } from '../routes/sign-in.tsx';
 import { Permitted } from './permitted.tsx';
 import { Protected } from './protected.tsx';
@@ -70,6 +71,10 @@ createRoot(root).render(
           <Route path="/security" element={staffPage('Security', <Security />)} />
           <Route path="/settings/staff" element={staffPage('Staff', <People />, 'staff:read')} />
           <Route path="/audit" element={staffPage('Audit log', <AuditLog />, 'audit:read')} />
+          <Route
+            path="/settings"
+            element={staffPage('Settings', <SettingsPage />, 'settings:read')}
+          />
           <Route path="/sign-in" element={<SignIn />} />
           <Route path="/join" element={<Join />} />
           <Route path="*" element={staffPage('Not found', notFound)} />

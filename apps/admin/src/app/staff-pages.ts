@@ -12,6 +12,7 @@ export const STAFF_PAGES: readonly {
   { path: '/customers', name: 'Customers', permission: 'customers:read' },
   { path: '/email-tester', name: 'Email tester', permission: 'emails:read' },
   { path: '/pre-launch-checklist', name: 'Pre-launch checklist', permission: 'checklist:read' },
+  { path: '/settings', name: 'Settings', permission: 'settings:read' },
   { path: '/settings/staff', name: 'Staff', permission: 'staff:read' },
   { path: '/audit', name: 'Audit log', permission: 'audit:read' },
 ];
