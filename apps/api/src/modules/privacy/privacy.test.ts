@@ -127,6 +127,9 @@ describe('the download', () => {
     );
     const NOT_GIVEN = [
       'account_farewells',
+      // What staff confirmed and signed is the installation's record, not theirs.
+      'checklist_confirmations',
+      'checklist_sign_offs',
       'login_challenges',
       'passkey_challenges',
       'recovery_codes',
