@@ -51,7 +51,8 @@ if (root === null) throw new Error('The page has no #root element.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename="/admin">
+      {/* What is pressed is in the address, and shows at once. */}
+      <BrowserRouter basename="/admin" useTransitions={false}>
         <Routes>
           <Route path="/" element={staffPage('Overview', <Overview />, 'overview:read')} />
           <Route path="/bookings" element={staffPage('Bookings', <Bookings />, 'bookings:read')} />
