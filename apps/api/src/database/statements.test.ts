@@ -7,14 +7,13 @@ import { connect } from './connection.ts';
 import { namedStatementPool } from './named-statements.ts';
 import type { DB } from './types.generated.ts';
 
-// Read as a whole on purpose: the regions, the prices and the staff are a handful, and the overview counts and sums all.
+// Read as a whole on purpose: the regions and the prices are a handful, and the overview counts and sums all.
 const READ_WHOLE = new Set([
   'regions by regions_pkey',
   'regions',
   'bookings by bookings_status_starts',
   'ledger_entries',
   'membership_prices',
-  'users by users_staff',
 ]);
 
 // A mail's partial indexes have a row or two here, which are read as fast as the primary key.

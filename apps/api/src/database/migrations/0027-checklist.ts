@@ -11,9 +11,6 @@ const statements = [
   )`,
   `create index checklist_confirmations_user on checklist_confirmations (user_id)`,
 
-  // Those who are looked at are few among all who have an account.
-  `create index users_staff on users (username) where role <> 'CUSTOMER'`,
-
   `create table checklist_sign_offs (
     id uuid constraint checklist_sign_offs_pkey primary key,
     user_id uuid not null constraint checklist_sign_offs_user_fkey references users (id),

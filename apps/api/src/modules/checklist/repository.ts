@@ -1,4 +1,4 @@
-import type { Check, CheckKey } from '@voltcourier/contracts';
+import { type Check, type CheckKey, STAFF_ROLES } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
@@ -47,7 +47,9 @@ export async function listStaff(
         (select true from passkeys p where p.user_id = u.id limit 1),
         false
       ) as has_second_factor
-    from users u where u.role <> 'CUSTOMER' order by u.username`.execute(db);
+    from users u
+    where u.role <> 'CUSTOMER' and u.role in (${sql.join(STAFF_ROLES)})
+    order by u.username`.execute(db);
   return rows;
 }
 
