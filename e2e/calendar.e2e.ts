@@ -128,7 +128,6 @@ for (const [colorScheme, time] of [
     product,
     request,
   }) => {
-    test.setTimeout(120_000);
     await book(request, time);
     const staff = await openCalendar(browser, product, 'week', HOME, { colorScheme });
     for (const [width, view] of [

@@ -33,7 +33,6 @@ async function complete(panel: Locator, energy: string): Promise<void> {
 }
 
 test('staff find an emergency, and write down the visit', async ({ page, browser, product }) => {
-  test.setTimeout(120_000);
   await callForHelp(page, 'visited@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'VISITED@example');
@@ -68,7 +67,6 @@ test('staff find an emergency, and write down the visit', async ({ page, browser
 });
 
 test('staff correct a visit, and its customer reads it', async ({ page, browser, product }) => {
-  test.setTimeout(120_000);
   await register(page, 'corrected');
   await callForHelp(page, 'corrected@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');

@@ -1,3 +1,4 @@
+import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 const PAGES = [
@@ -113,9 +114,12 @@ test('a page that is hydrated slowly repeats the markup it came with', async ({
   page,
   consoleErrors,
 }) => {
+  // A busy machine is slow by itself, twelve times over.
+  test.slow();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 12 });
   await page.goto('/privacy-policy');
+  await settled(page);
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeAttached();
   expect(consoleErrors).toEqual([]);
 });

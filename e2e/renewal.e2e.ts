@@ -56,7 +56,6 @@ test('a renewal that the bank refuses: its notices, seven days in which all work
   page,
   timed,
 }) => {
-  test.setTimeout(120_000);
   const { sandboxUrl } = timed.product;
   const name = 'e2e-refused';
   const email = `${name}@example.com`;
@@ -123,7 +122,6 @@ test('a renewal that is paid with another card within the seven days goes on', a
   page,
   timed,
 }) => {
-  test.setTimeout(120_000);
   const { sandboxUrl } = timed.product;
   const name = 'e2e-recovered';
   const email = `${name}@example.com`;

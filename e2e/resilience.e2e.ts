@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { book, fillBooking, submitBooking } from './harness/journey.ts';
+import { isAlive } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a checkout that can not be loaded does not lose the booking', async ({ page }) => {
@@ -80,10 +81,10 @@ test('a page that was scrolled before it lives stays where it is', async ({ page
   release();
   // The header's menu answers, so the page lives.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await expect.poll(() => isAlive(menu)).toBe(true);
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
 

@@ -11,7 +11,6 @@ test('a member’s emergency is promised an answer, and staff see it counting do
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const email = 'e2e-promised@example.com';
   await register(page, 'e2e-promised', MINE);
   await page.goto(`${MINE}?plan=unlimited&interval=monthly`);

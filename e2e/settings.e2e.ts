@@ -47,7 +47,6 @@ test('a day off isn’t offered to customers, and is offered again', async ({
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const staff = await openOffice(browser, product, '/admin/settings');
   await addRegion(staff, 'Quiet Harbor', '20221');
   const location = '1 Main St, Washington, DC 20221';
@@ -82,7 +81,6 @@ test('hours are set with the keyboard, and customers choose among them', async (
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const staff = await openOffice(browser, product, '/admin/settings');
   await addRegion(staff, 'Early Ferry', '20222');
   const name = { name: 'Early Ferry', exact: true };
@@ -121,7 +119,6 @@ test('the second of two who change a region is told, and loses nothing', async (
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const staff = await openOffice(browser, product, '/admin/settings');
   await addRegion(staff, 'Twin Piers', '20223');
   const name = { name: 'Twin Piers', exact: true };

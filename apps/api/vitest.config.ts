@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     globalSetup: 'src/testing/global-setup.ts',
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    // Files wait for PostgreSQL and the sandbox more than they compute.
+    maxWorkers: '100%',
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },

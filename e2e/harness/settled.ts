@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** How long a page has to ask nothing of the network until it counts as quiet, in milliseconds. */
 const QUIET_MS = 250;
@@ -30,6 +30,13 @@ export function followTraffic(page: Page): Traffic {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   return followed;
+}
+
+/** Whether React has taken an element over, which was there before as markup alone. */
+export function isAlive(element: Locator): Promise<boolean> {
+  return element.evaluate((node) =>
+    Object.keys(node).some((key) => key.startsWith('__reactFiber$')),
+  );
 }
 
 /**
