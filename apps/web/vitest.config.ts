@@ -4,6 +4,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_GTM_ID': '""' },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },
 });

@@ -41,6 +41,7 @@ const stories = defineConfig({
   plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
   test: {
     env: { STORY_TESTS: 'true' },
+    testTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/stories.json' }], everyStoryRan],
     browser: {
       enabled: true,

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 // waits before it fails.
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },
 });

@@ -26,13 +26,15 @@ const vitest = (counts: object) =>
     numFailedTests: 0,
     numPendingTests: 0,
     numTodoTests: 0,
+    testResults: [],
     ...counts,
   });
 
-const playwright = (stats: object, errors: object[] = []) =>
+const playwright = (stats: object, errors: object[] = [], suites: object[] = []) =>
   JSON.stringify({
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
     errors,
+    suites,
   });
 
 test('the tests of both runners are counted', () => {
@@ -41,6 +43,28 @@ test('the tests of both runners are counted', () => {
   const browser = read('playwright', playwright({ expected: 3, unexpected: 1, flaky: 1 }));
   expect(browser).toMatchObject({ passed: 3, failed: 2, skipped: 0, problems: [] });
   expect(lastLine(sum([unit, browser]))).toBe('10 passed, 2 failed, 2 skipped');
+});
+
+test('what failed is named, with the first line of what it said', () => {
+  const failing = {
+    fullName: 'seats are sold once',
+    status: 'failed',
+    failureMessages: ['\u{1b}[31mError: sold twice\u{1b}[39m\n  at seats.ts'],
+  };
+  const passing = { fullName: 'seats are free', status: 'passed', failureMessages: [] };
+  const testResults = [{ assertionResults: [failing, passing] }];
+  expect(
+    read('vitest', vitest({ numFailedTests: 1, numPassedTests: 1, testResults })),
+  ).toMatchObject({ failures: ['seats are sold once: Error: sold twice'], problems: [] });
+  const results = [{ error: { message: 'Error: not seen\nLocator' } }];
+  const suite = {
+    file: 'pay.e2e.ts',
+    specs: [{ title: 'a card is refused', ok: true, tests: [{ results: [{}] }] }],
+    suites: [{ file: 'pay.e2e.ts', specs: [{ title: 'pays', ok: false, tests: [{ results }] }] }],
+  };
+  expect(read('playwright', playwright({ unexpected: 1 }, [], [suite])).failures).toEqual([
+    'pay.e2e.ts › pays: Error: not seen',
+  ]);
 });
 
 test('nothing skipped is not mentioned', () => {

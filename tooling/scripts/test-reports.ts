@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { inRepository } from './paths.ts';
 
 /** How many tests ended how. */
@@ -8,8 +9,11 @@ export interface Tally {
   readonly skipped: number;
 }
 
-/** A tally with what is wrong beyond the tests that failed, one sentence each. */
+/** A tally with what failed. */
 export interface ReadTally extends Tally {
+  /** The names of the tests that failed, each with the first line of what it said. */
+  readonly failures: readonly string[];
+  /** What is wrong beyond them, one sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -19,6 +23,25 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly success: boolean;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
@@ -29,6 +52,7 @@ interface PlaywrightReport {
     readonly skipped: number;
   };
   readonly errors: readonly { readonly message?: string }[];
+  readonly suites: readonly PlaywrightSuite[];
 }
 
 export type ReportKind = 'vitest' | 'playwright';
@@ -47,10 +71,28 @@ export function lastLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function tallyOf(kind: ReportKind, report: unknown): Tally & { readonly isBroken: boolean } {
+const failure = (name: string, message = ''): string =>
+  `${name}: ${stripVTControlCharacters(message).split('\n', 1)[0] ?? ''}`;
+
+const failuresIn = (suite: PlaywrightSuite): string[] => [
+  ...suite.specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const results = tests.flatMap((run) => run.results);
+      const message = results.find(({ error }) => error !== undefined)?.error?.message;
+      return failure(`${suite.file} › ${title}`, message);
+    }),
+  ...(suite.suites ?? []).flatMap(failuresIn),
+];
+
+function tallyOf(
+  kind: ReportKind,
+  report: unknown,
+): Omit<ReadTally, 'problems'> & { readonly isBroken: boolean } {
   if (kind === 'playwright') {
-    const { stats, errors } = report as PlaywrightReport;
+    const { stats, errors, suites } = report as PlaywrightReport;
     return {
+      failures: suites.flatMap(failuresIn),
       passed: stats.expected,
       // A test that passes only at the second attempt has found something.
       failed: stats.unexpected + stats.flaky,
@@ -60,6 +102,10 @@ function tallyOf(kind: ReportKind, report: unknown): Tally & { readonly isBroken
   }
   const vitest = report as VitestReport;
   return {
+    failures: vitest.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
     passed: vitest.numPassedTests,
     failed: vitest.numFailedTests,
     skipped: vitest.numPendingTests + vitest.numTodoTests,
@@ -76,7 +122,8 @@ export function readReport(kind: ReportKind, file: string): ReadTally {
   try {
     tally = tallyOf(kind, JSON.parse(readFileSync(inRepository(file), 'utf8')));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, problems: [`${file} is missing or can’t be read.`] };
+    const problems = [`${file} is missing or can’t be read.`];
+    return { passed: 0, failed: 1, skipped: 0, failures: [], problems };
   }
   const { isBroken, ...counts } = tally;
   if (isBroken) {

@@ -7,6 +7,8 @@ export interface StepResult {
   readonly tally: Tally;
   /** What the person needs to see when something failed. */
   readonly output: string;
+  /** What failed, a line each; none where the step is a single check. */
+  readonly failures: readonly string[];
 }
 
 /** A step of `npm test`. */
@@ -22,7 +24,7 @@ export function check(name: string, command: string, ...args: readonly string[])
     async run(signal) {
       const { succeeded, output } = await capture(command, args, { signal });
       const tally = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-      return { tally, output };
+      return { tally, output, failures: [] };
     },
   };
 }
@@ -57,11 +59,15 @@ export function runTests(runner: Runner): Step {
       const read = runner.reports.map((file) => readReport(runner.kind, file));
       const tally = sum(read);
       const problems = read.flatMap((report) => report.problems);
-      if (!succeeded && tally.failed === 0) {
+      const isUnexplained = !succeeded && tally.failed === 0;
+      if (isUnexplained) {
         problems.push(`${runner.name} failed although its reports show no failure.`);
-        return { tally: { ...tally, failed: 1 }, output: [output, ...problems].join('\n') };
       }
-      return { tally, output: [output, ...problems].join('\n') };
+      return {
+        tally: isUnexplained ? { ...tally, failed: 1 } : tally,
+        output: [output, ...problems].join('\n'),
+        failures: [...read.flatMap(({ failures }) => failures), ...problems],
+      };
     },
   };
 }

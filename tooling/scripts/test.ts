@@ -11,8 +11,11 @@ import { lastLine, sum } from './test-reports.ts';
 import { type Progress, runInOrder } from './test-steps.ts';
 import { readWorkspace } from './workspace.ts';
 
+/** Each step that failed with what failed in it, to be said once more at the end. */
+const failed: string[] = [];
+
 const progress: Progress = {
-  finished(name, seconds, { tally, output }) {
+  finished(name, seconds, { tally, output, failures }) {
     const time = dim(`${seconds.toFixed(1)} s`);
     if (tally.failed === 0) {
       const count = tally.passed > 1 ? dim(`${lastLine(tally)}, `) : '';
@@ -20,6 +23,7 @@ const progress: Progress = {
       return;
     }
     console.log(`  ${red('✗')} ${name} ${lastLine(tally)}, ${time}`);
+    failed.push(name, ...failures.map((line) => `  ${line}`));
     const text = process.stdout.isTTY ? output : stripVTControlCharacters(output);
     console.log(`\n${text.trim()}\n`);
   },
@@ -51,7 +55,10 @@ async function test(): Promise<void> {
       process.exitCode = 130;
       return;
     }
-    if (tally.failed > 0) process.exitCode = 1;
+    if (tally.failed > 0) {
+      process.exitCode = 1;
+      console.log(`\nWhat failed (each is told in full above):\n${failed.join('\n')}`);
+    }
     console.log(`\n${dim(secondsSince(begun))}`);
     console.log(lastLine(tally));
   } finally {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['start-and-stop/*.start-test.ts'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     reporters: ['default', ['json', { outputFile: 'test-results/start.json' }]],
   },
 });

@@ -26,11 +26,11 @@ export function bookingRequest<Change extends object>(change: Change = {} as Cha
 export async function eventually<Value>(
   check: () => Promise<Value | undefined | false>,
 ): Promise<Value> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 40_000;
   for (;;) {
     const value = await check();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > end) throw new Error('It did not happen within ten seconds.');
+    if (Date.now() > end) throw new Error('It did not happen within forty seconds.');
     await new Promise((resume) => setTimeout(resume, 50));
   }
 }
