@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type MapRows, renderMap } from './map.ts';
-import { handlersIn, pagesOfRouteElements, pagesOfRouteTable } from './source-tree.ts';
+import {
+  handlersIn,
+  pagesOfLoadTable,
+  pagesOfRouteElements,
+  pagesOfRouteTable,
+} from './source-tree.ts';
 
 const tree = {
   pages: [{ path: '/booking', file: 'apps/web/src/routes/booking.tsx' }],
@@ -114,6 +119,18 @@ describe('pages are read', () => {
       { path: '/', file: 'apps/web/src/routes/home.tsx' },
       { path: '/booking', file: 'apps/web/src/routes/booking.tsx' },
       { path: '/account/company', file: 'apps/web/src/routes/account-company.tsx' },
+    ]);
+  });
+
+  test('from a table that imports its pages', () => {
+    const source = `
+      const pages = [
+        { path: '/', load: async () => (await import('../features/staff/overview.tsx')).Overview },
+        { path: '/audit', load: () => import('../features/audit/audit-log.tsx') },
+      ];`;
+    expect(pagesOfLoadTable('apps/admin/src/app/pages.ts', source, '/admin')).toEqual([
+      { path: '/admin', file: 'apps/admin/src/features/staff/overview.tsx' },
+      { path: '/admin/audit', file: 'apps/admin/src/features/audit/audit-log.tsx' },
     ]);
   });
 

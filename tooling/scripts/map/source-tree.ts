@@ -44,6 +44,9 @@ function textOf(value: Expression | null | undefined): string | undefined {
 const nameOf = ({ key }: ObjectProperty): string | undefined =>
   key.type === 'Identifier' ? key.name : undefined;
 
+const below = (prefix: string, address: string) =>
+  address === '/' ? prefix : `${prefix}/${address.replace(/^\//u, '')}`;
+
 /** The files that local names of a file are imported from. */
 function importedFiles(file: string, source: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -85,6 +88,30 @@ function attributeOf(attributes: readonly JSXAttributeItem[], name: string) {
   );
 }
 
+/** The pages of a table whose rows name their path and import what draws them, below `prefix`. */
+export function pagesOfLoadTable(file: string, source: string, prefix: string): Page[] {
+  const rows: { path: string; start: number; end: number }[] = [];
+  const imports: { file: string; start: number }[] = [];
+  new Visitor({
+    ObjectExpression({ properties, start, end }) {
+      for (const property of properties) {
+        if (property.type !== 'Property' || nameOf(property) !== 'path') continue;
+        const address = textOf(property.value);
+        if (address !== undefined) rows.push({ path: below(prefix, address), start, end });
+      }
+    },
+    ImportExpression({ source: module, start }) {
+      const target = textOf(module);
+      if (target === undefined) return;
+      imports.push({ file: path.posix.join(path.posix.dirname(file), target), start });
+    },
+  }).visit(parseSync(file, source).program);
+  return rows.map((row) => ({
+    path: row.path,
+    file: imports.find((found) => isInside(row, found))?.file ?? file,
+  }));
+}
+
 /** The pages of `<Route path element>` elements, below `prefix`. */
 export function pagesOfRouteElements(file: string, source: string, prefix: string): Page[] {
   const imports = importedFiles(file, source);
@@ -99,9 +126,10 @@ export function pagesOfRouteElements(file: string, source: string, prefix: strin
       const declared = attributeOf(attributes, 'path');
       const element = attributeOf(attributes, 'element');
       if (declared?.type !== 'JSXAttribute' || element === undefined) return;
-      const text = declared.value?.type === 'Literal' ? declared.value.value : '';
-      const full = text === '/' ? prefix : `${prefix}/${text.replace(/^\//u, '')}`;
-      routes.push({ path: full, start: element.start, end: element.end });
+      // Elements that are made from a table are read from there.
+      if (declared.value?.type !== 'Literal') return;
+      const text = declared.value.value;
+      routes.push({ path: below(prefix, text), start: element.start, end: element.end });
     },
   }).visit(parseSync(file, source).program);
   return routes.map((route) => ({
@@ -146,11 +174,13 @@ export function readSourceTree(): SourceTree {
   const texts = new Map(files.map((file) => [file, read(file)]));
   const table = 'apps/web/src/app/route-table.ts';
   const main = 'apps/admin/src/app/main.tsx';
+  const staff = 'apps/admin/src/app/staff-pages.ts';
   const leading = 'apps/web/src/app/staff-addresses.ts';
   const pages = [
     ...pagesOfRouteTable(table, read(table)),
     // These pages only lead on, and are drawn where they are listed.
     ...pagesOfRouteTable(leading, read(leading)).map((page) => ({ ...page, file: leading })),
+    ...pagesOfLoadTable(staff, read(staff), '/admin'),
     ...pagesOfRouteElements(main, read(main), '/admin'),
   ];
   const pageFiles = [...new Set(pages.map(({ file }) => file))];

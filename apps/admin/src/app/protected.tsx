@@ -7,7 +7,7 @@ import { useUser } from '../lib/use-user.ts';
 import { SITE_URL } from '../lib/site.ts';
 
 /** Where the second factor is set up. */
-export const SECURITY_PATH = '/security';
+const SECURITY_PATH = '/security';
 
 /** Leads to the customer site, which the router of this app doesn't know. */
 function ToSite() {

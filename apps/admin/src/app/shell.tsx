@@ -9,7 +9,6 @@ import { BRAND } from '../lib/brand.ts';
 import { SITE_URL } from '../lib/site.ts';
 import { useMay, useUser } from '../lib/use-user.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
-import { SECURITY_PATH } from './protected.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every staff page. */
@@ -32,14 +31,19 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       navigation={[
         {
           links: [
-            ...STAFF_PAGES.filter(({ permission }) => may(permission)).map(({ path, name }) => (
-              <NavLink key={path} to={path} end={path === '/'}>
+            ...STAFF_PAGES.filter(
+              ({ permission }) => permission === undefined || may(permission),
+            ).map(({ path, name, load }) => (
+              <NavLink
+                key={path}
+                to={path}
+                end={path === '/'}
+                // Who points at a page is about to open it.
+                onPointerEnter={() => void load().catch(() => undefined)}
+              >
                 {name}
               </NavLink>
             )),
-            <NavLink key="security" to={SECURITY_PATH}>
-              Security
-            </NavLink>,
             <a key="site" href={SITE_URL}>
               Customer site
             </a>,

@@ -1,18 +1,75 @@
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
+import type { ComponentType } from 'react';
 
-/** The pages of the navigation, each for those whose role permits it. */
-export const STAFF_PAGES: readonly {
+/** A page of the staff's frame. */
+export interface StaffPage {
   readonly path: string;
   readonly name: string;
-  readonly permission: StaffPermission;
-}[] = [
-  { path: '/', name: 'Overview', permission: 'overview:read' },
-  { path: '/bookings', name: 'Bookings', permission: 'bookings:read' },
-  { path: '/calendar', name: 'Calendar', permission: 'bookings:read' },
-  { path: '/customers', name: 'Customers', permission: 'customers:read' },
-  { path: '/email-tester', name: 'Email tester', permission: 'emails:read' },
-  { path: '/pre-launch-checklist', name: 'Pre-launch checklist', permission: 'checklist:read' },
-  { path: '/settings', name: 'Settings', permission: 'settings:read' },
-  { path: '/settings/staff', name: 'Staff', permission: 'staff:read' },
-  { path: '/audit', name: 'Audit log', permission: 'audit:read' },
+  /** What a role needs for it; without one it is every member of staff's. */
+  readonly permission?: StaffPermission;
+  /** Fetches its code, which nobody else pays for. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** The pages of the navigation, in its order. */
+export const STAFF_PAGES: readonly StaffPage[] = [
+  {
+    path: '/',
+    name: 'Overview',
+    permission: 'overview:read',
+    load: async () => (await import('../features/staff/overview.tsx')).Overview,
+  },
+  {
+    path: '/bookings',
+    name: 'Bookings',
+    permission: 'bookings:read',
+    load: async () => (await import('../features/dispatch/bookings.tsx')).Bookings,
+  },
+  {
+    path: '/calendar',
+    name: 'Calendar',
+    permission: 'bookings:read',
+    load: async () => (await import('../features/dispatch/calendar.tsx')).Calendar,
+  },
+  {
+    path: '/customers',
+    name: 'Customers',
+    permission: 'customers:read',
+    load: async () => (await import('../features/customers/customers.tsx')).Customers,
+  },
+  {
+    path: '/email-tester',
+    name: 'Email tester',
+    permission: 'emails:read',
+    load: async () => (await import('../features/notifications/email-tester.tsx')).EmailTester,
+  },
+  {
+    path: '/pre-launch-checklist',
+    name: 'Pre-launch checklist',
+    permission: 'checklist:read',
+    load: async () => (await import('../features/checklist/checklist.tsx')).Checklist,
+  },
+  {
+    path: '/settings',
+    name: 'Settings',
+    permission: 'settings:read',
+    load: async () => (await import('../routes/settings.tsx')).SettingsPage,
+  },
+  {
+    path: '/settings/staff',
+    name: 'Staff',
+    permission: 'staff:read',
+    load: async () => (await import('../features/staff/people.tsx')).People,
+  },
+  {
+    path: '/audit',
+    name: 'Audit log',
+    permission: 'audit:read',
+    load: async () => (await import('../features/audit/audit-log.tsx')).AuditLog,
+  },
+  {
+    path: '/security',
+    name: 'Security',
+    load: async () => (await import('../features/accounts/security.tsx')).Security,
+  },
 ];

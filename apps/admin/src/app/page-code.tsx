@@ -1,0 +1,52 @@
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+const TRIES = 3;
+const PAUSE_MS = 400;
+
+async function persistently<Value>(load: () => Promise<Value>, tries = TRIES): Promise<Value> {
+  try {
+    return await load();
+  } catch (error) {
+    if (tries === 1) throw error;
+    await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+    return persistently(load, tries - 1);
+  }
+}
+
+/** What stands in for a page that could not be shown, rather than nothing at all. */
+class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <ErrorState
+        title="This page can’t be shown"
+        onRetry={() => location.reload()}
+        retryLabel="Load it again"
+      >
+        Your connection may be gone, or we have just published a new version.
+      </ErrorState>
+    );
+  }
+}
+
+/** A page whose code is fetched when it is opened. */
+export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+  const Content = lazy(async () => ({ default: await persistently(load) }));
+  return function Page() {
+    return (
+      <Fallback>
+        <Suspense fallback={<Progress block>Opening the page...</Progress>}>
+          <Content />
+        </Suspense>
+      </Fallback>
+    );
+  };
+}
