@@ -14,7 +14,8 @@ interface GridProps {
   readonly today: string;
   /** Where a booking is opened. */
   readonly addressOf: (id: string) => string;
-  readonly onDrop: (booking: CalendarBooking, to: StaffMove) => void;
+  /** Moves an appointment; undefined for those whose role doesn't. */
+  readonly onDrop: ((booking: CalendarBooking, to: StaffMove) => void) | undefined;
 }
 
 type Drag = (booking: CalendarBooking | undefined) => void;
@@ -22,13 +23,15 @@ type Drag = (booking: CalendarBooking | undefined) => void;
 function Chip({
   booking,
   address,
+  canDrag,
   onDrag,
 }: {
   booking: CalendarBooking;
   address: string;
+  canDrag: boolean;
   onDrag: Drag;
 }) {
-  const { kind, status, name, canMove, service, bookingTime } = booking;
+  const { kind, status, name, service, bookingTime } = booking;
   const isEmergency = kind === 'emergency';
   const words = [
     isEmergency ? `Emergency, ${timeWords(bookingTime)}` : undefined,
@@ -42,7 +45,7 @@ function Chip({
         title={`${name}: ${service}`}
         data-kind={kind}
         data-status={status}
-        draggable={canMove}
+        draggable={canDrag}
         onDragStart={(event: DragEvent) => {
           event.dataTransfer.effectAllowed = 'move';
           onDrag(booking);
@@ -76,6 +79,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop }: GridProps)
             key={booking.id}
             booking={booking}
             address={addressOf(booking.id)}
+            canDrag={onDrop !== undefined && booking.canMove}
             onDrag={setDragged}
           />
         ))}
@@ -116,7 +120,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop }: GridProps)
           event.preventDefault();
           setOver(undefined);
           setDragged(undefined);
-          if (takes) onDrop(dragged, { bookingDate: date, bookingTime: time });
+          if (takes) onDrop?.(dragged, { bookingDate: date, bookingTime: time });
         }}
       >
         {places === 0 ? null : (

@@ -9,6 +9,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useMay } from '../../lib/use-user.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { firstDayOf, spanWords, type View } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
@@ -43,6 +44,7 @@ export function Calendar() {
   });
   if (data !== undefined && data.region.zone !== zone) setZone(data.region.zone);
   const drop = useDrop();
+  const canMove = useMay()('bookings:write');
   const step = view === 'day' ? 1 : 7;
 
   return (
@@ -110,11 +112,13 @@ export function Calendar() {
             now={now}
             today={today}
             addressOf={(id) => `?${addressOf({ booking: id })}`}
-            onDrop={(booking, to) => drop.mutate({ booking, to })}
+            onDrop={canMove ? (booking, to) => drop.mutate({ booking, to }) : undefined}
           />
-          <p className={styles.hint}>
-            Drag an appointment to another hour, or open it and choose Move.
-          </p>
+          {canMove ? (
+            <p className={styles.hint}>
+              Drag an appointment to another hour, or open it and choose Move.
+            </p>
+          ) : null}
         </div>
       )}
       <BookingPanel

@@ -1,6 +1,7 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
+import { useState } from 'react';
 import type { Seen } from './use-seen.ts';
 import { statusWord } from './words.ts';
 
@@ -17,13 +18,19 @@ export function RefusalNotice({
   error: ApiError | null;
   seen: Seen;
 }) {
+  // The refusal that was answered by going on with what is so now.
+  const [answered, setAnswered] = useState<ApiError | null>(null);
   if (seen.news.length > 0) {
+    const goOn = () => {
+      setAnswered(error);
+      seen.accept();
+    };
     return (
       <Notice
         tone="warning"
         title="This booking has changed while you had it open"
         action={
-          <Button size="compact" onClick={seen.accept}>
+          <Button size="compact" onClick={goOn}>
             Go on with it
           </Button>
         }
@@ -35,8 +42,7 @@ export function RefusalNotice({
       </Notice>
     );
   }
-  // What it was refused for is known by now, and was gone on with.
-  if (error === null || error.code === 'changed_meanwhile') return null;
+  if (error === null || error === answered) return null;
   return (
     <Notice tone="failed" title={title}>
       {error.message}
