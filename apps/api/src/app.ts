@@ -38,6 +38,7 @@ import { paymentHandlers } from './modules/payments/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
 import { dispatchHandlers } from './modules/dispatch/routes.ts';
+import { requestHandlers } from './modules/requests/routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { statementHandlers } from './modules/statements/routes.ts';
@@ -186,6 +187,7 @@ export async function createApp(
         ...privacyHandlers(services.privacy, services.credentials.checkPassword),
         ...deletionHandlers(services.deletion),
       },
+      requests: requestHandlers(services.requests),
       security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
       settings: settingsHandlers(services.settings),
       staff: staffHandlers(services.staff, services.people),

@@ -24,6 +24,7 @@ import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createPrivacy } from './modules/privacy/service.ts';
+import { createRequests } from './modules/requests/service.ts';
 import { createSettings } from './modules/settings/service.ts';
 import { createPeople } from './modules/staff/people.ts';
 import { createStaff } from './modules/staff/service.ts';
@@ -70,6 +71,7 @@ export function createServices(deps: Dependencies) {
     people: createPeople(deps, accounts, notifications),
     privacy,
     proofs: createProofs(deps, credentials, secondFactors),
+    requests: createRequests(deps),
     secondFactors,
     settings: createSettings(deps),
     staff: createStaff(deps, payments),

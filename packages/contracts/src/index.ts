@@ -19,6 +19,7 @@ export * from './passkeys.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';
 export * from './privacy.ts';
+export * from './requests.ts';
 export * from './routes.ts';
 export * from './security.ts';
 export * from './settings.ts';

@@ -17,6 +17,7 @@ import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { privacy } from './privacy.ts';
+import { requests } from './requests.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -44,6 +45,7 @@ export const routes = {
   paymentMethods,
   payments,
   privacy,
+  requests,
   security,
   settings,
   staff,

@@ -49,6 +49,9 @@ export function quickBookingServiceLabel(service: QuickBookingService): string {
   return `${service === 'fast' ? 'Fast' : 'Standard'} (${label}, ${time})`;
 }
 
+/** Within how many minutes staff aim to answer a contact request; nobody is promised it. */
+export const CONTACT_ANSWER_MINUTES = 24 * 60;
+
 /** The promises of a quick booking made at `now`: when we call back, and when we are there. */
 export function quickBookingDeadlines(
   urgency: QuickBookingUrgency,

@@ -23,7 +23,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     path: '/bookings',
     name: 'Bookings',
     permission: 'bookings:read',
-    load: async () => (await import('../features/dispatch/bookings.tsx')).Bookings,
+    load: async () => (await import('../features/dispatch/work-lists.tsx')).WorkLists,
   },
   {
     path: '/calendar',

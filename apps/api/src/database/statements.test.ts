@@ -116,6 +116,7 @@ describe('every statement', () => {
       'consents',
       'contact_requests',
       'quick_bookings',
+      'quick_booking_events',
       'notification_subscriptions',
       'stripe_customers',
       'vehicles',

@@ -203,7 +203,9 @@ export interface ContactRequestEvents {
 }
 
 export interface ContactRequests {
+  closed_at: Timestamp | null;
   created_at: Timestamp;
+  due_at: Generated<Timestamp>;
   email: string;
   fingerprint: string;
   id: string;
@@ -432,8 +434,10 @@ export interface QuickBookingEvents {
 export interface QuickBookings {
   billing_interval: string | null;
   callback_due_at: Timestamp;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   customer_id: string | null;
+  due_at: Generated<Timestamp>;
   email: string | null;
   fingerprint: string;
   id: string;

@@ -60,7 +60,8 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { addCustomers, addRegions, callForHelp, foundCompany, versionsOf } = createSubjects(started);
+const { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, versionsOf } =
+  createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
 let nextSlot = 0;
@@ -145,6 +146,7 @@ beforeEach(async ({ task }) => {
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
+  if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.includes('dispatch.')) {
     // A change needs a booking that it can be made of, and what was seen of that one.
     const isMove = task.name.endsWith('dispatch.move');

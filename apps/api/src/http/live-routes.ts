@@ -13,11 +13,11 @@ const RETRY_MS = 2_000;
 const MAX_STREAMS_OF_SESSION = 5;
 
 /**
- * Tells staff which bookings have changed, as they change, whichever process changed them. The
- * stream names bookings and tells nothing of them: what they are is asked as always. Its events:
+ * Tells staff which bookings and requests have changed, as they change, whichever process changed them. The
+ * stream names them and tells nothing of them: what they are is asked as always. Its events:
  *
  * - `ready`: from here on nothing is missed; what was read before may be old;
- * - `change`: a booking has changed, whose id is the data;
+ * - `change`: a booking or a request has changed, whose id is the data;
  * - `waiting`: changes can't be heard at the moment;
  * - `end`: the person is signed out, or may not see bookings any more.
  */

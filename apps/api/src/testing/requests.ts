@@ -46,3 +46,18 @@ export async function failureOf(
   }
   throw new Error('The call should have failed.');
 }
+
+/** A quick booking's entries, by a person of its own. */
+export function quickBookingForm<Change extends object>(change: Change = {} as Change) {
+  people += 1;
+  return {
+    name: 'Ada Driver',
+    phone: '757 555 0100',
+    email: `ada${people}@example.com`,
+    location: '100 Granby St, Norfolk, VA 23510',
+    vehicleType: 'tesla-model-3' as const,
+    serviceType: 'fast' as const,
+    urgency: 'priority' as const,
+    ...change,
+  };
+}

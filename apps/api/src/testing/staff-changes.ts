@@ -5,7 +5,7 @@ import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
-import { daysAhead } from './requests.ts';
+import { daysAhead, quickBookingForm } from './requests.ts';
 import { createVendors } from './vendors.ts';
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
@@ -55,7 +55,24 @@ export function createStaffChanges(
     return settings.daysOff.find((day) => day.regionId === regionId)?.id ?? '';
   };
 
+  /** A quick booking that waits for its call. */
+  const askForCall = async (): Promise<string> => {
+    const { request } = await started.api.client().contacts.createQuickBooking({
+      body: quickBookingForm(),
+      headers: {},
+    });
+    return request.id;
+  };
+
   return {
+    'requests.change': async ({ client }) => {
+      const requestId = await askForCall();
+      const params = { requestId };
+      const { version } = await client.requests.get({ params });
+      const body = { to: 'declined', reason: 'Ada is too far away.' } as const;
+      await client.requests.change({ params, query: { version }, body });
+      return requestId;
+    },
     'settings.addRegion': async ({ client }) => (await inRegion(client).add()).id,
     'settings.changeRegion': async ({ client }) => {
       const { id } = await inRegion(client).add();

@@ -4,7 +4,7 @@ import type { Hints } from './arbitraries.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 import { NOTHING_KEPT, regionForm } from './regions.ts';
-import { bookingRequest, daysAhead } from './requests.ts';
+import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
 import { createVendors } from './vendors.ts';
 
 /** What made-up input has to name to get anywhere: each kind is there in all of its states. */
@@ -94,6 +94,23 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return booking.id;
   };
 
+  /** Requests that wait, and what was seen last of the first. */
+  const askForCalls = async (): Promise<Hints> => {
+    const { services, deps } = started.api;
+    const made = [];
+    for (let count = 0; count < 2; count += 1) {
+      made.push(await services.contacts.createQuickBooking(quickBookingForm(), undefined, null));
+    }
+    const ids = made.map(({ id }) => id);
+    const rows = await deps.db
+      .selectFrom('quick_booking_events')
+      .select('id')
+      .where('quick_booking_id', '=', ids[0] ?? '')
+      .execute();
+    const version = rows.map(({ id }) => String(id));
+    return { requestId: [ids[0], ...ids, randomUUID()], after: ids, version };
+  };
+
   /** What staff saw last of bookings. */
   const versionsOf = async (ids: readonly string[]): Promise<string[]> => {
     const rows = await started.api.deps.db
@@ -105,5 +122,5 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return rows.map(({ version }) => String(version));
   };
 
-  return { addCustomers, addRegions, callForHelp, foundCompany, versionsOf };
+  return { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, versionsOf };
 }

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'region.add',
   'region.change',
   'region.remove',
+  'request.change',
   'staff.invite',
   'staff.join',
   'staff.remove',
@@ -36,6 +37,7 @@ export const AUDIT_SUBJECTS = [
   'day-off',
   'invitation',
   'region',
+  'request',
   'staff',
 ] as const;
 

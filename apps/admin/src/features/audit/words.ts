@@ -15,6 +15,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'region.add': 'Added a region',
   'region.change': 'Changed a region',
   'region.remove': 'Removed a region',
+  'request.change': 'Worked on a request',
   'staff.invite': 'Invited to the staff',
   'staff.join': 'Joined the staff',
   'staff.remove': 'Took access away',
@@ -32,6 +33,7 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   'day-off': 'Day off',
   invitation: 'Invitation',
   region: 'Region',
+  request: 'Request',
   staff: 'Staff',
 };
 

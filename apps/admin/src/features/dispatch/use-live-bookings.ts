@@ -14,14 +14,18 @@ const LOOK_MS = 60_000;
 /** How a page keeps itself up to date. */
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
-/** Asks again for what is shown of the bookings that have changed; of all where none is named. */
+/** Asks again for what is shown of the bookings and requests that have changed; of all where none is named. */
 function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
   const asked =
     ids === undefined
-      ? [queryKey(routes.dispatch.get)]
-      : [...ids].map((bookingId) => queryKey(routes.dispatch.get, { bookingId }));
+      ? [queryKey(routes.dispatch.get), queryKey(routes.requests.get)]
+      : [...ids].flatMap((id) => [
+          queryKey(routes.dispatch.get, { bookingId: id }),
+          queryKey(routes.requests.get, { requestId: id }),
+        ]);
+  const lists = [routes.dispatch.list, routes.dispatch.calendar, routes.requests.list];
   return Promise.all(
-    [queryKey(routes.dispatch.list), queryKey(routes.dispatch.calendar), ...asked].map((key) =>
+    [...lists.map((endpoint) => queryKey(endpoint)), ...asked].map((key) =>
       client.invalidateQueries({ queryKey: key }),
     ),
   );

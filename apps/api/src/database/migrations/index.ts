@@ -26,6 +26,7 @@ import * as liveChanges from './0024-live-changes.ts';
 import * as calendar from './0025-calendar.ts';
 import * as responseTargets from './0026-response-targets.ts';
 import * as checklist from './0027-checklist.ts';
+import * as staffRequests from './0030-staff-requests.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-calendar': calendar,
   '0026-response-targets': responseTargets,
   '0027-checklist': checklist,
+  '0030-staff-requests': staffRequests,
 };

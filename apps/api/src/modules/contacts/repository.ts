@@ -24,15 +24,21 @@ export interface QuickBookingRow extends ContactRequestRow {
 /** Writes a contact request with its event. False when its key is used. */
 export async function addContactRequest(
   db: Database,
-  { id, form, at, claim }: { id: string; form: ContactForm; at: Date; claim: Claim },
+  {
+    id,
+    form,
+    dueAt,
+    at,
+    claim,
+  }: { id: string; form: ContactForm; dueAt: Date; at: Date; claim: Claim },
 ): Promise<boolean> {
   const { rows } = await sql`
     with added as (
       insert into contact_requests (
-        id, status, name, email, vehicle, notes, idempotency_key, fingerprint, created_at
+        id, status, name, email, vehicle, notes, due_at, idempotency_key, fingerprint, created_at
       )
       values (${id}, 'open', ${form.name}, ${form.email}, ${form.vehicle}, ${form.notes ?? null},
-        ${claim.key ?? null}, ${claim.fingerprint}, ${at})
+        ${dueAt}, ${claim.key ?? null}, ${claim.fingerprint}, ${at})
       on conflict (idempotency_key) do nothing
       returning id
     )
@@ -88,12 +94,13 @@ export async function addQuickBooking(
       insert into quick_bookings (
         id, status, name, phone, email, location, vehicle_type, vehicle_facts, service_type,
         urgency, preferred_time, notes, plan, billing_interval, region_id, zone, customer_id,
-        callback_due_at, respond_by, idempotency_key, fingerprint, created_at
+        callback_due_at, due_at, respond_by, idempotency_key, fingerprint, created_at
       )
       values (${id}, 'open', ${form.name}, ${form.phone}, ${form.email ?? null}, ${form.location},
         ${form.vehicleType}, ${vehicleFacts === null ? null : JSON.stringify(vehicleFacts)}::jsonb, ${form.serviceType}, ${form.urgency}, ${form.preferredTime ?? null},
         ${form.notes ?? null}, ${form.plan ?? null}, ${form.interval ?? null}, ${region.id},
-        ${region.zone}, ${customerId}, ${callbackDueAt}, ${respondBy}, ${claim.key ?? null},
+        ${region.zone}, ${customerId}, ${callbackDueAt}, ${callbackDueAt},
+        ${respondBy}, ${claim.key ?? null},
         ${claim.fingerprint}, ${at})
       on conflict (idempotency_key) do nothing
       returning id

@@ -5,8 +5,9 @@ import type {
   QuickBookingForm,
   VehicleFacts,
 } from '@voltcourier/contracts';
-import { quickBookingDeadlines } from '@voltcourier/pricing';
+import { CONTACT_ANSWER_MINUTES, quickBookingDeadlines } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
+import { gatheredAnnouncements } from '../../database/announcements.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
@@ -62,6 +63,14 @@ export function createContacts(
     }
   };
 
+  const announceLater = gatheredAnnouncements(deps.db);
+  /** Tells whoever looks at the requests of one that is committed; of a repeat, once more. */
+  const announced = async <Made extends { id: string }>(making: Promise<Made>): Promise<Made> => {
+    const made = await making;
+    announceLater(made.id);
+    return made;
+  };
+
   return {
     /**
      * Takes a contact request (specification section 7, POST /api/contact). The same key and
@@ -73,18 +82,21 @@ export function createContacts(
       form: ContactForm,
       key: string | undefined,
     ): Promise<{ id: string; createdAt: string }> =>
-      deps.db.transaction().execute(async (trx) => {
-        const id = randomUUID();
-        const at = deps.now();
-        const claim = { key, fingerprint: fingerprintOf(form) };
-        if (await addContactRequest(trx, { id, form, at, claim })) {
-          await notifications.announceContact(trx, id);
-          return { id, createdAt: at.toISOString() };
-        }
-        const earlier = await findContactRequest(trx, key ?? '');
-        const row = repeatOf(earlier, claim.fingerprint);
-        return { id: row.id, createdAt: row.created_at.toISOString() };
-      }),
+      announced(
+        deps.db.transaction().execute(async (trx) => {
+          const id = randomUUID();
+          const at = deps.now();
+          const dueAt = new Date(at.getTime() + CONTACT_ANSWER_MINUTES * 60_000);
+          const claim = { key, fingerprint: fingerprintOf(form) };
+          if (await addContactRequest(trx, { id, form, dueAt, at, claim })) {
+            await notifications.announceContact(trx, id);
+            return { id, createdAt: at.toISOString() };
+          }
+          const earlier = await findContactRequest(trx, key ?? '');
+          const row = repeatOf(earlier, claim.fingerprint);
+          return { id: row.id, createdAt: row.created_at.toISOString() };
+        }),
+      ),
 
     /**
      * Takes a quick booking (specification section 7, POST /api/quick-booking), with what it
@@ -100,30 +112,32 @@ export function createContacts(
     ): Promise<QuickBooking> => {
       const region = await availability.getRegionOf(form.location);
       const vehicleFacts = await factsFor(form, key, customerId);
-      return deps.db.transaction().execute(async (trx) => {
-        const id = randomUUID();
-        const at = deps.now();
-        const deadlines = quickBookingDeadlines(form.urgency, at);
-        const claim = { key, fingerprint: fingerprintOf(form) };
-        const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
-        if (await addQuickBooking(trx, booking)) {
-          await notifications.announceQuickBooking(trx, id, form.email ?? null);
+      return announced(
+        deps.db.transaction().execute(async (trx) => {
+          const id = randomUUID();
+          const at = deps.now();
+          const deadlines = quickBookingDeadlines(form.urgency, at);
+          const claim = { key, fingerprint: fingerprintOf(form) };
+          const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
+          if (await addQuickBooking(trx, booking)) {
+            await notifications.announceQuickBooking(trx, id, form.email ?? null);
+            return {
+              id,
+              createdAt: at.toISOString(),
+              callbackDueAt: deadlines.callbackDueAt.toISOString(),
+              respondBy: deadlines.respondBy.toISOString(),
+            };
+          }
+          const earlier = await findQuickBooking(trx, key ?? '');
+          const row = repeatOf(earlier, claim.fingerprint);
           return {
-            id,
-            createdAt: at.toISOString(),
-            callbackDueAt: deadlines.callbackDueAt.toISOString(),
-            respondBy: deadlines.respondBy.toISOString(),
+            id: row.id,
+            createdAt: row.created_at.toISOString(),
+            callbackDueAt: row.callback_due_at.toISOString(),
+            respondBy: row.respond_by.toISOString(),
           };
-        }
-        const earlier = await findQuickBooking(trx, key ?? '');
-        const row = repeatOf(earlier, claim.fingerprint);
-        return {
-          id: row.id,
-          createdAt: row.created_at.toISOString(),
-          callbackDueAt: row.callback_due_at.toISOString(),
-          respondBy: row.respond_by.toISOString(),
-        };
-      });
+        }),
+      );
     },
   };
 }

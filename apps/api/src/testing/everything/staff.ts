@@ -3,7 +3,7 @@ import { createOneTimeTokens } from '../../one-time-token.ts';
 import { createMembers } from '../members.ts';
 import type { Person } from '../people.ts';
 import { NOTHING_KEPT, regionForm } from '../regions.ts';
-import { daysAhead } from '../requests.ts';
+import { daysAhead, quickBookingForm } from '../requests.ts';
 import type { Product } from './product.ts';
 
 /** Everything that deciding who is staff asks of the database. */
@@ -27,6 +27,32 @@ async function askPeople({ started, services }: Product, actor: StaffActor): Pro
   }
 }
 
+/** Everything that working requests off asks of the database. */
+async function askRequests({ services }: Product, actor: StaffActor): Promise<void> {
+  const { contacts, requests } = services;
+  const made = await contacts.createQuickBooking(quickBookingForm(), undefined, null);
+  const asked = await contacts.create(
+    { name: 'Ada Driver', email: 'asks@example.com', vehicle: 'other' },
+    undefined,
+  );
+  for (const { id } of [made, asked]) {
+    const { version } = await requests.get(id);
+    const again = { to: 'not_reached', tryAgainMinutes: 30 } as const;
+    await requests.change(actor, { id, version }, again);
+    for (const search of [undefined, 'ask']) {
+      await requests.list({ show: 'open', search });
+      await requests.list({ show: 'open', search, after: id });
+    }
+    const { version: next } = await requests.get(id);
+    const declined = { to: 'declined', reason: 'Too far away.' } as const;
+    await requests.change(actor, { id, version: next }, declined);
+    for (const search of [undefined, 'ask']) {
+      await requests.list({ show: 'over', search });
+      await requests.list({ show: 'over', search, after: id });
+    }
+  }
+}
+
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
 export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { started, services } = product;
@@ -42,6 +68,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await checklist.listSignOffs();
   await checklist.exportPdf(record, { name: 'VoltCourier', email });
   await askPeople(product, actor);
+  await askRequests(product, actor);
   const { session, user } = await accounts.login(email, password);
   const { proof } = await proofs.prove({ id: session.id, user }, { password });
   await (
