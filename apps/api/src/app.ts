@@ -25,6 +25,7 @@ import {
 import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { auditHandlers } from './modules/audit/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
+import { bookingOperationsHandlers } from './modules/booking-operations/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { checklistHandlers } from './modules/checklist/routes.ts';
 import { companyHandlers } from './modules/companies/routes.ts';
@@ -170,6 +171,7 @@ export async function createApp(
       appointments: appointmentHandlers(services.appointments),
       audit: auditHandlers(services.audit),
       availability: availabilityHandlers(services.availability),
+      bookingOperations: bookingOperationsHandlers(services.bookingOperations),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       checklist: checklistHandlers(services.checklist, traffic),
       companies: companyHandlers(services.companies),

@@ -8,6 +8,7 @@ import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
 import { createAudit } from './modules/audit/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
+import { createBookingOperations } from './modules/booking-operations/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createChecklist } from './modules/checklist/service.ts';
 import { createCompanies } from './modules/companies/service.ts';
@@ -46,12 +47,14 @@ export function createServices(deps: Dependencies) {
   const privacy = createPrivacy(deps);
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
+  const dispatch = createDispatch(deps, bookings, payments, memberships, availability);
   const accounts = createAccounts(deps, credentials, { secondFactors, passkeys, privacy });
   return {
     accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
     audit: createAudit(deps),
     availability,
+    bookingOperations: createBookingOperations(deps, dispatch, bookings, payments),
     bookings,
     companies,
     chargingHistory: createChargingHistory(deps, bookings),
@@ -61,7 +64,7 @@ export function createServices(deps: Dependencies) {
     customers: createCustomers(deps, memberships),
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
-    dispatch: createDispatch(deps, bookings, payments, memberships, availability),
+    dispatch,
     fleet: createFleet(deps, companies),
     memberships,
     notifications,

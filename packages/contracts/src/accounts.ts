@@ -24,6 +24,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'overview:read',
     'bookings:read',
     'bookings:write',
+    'refunds:write',
     'emails:read',
     'customers:read',
     'memberships:write',

@@ -64,6 +64,30 @@ const DispatchRow = z.extend(Booking, {
 /** A {@link DispatchRow} as the client reads it. */
 export type DispatchRow = z.output<typeof DispatchRow>;
 
+/** What was paid for a booking and what became of it, in cents. */
+const BookingMoney = z.object({
+  paidCents: Cents,
+  refundedCents: Cents,
+  underWayCents: Cents,
+  /** What the last refund would have given back, where the bank did not take it. */
+  failedCents: Cents,
+  /** The most that can be given back now. */
+  refundableCents: Cents,
+  /** The first first. */
+  refunds: z.array(
+    z.object({
+      id: Id,
+      at: Instant,
+      amountCents: Cents,
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      /** Why it goes back: by itself, with a cancellation, or because staff say so. */
+      cause: z.enum(['no_place', 'booking_closed', 'wrong_amount', 'cancelled', 'by_hand']),
+      /** What the bank said, where it did not take it. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
+});
+
 /** A booking as staff see it. */
 export const DispatchBooking = z.extend(DispatchRow, {
   /** The last thing that happened to it: a change names what it was made upon. */
@@ -75,7 +99,10 @@ export const DispatchBooking = z.extend(DispatchRow, {
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** The account that it belongs to; null for a guest’s. */
   customerId: z.nullable(Id),
+  /** What was paid and is not given back: what a cancellation would decide about. */
   paidCents: Cents,
+  /** What was paid for it and what became of that, in cents. */
+  money: BookingMoney,
   measured: z.nullable(
     z.object({
       energyWh: z.int(),
@@ -103,6 +130,8 @@ export const DispatchBooking = z.extend(DispatchRow, {
       id: z.string(),
       at: Instant,
       status: z.enum(BOOKING_STATUSES),
+      /** What it is called, where it did not change the state. */
+      title: z.nullable(z.string()),
       /** Who did it, in a word or a name. */
       actor: z.string(),
       /** What else is known: a new time, a fee, a reason. */
@@ -126,20 +155,20 @@ export const StaffCancellation = z.object({
 /** A {@link StaffCancellation} as checked by the contract. */
 export type StaffCancellation = z.output<typeof StaffCancellation>;
 
-const ByBooking = z.object({ bookingId: Id });
+/** Which booking. */
+export const ByBooking = z.object({ bookingId: Id });
 const ABOUT = { params: ByBooking, response: DispatchBooking } as const;
+
+/** The `version` of the booking that was seen. */
+export const SeenVersion = z.object({
+  version: z.string().check(z.regex(/^\d{1,18}$/u, 'Please reload the booking.')),
+});
 
 /**
  * A change of a booking, made upon what its author saw of it. When something has happened to it
  * since, it is refused with `changed_meanwhile`, which says what.
  */
-const CHANGE = {
-  ...ABOUT,
-  query: z.object({
-    /** The `version` of the booking that was seen. */
-    version: z.string().check(z.regex(/^\d{1,18}$/u, 'Please reload the booking.')),
-  }),
-} as const;
+const CHANGE = { ...ABOUT, query: SeenVersion } as const;
 
 const REFUSALS = ['unauthenticated', 'forbidden', 'changed_meanwhile'] as const;
 

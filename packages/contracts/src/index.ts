@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './appointments.ts';
 export * from './audit.ts';
 export * from './availability.ts';
+export * from './booking-operations.ts';
 export * from './bookings.ts';
 export * from './checklist.ts';
 export * from './companies.ts';

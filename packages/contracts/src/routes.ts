@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { bookingOperations } from './booking-operations.ts';
 import { bookings } from './bookings.ts';
 import { checklist } from './checklist.ts';
 import { companies } from './companies.ts';
@@ -31,6 +32,7 @@ export const routes = {
   appointments,
   audit,
   availability,
+  bookingOperations,
   bookings,
   checklist,
   companies,

@@ -17,7 +17,7 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: stri
   DISPATCHER: { name: 'Dispatcher', detail: 'Runs the bookings and looks customers up.' },
   SUPPORT: {
     name: 'Support',
-    detail: 'Helps customers with bookings and memberships, and sees every email.',
+    detail: 'Helps customers with bookings, refunds and memberships, and sees every email.',
   },
   MARKETING: { name: 'Marketing', detail: 'Sees figures, customers and emails.' },
   READ_ONLY: { name: 'Read only', detail: 'Sees figures, bookings, customers and emails.' },

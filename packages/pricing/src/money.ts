@@ -34,3 +34,12 @@ export function centsFromDollars(dollars: number): number | undefined {
 export function dollarsFromCents(cents: number): string {
   return (cents / 100).toFixed(2);
 }
+
+/**
+ * Dollars as a person types them ("49.99", "$1,049.9", "50") to cents, or `undefined` for what is no
+ * amount. Of staff only: what a customer pays comes from our own prices.
+ */
+export function centsFromEntry(entry: string): number | undefined {
+  const typed = entry.replaceAll(/[\s,$]/gu, '');
+  return /^\d{1,7}(?:\.\d{0,2})?$/u.test(typed) ? Math.round(Number(typed) * 100) : undefined;
+}

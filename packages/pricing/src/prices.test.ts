@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   annualSavingsCents,
   centsFromDollars,
+  centsFromEntry,
   dollarsFromCents,
   formatUsd,
   formatUsdShort,
@@ -67,6 +68,19 @@ describe('money', () => {
     expect(centsFromDollars(Number.NaN)).toBeUndefined();
     expect(centsFromDollars(1e300)).toBeUndefined();
     expect(dollarsFromCents(6_500)).toBe('65.00');
+  });
+
+  it('reads dollars as people type them, to the cent, and nothing else', () => {
+    const typed = ['49.99', '$49.99', ' 1,049.9', '50', '50.', '0.01', '0'];
+    expect(typed.map(centsFromEntry)).toEqual([4_999, 4_999, 104_990, 5_000, 5_000, 1, 0]);
+    for (const entry of ['', 'all', '-5', '1.999', '1e3', '5.0.1', '99999999']) {
+      expect(centsFromEntry(entry)).toBeUndefined();
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
+        expect(centsFromEntry(dollarsFromCents(cents))).toBe(cents);
+      }),
+    );
   });
 });
 

@@ -256,6 +256,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/requests', purpose: 'Requests without a payment' },
   { call: 'GET /api/staff/requests/{requestId}', purpose: 'A request, and what was done about it' },
   { call: 'POST /api/staff/requests/{requestId}/state', purpose: 'Work a request off' },
+  { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },
   { call: 'GET /api/staff/settings', purpose: 'Regions, days off, brand' },
   { call: 'POST /api/staff/settings/regions', purpose: 'Add a region' },
   { call: 'PUT /api/staff/settings/regions/{regionId}', purpose: 'Change a region, or look first' },

@@ -82,6 +82,14 @@ export interface BookingEvents {
   to_status: string;
 }
 
+export interface BookingNotes {
+  at: Timestamp;
+  author_id: string;
+  booking_id: string;
+  id: string;
+  text: string;
+}
+
 export interface Bookings {
   accuracy_metres: number | null;
   amount_cents: number;
@@ -482,9 +490,10 @@ export interface Refunds {
   failure_reason: string | null;
   id: Generated<string>;
   next_check_at: Timestamp | null;
+  order_id: string | null;
   payment_id: string;
   provider_ref: string | null;
-  reason: string;
+  reason: string | null;
   status: string;
   updated_at: Timestamp;
 }
@@ -631,6 +640,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticators: Authenticators;
   booking_events: BookingEvents;
+  booking_notes: BookingNotes;
   bookings: Bookings;
   checklist_confirmations: ChecklistConfirmations;
   checklist_sign_offs: ChecklistSignOffs;

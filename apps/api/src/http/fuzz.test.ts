@@ -51,6 +51,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.staff.invitation,
   routes.staff.join,
   routes.audit.export,
+  routes.bookingOperations.refund,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
   routes.passkeys.removePasskey,
@@ -147,7 +148,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
-  if (task.name.includes('dispatch.')) {
+  if (task.name.includes('dispatch.') || task.name.includes('bookingOperations.')) {
     // A change needs a booking that it can be made of, and what was seen of that one.
     const isMove = task.name.endsWith('dispatch.move');
     const id = isMove ? confirmed.booking.id : await callForHelp();

@@ -27,11 +27,13 @@ export interface PaymentMoney {
   status: string;
   booking_status: string;
   amount: number;
-  /** Ledger transactions of this payment, and of its refunds. */
+  /** Ledger transactions of this payment, and refunds that happened by themselves. */
   received: number;
   receivedCents: number;
   refunds: number;
   pendingRefunds: number;
+  /** What was given back or is on its way. */
+  orderedBackCents: number;
   paidBackCents: number;
 }
 
@@ -43,7 +45,10 @@ export async function paymentsOf(db: Database, ids: readonly string[]): Promise<
       (select coalesce(sum(e.amount_cents), 0)::int from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id
         where t.reference = 'payment:' || p.id and e.account = 'stripe_balance') as "receivedCents",
-      (select count(*)::int from refunds r where r.payment_id = p.id) as refunds,
+      (select count(*)::int from refunds r
+        where r.payment_id = p.id and r.reason is not null) as refunds,
+      (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+        where r.payment_id = p.id and r.status <> 'failed') as "orderedBackCents",
       (select count(*)::int from refunds r where r.payment_id = p.id and r.status = 'pending') as "pendingRefunds",
       (select coalesce(-sum(e.amount_cents), 0)::int from refunds r
         join ledger_transactions t on t.reference = 'refund:' || r.id
@@ -69,7 +74,8 @@ export async function expectMoneyInOrder(db: Database, ids: readonly string[]): 
       received: isPaid ? 1 : 0,
       receivedCents: isPaid ? payment.amount : 0,
     });
-    expect(payment.paidBackCents).toBeLessThanOrEqual(payment.receivedCents);
+    expect(payment.paidBackCents).toBeLessThanOrEqual(payment.orderedBackCents);
+    expect(payment.orderedBackCents).toBeLessThanOrEqual(payment.receivedCents);
     expect(payment.refunds).toBeLessThanOrEqual(isPaid ? 1 : 0);
     // What was kept confirmed its booking, in the same moment.
     if (isPaid && payment.refunds === 0) expect(payment.booking_status).toBe('confirmed');

@@ -137,6 +137,16 @@ export function createStaffChanges(
       await client.dispatch.move({ params: { bookingId: booking.id }, query, body });
       return booking.id;
     },
+    'bookingOperations.refund': async ({ client, prove }) => {
+      const { booking } = await bookPaid();
+      await client.bookingOperations.refund({
+        headers: { ...(await prove()), 'idempotency-key': randomUUID() },
+        params: { bookingId: booking.id },
+        query: await versionOf(client, booking.id),
+        body: { amountCents: 2_000, reason: 'Ada waited for an hour.' },
+      });
+      return booking.id;
+    },
     'checklist.confirm': async ({ client }) => {
       await client.checklist.confirm({ body: { key: 'legal' } });
       return 'legal';

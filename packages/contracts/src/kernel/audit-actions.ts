@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'booking.complete',
   'booking.miss',
   'booking.move',
+  'booking.refund',
   'checklist.confirm',
   'checklist.sign-off',
   'day-off.add',

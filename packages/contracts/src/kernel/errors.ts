@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   price_mismatch: 422,
+  refund_too_high: 422,
   slot_unavailable: 422,
   not_served: 422,
   file_unreadable: 422,

@@ -7,6 +7,7 @@ export const STAFF_PERMISSIONS = [
   'overview:read',
   'bookings:read',
   'bookings:write',
+  'refunds:write',
   'emails:read',
   'customers:read',
   'memberships:write',

@@ -8,6 +8,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'booking.complete': 'Completed a visit',
   'booking.miss': 'Wrote down a no-show',
   'booking.move': 'Moved a booking',
+  'booking.refund': 'Gave money back',
   'checklist.confirm': 'Confirmed a check',
   'checklist.sign-off': 'Signed the checklist off',
   'day-off.add': 'Added a day off',

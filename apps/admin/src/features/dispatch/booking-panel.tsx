@@ -2,6 +2,7 @@ import type { DispatchBooking } from '@voltcourier/contracts/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
@@ -13,6 +14,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
 import { MissDialog } from './miss-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
 import { useSeen } from './use-seen.ts';
 import {
@@ -34,6 +36,28 @@ function mapUrl({ location, coordinates }: DispatchBooking): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 }
 
+/** What was paid, and what of it went back. */
+function moneyRows({ money }: DispatchBooking) {
+  const { paidCents, refundedCents, underWayCents } = money;
+  return [
+    { term: 'Paid', value: formatUsd(paidCents) },
+    ...(refundedCents === 0 ? [] : [{ term: 'Given back', value: formatUsd(refundedCents) }]),
+    ...(underWayCents === 0 ? [] : [{ term: 'On its way back', value: formatUsd(underWayCents) }]),
+  ];
+}
+
+/** That the bank did not take a refund, and what to do now. */
+function FailedRefund({ money }: DispatchBooking) {
+  if (money.failedCents === 0) return null;
+  const why = money.refunds.at(-1)?.failure;
+  return (
+    <Notice tone="failed" title={`The bank did not take the refund of ${formatUsd(money.failedCents)}`}>
+      {why == null ? '' : `It said: ${why}. `}
+      Refund it again. If that fails too, call the customer and send it another way.
+    </Notice>
+  );
+}
+
 function Facts({ booking }: { booking: DispatchBooking }) {
   const { phone, measured, membership } = booking;
   const due = dueWords(booking, useNow());
@@ -49,7 +73,7 @@ function Facts({ booking }: { booking: DispatchBooking }) {
         ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },
-        { term: 'Paid', value: formatUsd(booking.paidCents) },
+        ...moneyRows(booking),
         {
           term: 'Where',
           value: (
@@ -82,9 +106,9 @@ function Facts({ booking }: { booking: DispatchBooking }) {
 }
 
 function Details({ booking }: { booking: DispatchBooking }) {
-  const [open, setOpen] = useState<'complete' | 'miss' | 'cancel' | 'move'>();
+  const [open, setOpen] = useState<'complete' | 'miss' | 'cancel' | 'move' | 'refund'>();
   const close = () => setOpen(undefined);
-  const { canFinish, canMiss, canMove, status } = booking;
+  const { canFinish, canMiss, canMove, status, money } = booking;
   const seen = useSeen(booking);
   const [offered, setOffered] = useState(booking.cancellation);
   // Who is asked doesn't lose the question when somebody else was faster.
@@ -105,6 +129,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Facts booking={booking} />
+      <FailedRefund {...booking} />
       {open === 'complete' ? (
         <CompleteForm booking={booking} seen={seen} onDone={close} />
       ) : (
@@ -122,13 +147,16 @@ function Details({ booking }: { booking: DispatchBooking }) {
           {cancellation === null ? null : (
             <Button onClick={() => show('cancel')}>Cancel booking</Button>
           )}
+          {money.refundableCents > 0 && may('refunds:write') ? (
+            <Button onClick={() => show('refund')}>Refund</Button>
+          ) : null}
         </div>
       )}
       <h3>What happened</h3>
       <ol className={styles.events}>
         {booking.events.map((event, index) => (
           <li key={event.id}>
-            <strong>{index === 0 ? 'Booked' : statusWord(event.status)}</strong>{' '}
+            <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
             <span className={styles.quiet}>
               {`${event.actor}, ${clock.format(new Date(event.at))}`}
             </span>
@@ -138,6 +166,10 @@ function Details({ booking }: { booking: DispatchBooking }) {
       </ol>
       <MissDialog booking={booking} seen={seen} open={open === 'miss'} onClose={close} />
       <MoveDialog booking={booking} seen={seen} open={open === 'move'} onClose={close} />
+      {/* Each opening is an order of its own. */}
+      {open === 'refund' ? (
+        <RefundDialog booking={booking} seen={seen} open onClose={close} />
+      ) : null}
       {cancellation === null ? null : (
         <CancelDialog
           booking={booking}

@@ -25,8 +25,11 @@ const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
 export const statusWord = (status: DispatchRow['status']): string => STATUSES[status];
 
 /** Where a booking stands: "Confirmed, paid". */
-export function stateWords({ status, paymentState, usesSession }: DispatchRow): string {
-  const payment = usesSession ? 'session' : PAYMENTS[paymentState];
+export function stateWords(booking: DispatchRow): string {
+  const { status, paymentState, usesSession, refundCents, amountCents } = booking;
+  const isPart = refundCents !== null && refundCents < amountCents;
+  const paid = paymentState === 'refunded' && isPart ? 'partly refunded' : PAYMENTS[paymentState];
+  const payment = usesSession ? 'session' : paid;
   return payment === null ? STATUSES[status] : `${STATUSES[status]}, ${payment}`;
 }
 

@@ -27,6 +27,7 @@ import * as calendar from './0025-calendar.ts';
 import * as responseTargets from './0026-response-targets.ts';
 import * as checklist from './0027-checklist.ts';
 import * as staffRequests from './0030-staff-requests.ts';
+import * as bookingOperations from './0031-booking-operations.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-response-targets': responseTargets,
   '0027-checklist': checklist,
   '0030-staff-requests': staffRequests,
+  '0031-booking-operations': bookingOperations,
 };

@@ -17,17 +17,40 @@ export interface BookingWithPayment extends BookingRow {
   readonly refund_cents: number | null;
 }
 
+/**
+ * What the refunds of `payments` come to: underway while one is, failed where the last ones did,
+ * and then only what they would have given back.
+ */
+const refundsOfPayment = sql`
+  select
+    case
+      when count(*) = 0 then null
+      when bool_or(r.status = 'pending') then 'pending'
+      when bool_or(r.status = 'failed' and r.is_last) then 'failed'
+      else 'succeeded'
+    end as status,
+    case
+      when bool_or(r.status = 'pending') or not bool_or(r.status = 'failed' and r.is_last)
+        then sum(r.amount_cents) filter (where r.status <> 'failed')
+      else sum(r.amount_cents) filter (where r.status = 'failed' and r.is_last)
+    end::int as cents,
+    coalesce(bool_or(r.reason is not null), false) as is_automatic
+  from (
+    select status, amount_cents, reason, created_at = max(created_at) over () as is_last
+    from refunds where payment_id = payments.id
+  ) r`;
+
 /** Bookings with the payment that tells most: one that paid and was kept, else the latest. */
 export const bookingsWithPayment = sql`
   select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
     p.refund_cents
   from bookings b
   left join lateral (
-    select payments.status, payments.failure_code, refunds.status as refund_status,
-      refunds.amount_cents as refund_cents
-    from payments left join refunds on refunds.payment_id = payments.id
+    select payments.status, payments.failure_code, given.status as refund_status,
+      given.cents as refund_cents
+    from payments cross join lateral (${refundsOfPayment}) given
     where payments.booking_id = b.id
-    order by payments.status = 'succeeded' and refunds.id is null desc, payments.attempt desc
+    order by payments.status = 'succeeded' and not given.is_automatic desc, payments.attempt desc
     limit 1
   ) p on true`;
 
@@ -139,6 +162,25 @@ export async function joinGuestBookings(
     insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
     select id, status, status, 'customer', ${JSON.stringify({ joined: userId })}::jsonb, ${at}
     from joined`.execute(db);
+}
+
+/** Writes down what happened to a booking whose state stays. The caller holds the booking's lock. */
+export async function saveEvent(
+  db: Database,
+  booking: Pick<BookingRow, 'id' | 'status'>,
+  event: { actor: string; at: Date; detail: Record<string, unknown> },
+): Promise<void> {
+  await db
+    .insertInto('booking_events')
+    .values({
+      booking_id: booking.id,
+      from_status: booking.status,
+      to_status: booking.status,
+      actor: event.actor,
+      detail: JSON.stringify(event.detail),
+      at: event.at,
+    })
+    .execute();
 }
 
 /** Writes a transition with its event. The caller holds the booking's lock. */

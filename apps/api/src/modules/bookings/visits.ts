@@ -1,7 +1,7 @@
 import type { BookingStatus, Measured } from '@voltcourier/contracts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type BookingRow, findBookingWithPayment, saveTransition } from './repository.ts';
+import { type BookingRow, findBookingWithPayment, saveEvent, saveTransition } from './repository.ts';
 import { viewOf } from './view.ts';
 import {
   type BookingEventRow,
@@ -74,6 +74,13 @@ export function createVisits(deps: Pick<Dependencies, 'db' | 'now'>, transition:
         await saveTransition(trx, booking, again);
       } else await transition(trx, booking, 'completed', 'staff', detail);
     },
+
+    /** Writes down that somebody of the staff gives money back. The caller holds the booking's lock. */
+    noteRefund: (
+      trx: Database,
+      booking: BookingRow,
+      detail: { by: string; orderId: string; refundCents: number; reason: string },
+    ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
 
     /** Writes down that nobody was there. The caller holds the booking's lock. */
     miss: (

@@ -10,6 +10,8 @@ const EventDetail = z.object({
   refundCents: z.optional(z.number()),
   session: z.optional(z.string()),
   reason: z.optional(z.string()),
+  orderId: z.optional(z.string()),
+  joined: z.optional(z.string()),
   measured: z.optional(
     z.object({
       energyWh: z.number(),
@@ -54,6 +56,17 @@ export function eventWords(detail: unknown): string | null {
     reason,
   ].filter((part) => part !== undefined);
   return words.length === 0 ? null : words.join('. ');
+}
+
+/** What an event is called that doesn’t change the state; null for one that does. */
+export function eventTitle({ from_status: from, to_status: to, detail }: Happened): string | null {
+  const parsed = z.safeParse(EventDetail, detail);
+  if (from !== to || !parsed.success) return null;
+  const { rescheduled, measured, orderId, joined } = parsed.data;
+  if (rescheduled !== undefined) return 'Moved';
+  if (measured !== undefined) return 'Corrected';
+  if (orderId !== undefined) return 'Refund';
+  return joined === undefined ? null : 'Joined an account';
 }
 
 const STATES: Readonly<Record<string, string>> = {

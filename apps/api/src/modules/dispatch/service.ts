@@ -26,9 +26,9 @@ import {
   cancellationOf,
 } from '../bookings/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
-import type { PaymentsService } from '../payments/service.ts';
+import type { BookingMoney, PaymentsService } from '../payments/service.ts';
 import { createCalendar } from './calendar.ts';
-import { actorWords, eventWords, meanwhileWords } from './event-words.ts';
+import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-words.ts';
 
 const PAGE = 50;
 
@@ -53,10 +53,26 @@ const measuredOf = (row: BookingRow): DispatchBooking['measured'] =>
         percentAfter: row.percent_after,
       };
 
+const moneyViewOf = (money: BookingMoney): DispatchBooking['money'] => ({
+  paidCents: money.paidCents,
+  refundedCents: money.refundedCents,
+  underWayCents: money.underWayCents,
+  failedCents: money.failedCents,
+  refundableCents: money.refundableCents,
+  refunds: money.refunds.map((refund) => ({
+    id: refund.id,
+    at: refund.created_at.toISOString(),
+    amountCents: refund.amount_cents,
+    status: refund.status,
+    cause: refund.reason ?? 'by_hand',
+    failure: refund.failure_reason,
+  })),
+});
+
 const isOpen = ({ status }: BookingRow) => status === 'pending' || status === 'confirmed';
 
 /** A booking, and what somebody saw of it last. */
-interface Seen {
+export interface Seen {
   readonly id: string;
   readonly version: string;
 }
@@ -91,8 +107,9 @@ export function createDispatch(
     if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
     const { row } = found;
     const now = deps.now();
-    const [paidCents, events] = await Promise.all([
+    const [paidCents, money, events] = await Promise.all([
       payments.getPaidCents(deps.db, id),
+      payments.getMoney(deps.db, id),
       bookings.listEvents(id),
     ]);
     const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
@@ -106,6 +123,7 @@ export function createDispatch(
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
       customerId: row.customer_id,
       paidCents,
+      money: moneyViewOf(money),
       measured: measuredOf(row),
       cancellation: isOpen(row) ? { feeCents, refundCents, session } : null,
       canFinish:
@@ -116,6 +134,7 @@ export function createDispatch(
         id: event.id,
         at: event.at.toISOString(),
         status: event.to_status as DispatchRow['status'],
+        title: eventTitle(event),
         actor: actorWords(event.actor, event.by_name),
         words: eventWords(event.detail),
       })),
@@ -141,11 +160,11 @@ export function createDispatch(
   const change = async (
     { id, version }: Seen,
     act: (trx: Database, booking: BookingRow) => Promise<void>,
-    isDone: (booking: BookingRow) => boolean = () => false,
+    isDone: (booking: BookingRow, trx: Database) => boolean | Promise<boolean> = () => false,
   ): Promise<DispatchBooking> => {
     await deps.db.transaction().execute(async (trx) => {
       const booking = await bookings.getLocked(trx, id);
-      if (isDone(booking)) return;
+      if (await isDone(booking, trx)) return;
       await checkSeen(trx, booking, version);
       await act(trx, booking);
     });
@@ -170,6 +189,7 @@ export function createDispatch(
 
   return {
     get,
+    change,
     ...createCalendar(deps, availability),
 
     /** A page of bookings: what is open, due first, or what is over, the latest first. */

@@ -36,6 +36,8 @@ function checkoutUrl({ id, amountCents, service }: Booking, { siteUrl }: Brand):
 function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
   const amount = formatUsd(booking.amountCents);
   const refund = formatUsd(booking.refundCents ?? booking.amountCents);
+  const isPart = booking.refundCents !== null && booking.refundCents < booking.amountCents;
+  const part = isPart ? `Paid: ${amount}. Of it, ` : '';
   if (booking.usesSession) {
     return { words: 'Covered by your membership: 1 call-out', isOpen: false };
   }
@@ -45,9 +47,9 @@ function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
     case 'processing':
       return { words: `Your bank is at work on the payment of ${amount}`, isOpen: false };
     case 'refunding':
-      return { words: `${refund} is on its way back to you`, isOpen: false };
+      return { words: `${part}${refund} is on its way back to you`, isOpen: false };
     case 'refunded':
-      return { words: `${refund} was given back to you`, isOpen: false };
+      return { words: `${part}${refund} was given back to you`, isOpen: false };
     case 'refund_failed':
       return {
         words: `Your bank did not take the refund of ${refund}; please call us`,

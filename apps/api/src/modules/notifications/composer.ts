@@ -16,6 +16,7 @@ import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import { accountDeleted } from './emails/account-deleted.tsx';
 import { accountNews } from './emails/account-news.tsx';
+import { refundByStaff } from './emails/refund.tsx';
 import type { Sender } from './emails/message.tsx';
 import {
   bookingCancelled,
@@ -113,6 +114,8 @@ export function createComposer(
         return row.status === 'confirmed' && key.endsWith(`:${row.calendar_sequence}`);
       case 'booking-cancelled':
         return row.status === 'cancelled';
+      case 'refund-by-staff':
+        return row.ordered_cents > 0;
       default:
         return row.status !== 'cancelled';
     }
@@ -131,6 +134,8 @@ export function createComposer(
         return { to, ...(await bookingChanged(row, sender, url)), calendar: calendar() };
       case 'booking-cancelled':
         return { to, ...(await bookingCancelled(row, sender)), calendar: calendar() };
+      case 'refund-by-staff':
+        return { to, ...(await refundByStaff(row, sender, url)) };
       default: {
         const isDayAhead = email.kind === 'booking-reminder-day';
         return { to, ...(await bookingReminder(row, sender, url, isDayAhead)) };
@@ -147,6 +152,7 @@ export function createComposer(
       case 'booking-cancelled':
       case 'booking-reminder-day':
       case 'booking-reminder-hour':
+      case 'refund-by-staff':
         return composeAppointment(email);
       case 'booking-refunded': {
         const row = found(await findBookingOf(db, id));

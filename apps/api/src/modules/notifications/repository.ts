@@ -7,6 +7,7 @@ export type EmailKind =
   | 'booking-refunded'
   | 'booking-changed'
   | 'booking-cancelled'
+  | 'refund-by-staff'
   | 'booking-reminder-day'
   | 'booking-reminder-hour'
   | 'staff-emergency'

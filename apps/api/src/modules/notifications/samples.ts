@@ -19,6 +19,7 @@ import {
 import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import type { Message, Sender } from './emails/message.tsx';
+import { refundByStaff } from './emails/refund.tsx';
 import {
   bookingCancelled,
   bookingChanged,
@@ -86,6 +87,8 @@ const booking: BookingSubject = {
   status: 'confirmed',
   calendar_sequence: 0,
   given_back_cents: serviceOf(SERVICE).priceCents / 2,
+  by_hand_cents: 0,
+  ordered_cents: 2_000,
   uses_session: false,
   session_returned: false,
   wants_reminders: true,
@@ -226,6 +229,11 @@ const SAMPLES: Readonly<Record<EmailKind, Sample>> = {
     name: 'Paid too late, refunded',
     group: 'Bookings',
     compose: (sender) => bookingRefunded(booking, sender, proposals),
+  },
+  'refund-by-staff': {
+    name: 'Refund by staff',
+    group: 'Bookings',
+    compose: (sender) => refundByStaff(booking, sender, pageOf(sender, '/appointment')),
   },
   'account-welcome': {
     name: 'Welcome, with verification',

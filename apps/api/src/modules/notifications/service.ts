@@ -64,6 +64,10 @@ export function createNotifications(
     announceCancellation: (trx: Database, bookingId: string) =>
       aboutBooking(trx, 'booking-cancelled', bookingId),
 
+    /** What staff give back of a booking, once for each order. */
+    tellRefund: (trx: Database, bookingId: string, orderId: string) =>
+      enqueue(trx, 'refund-by-staff', { booking_id: bookingId }, `${bookingId}:${orderId}`),
+
     /** A reminder of an appointment, once for each time that it has. */
     remind: (trx: Database, bookingId: string, minutes: 60 | 1440, startsAt: Date) =>
       enqueue(

@@ -43,6 +43,9 @@ export interface BookingSubject {
   readonly calendar_sequence: number;
   /** What a cancellation gives back. */
   readonly given_back_cents: number;
+  /** What staff have given back of it, of all orders, and by the one that the mail is about. */
+  readonly by_hand_cents: number;
+  readonly ordered_cents: number;
   readonly uses_session: boolean;
   readonly session_returned: boolean;
   /** Whether the person wants to be reminded; guests do. */
@@ -118,7 +121,16 @@ export async function findBookingOf(
       coalesce((
         select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and r.reason = 'cancelled'
-      ), 0)::int as given_back_cents
+      ), 0)::int as given_back_cents,
+      coalesce((
+        select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = b.id and r.order_id is not null and r.status <> 'failed'
+      ), 0)::int as by_hand_cents,
+      coalesce((
+        select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = b.id and r.order_id::text = right(e.dedupe_key, 36)
+          and r.status <> 'failed'
+      ), 0)::int as ordered_cents
     from emails e join bookings b on b.id = e.booking_id
     where e.id = ${emailId}`.execute(db);
   const [row] = rows;

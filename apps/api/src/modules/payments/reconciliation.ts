@@ -36,7 +36,7 @@ export function createReconciliation(
     amountCents: number,
     reason: RefundReason,
   ): Promise<void> => {
-    if (!(await orderRefund(deps, trx, payment.id, amountCents, reason))) return;
+    if (!(await orderRefund(deps, trx, payment.id, amountCents, { reason }))) return;
     if (reason === 'no_place') await notifications.explainRefund(trx, payment.booking_id);
   };
 

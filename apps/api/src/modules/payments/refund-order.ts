@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { addRefund, type RefundReason } from './repository.ts';
+import { addRefund, type RefundCause } from './repository.ts';
 
 const CHECK_AGAIN_MS = 2 * 60_000;
 
@@ -16,11 +16,11 @@ export async function orderRefund(
   trx: Database,
   paymentId: string,
   amountCents: number,
-  reason: RefundReason,
+  cause: RefundCause,
 ): Promise<boolean> {
   const at = deps.now();
   const nextCheckAt = nextCheck(at);
-  const refundId = await addRefund(trx, { paymentId, amountCents, reason, at, nextCheckAt });
+  const refundId = await addRefund(trx, { paymentId, amountCents, cause, at, nextCheckAt });
   if (refundId === undefined) return false;
   await deps.jobs.send(trx, 'payments.refund', { refundId });
   return true;

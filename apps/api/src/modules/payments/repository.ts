@@ -13,8 +13,11 @@ export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
   intent_id: string | null;
 };
 
-/** Why money goes back: by itself, or because its holder has cancelled the booking. */
+/** Why money goes back by itself, or because the booking was cancelled. */
 export type RefundReason = 'no_place' | 'booking_closed' | 'wrong_amount' | 'cancelled';
+
+/** What makes a refund happen once: its reason, or somebody's order. */
+export type RefundCause = { readonly reason: RefundReason } | { readonly orderId: string };
 
 /** The payment of a booking that isn't over, if there is one. */
 export async function findOpenPayment(
@@ -30,15 +33,22 @@ export async function findOpenPayment(
   return row as PaymentRow | undefined;
 }
 
-/** The payment that a booking was confirmed for, when it was not given back. */
+/**
+ * The payment that a booking was confirmed for, unless it was given back by itself, with what is
+ * left of it beside what staff have given back.
+ */
 export async function findKeptPayment(
   db: Database,
   bookingId: string,
-): Promise<{ id: string; amount_cents: number } | undefined> {
-  const { rows } = await sql<{ id: string; amount_cents: number }>`
-    select p.id, p.amount_cents from payments p
+): Promise<{ id: string; kept_cents: number } | undefined> {
+  const { rows } = await sql<{ id: string; kept_cents: number }>`
+    select p.id, p.amount_cents - coalesce((
+        select sum(r.amount_cents) from refunds r
+        where r.payment_id = p.id and r.status <> 'failed'
+      ), 0)::int as kept_cents
+    from payments p
     where p.booking_id = ${bookingId} and p.status = 'succeeded'
-      and not exists (select from refunds r where r.payment_id = p.id)
+      and not exists (select from refunds r where r.payment_id = p.id and r.reason is not null)
     order by p.attempt desc limit 1`.execute(db);
   return rows[0];
 }
@@ -155,23 +165,26 @@ export async function addRefund(
   refund: {
     paymentId: string;
     amountCents: number;
-    reason: RefundReason;
+    cause: RefundCause;
     at: Date;
     nextCheckAt: Date;
   },
 ): Promise<string | undefined> {
+  const { cause } = refund;
   const row = await db
     .insertInto('refunds')
     .values({
       payment_id: refund.paymentId,
       amount_cents: refund.amountCents,
-      reason: refund.reason,
+      ...('reason' in cause ? { reason: cause.reason } : { order_id: cause.orderId }),
       status: 'pending',
       next_check_at: refund.nextCheckAt,
       created_at: refund.at,
       updated_at: refund.at,
     })
-    .onConflict((conflict) => conflict.columns(['payment_id', 'reason']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['payment_id', 'reason' in cause ? 'reason' : 'order_id']).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id;

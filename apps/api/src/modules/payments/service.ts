@@ -9,6 +9,7 @@ import type { NotificationsService } from '../notifications/service.ts';
 import { invoicePaid } from './ledger.ts';
 import { postTransaction, sumTakenAndRefunded } from './ledger-repository.ts';
 import { createReconciliation } from './reconciliation.ts';
+import { createHandRefunds } from './hand-refunds.ts';
 import { nextCheck, orderRefund } from './refund-order.ts';
 import { createRefunds } from './refunds.ts';
 import {
@@ -34,11 +35,14 @@ function refundSentence({ status, paymentState, refundCents }: Booking): string 
   const why =
     status === 'cancelled'
       ? 'This booking was cancelled.'
-      : 'Your payment arrived after the reservation had ended and the time was taken.';
+      : status === 'no_show'
+        ? 'This appointment was missed.'
+        : 'Your payment arrived after the reservation had ended and the time was taken.';
   if (paymentState === 'refund_failed') {
     return `${why} Your bank did not take the refund; please call us and we send it another way.`;
   }
-  const amount = status === 'cancelled' ? formatUsd(refundCents ?? 0) : 'All of it';
+  const isWhole = status === 'pending' || status === 'expired';
+  const amount = isWhole ? 'All of it' : formatUsd(refundCents ?? 0);
   return `${why} ${amount} is on its way back to you.`;
 }
 
@@ -165,7 +169,7 @@ export function createPayments(
 
     /** What was paid for a booking and not given back, in cents. */
     getPaidCents: async (db: Database, bookingId: string): Promise<number> =>
-      (await findKeptPayment(db, bookingId))?.amount_cents ?? 0,
+      (await findKeptPayment(db, bookingId))?.kept_cents ?? 0,
 
     /**
      * Gives back a part of what was paid for a booking, or all of it, inside the transaction that
@@ -173,11 +177,13 @@ export function createPayments(
      */
     giveBack: async (trx: Database, bookingId: string, amountCents: number): Promise<void> => {
       const payment = await findKeptPayment(trx, bookingId);
-      if (payment === undefined || amountCents > payment.amount_cents) {
+      if (payment === undefined || amountCents > payment.kept_cents) {
         throw new Error('Nothing is given back that was not paid.');
       }
-      await orderRefund(deps, trx, payment.id, amountCents, 'cancelled');
+      await orderRefund(deps, trx, payment.id, amountCents, { reason: 'cancelled' });
     },
+
+    ...createHandRefunds(deps, notifications),
 
     /** Brings a payment to what the provider says. */
     reconcile: async (paymentId: string): Promise<void> => {
@@ -231,6 +237,8 @@ export function createPayments(
     },
   };
 }
+
+export type { BookingMoney } from './hand-refunds.ts';
 
 /** The payments service. */
 export type PaymentsService = ReturnType<typeof createPayments>;

@@ -23,7 +23,8 @@ import {
   type Sender,
 } from './message.tsx';
 
-const labelOf = (row: BookingSubject) => serviceOf(row.service_type as BookableServiceType).label;
+/** What is booked, in words. */
+export const labelOf = (row: BookingSubject) => serviceOf(row.service_type as BookableServiceType).label;
 
 const isEmergency = (row: BookingSubject) => row.service_type === EMERGENCY_REQUEST;
 
@@ -38,7 +39,8 @@ function Manage({ row, url }: { row: BookingSubject; url: string }) {
   );
 }
 
-const factsOf = (row: BookingSubject): Fact[] => [
+/** When, where, what and for which car. */
+export const factsOf = (row: BookingSubject): Fact[] => [
   ['When', formatAppointment(row.starts_at, row.zone)],
   ['Where', row.location],
   ['Service', labelOf(row)],
@@ -52,6 +54,10 @@ const paidOf = (row: BookingSubject): Fact => [
   'Paid',
   row.uses_session ? 'A session of your membership' : formatUsd(row.amount_cents),
 ];
+
+/** What staff have given back before, where they have. */
+const givenBackOf = ({ by_hand_cents: cents }: BookingSubject): Fact[] =>
+  cents === 0 ? [] : [['Given back before', formatUsd(cents)]];
 
 /** The confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
 export function bookingConfirmed(
@@ -71,7 +77,9 @@ export function bookingConfirmed(
         Hello {row.name}, {row.uses_session ? '' : 'your payment arrived and '}a technician is
         booked. You don’t need to do anything else: leave the car where the van can park beside it.
       </Paragraph>
-      <Facts rows={[...factsOf(row), paidOf(row), ['Booking', row.booking_id]]} />
+      <Facts
+        rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), ['Booking', row.booking_id]]}
+      />
       <Manage row={row} url={bookingUrl} />
       <Paragraph>{ruleOf(row)}</Paragraph>
       <Reach sender={sender} />
@@ -127,7 +135,7 @@ function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<M
 export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
   if (row.uses_session) return sessionBookingCancelled(row, sender);
   const back = formatUsd(row.given_back_cents);
-  const feeCents = row.amount_cents - row.given_back_cents;
+  const feeCents = row.amount_cents - row.by_hand_cents - row.given_back_cents;
   const refund: Fact[] =
     feeCents === 0
       ? [['Given back', back]]
@@ -150,6 +158,7 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
         rows={[
           ...factsOf(row),
           ['Paid', formatUsd(row.amount_cents)],
+          ...givenBackOf(row),
           ...refund,
           ['Booking', row.booking_id],
         ]}

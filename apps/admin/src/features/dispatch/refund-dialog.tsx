@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RefundForm } from '@voltcourier/contracts/booking-operations';
+import type { DispatchBooking } from '@voltcourier/contracts/dispatch';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import { centsFromEntry, dollarsFromCents, formatUsd } from '@voltcourier/pricing';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import type { Seen } from './use-seen.ts';
+
+/** What was paid, what is gone of it, and what is left to give back. */
+function leftWords({ name, money, status }: DispatchBooking): string {
+  const goneCents = money.refundedCents + money.underWayCents;
+  const gone =
+    goneCents === 0 ? '' : ` ${formatUsd(goneCents)} of it is back or on its way already.`;
+  const stays =
+    status === 'confirmed' ? ' The appointment stays; to call it off, cancel it instead.' : '';
+  return (
+    `${name} paid ${formatUsd(money.paidCents)}.${gone} What you give back goes to the card that ` +
+    `was used, and ${name} is told by email.${stays}`
+  );
+}
+
+interface RefundDialogProps {
+  readonly booking: DispatchBooking;
+  readonly seen: Seen;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Gives back what was paid, or a part of it, after a proof of who it is. */
+export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps) {
+  const { refundableCents } = booking.money;
+  const client = useQueryClient();
+  // Of one opening of the dialog: pressed twice, or again after a lost answer, it happens once.
+  const [orderId] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState(dollarsFromCents(refundableCents));
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const amountCents = centsFromEntry(amount) ?? Number.NaN;
+  const isAmount = amountCents >= 1 && amountCents <= refundableCents;
+
+  const check = () => {
+    const checked = z.safeParse(RefundForm, { amountCents, reason });
+    const issues = checked.success ? [] : checked.error.issues;
+    const found = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+    if (amountCents > refundableCents) {
+      found['amountCents'] = `At most ${formatUsd(refundableCents)} can be given back.`;
+    }
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  };
+  const act = async (proof: ProofHeaders) => {
+    const params = { bookingId: booking.id };
+    const key = queryKey(routes.dispatch.get, params);
+    try {
+      const changed = await api.bookingOperations.refund({
+        headers: { ...proof, 'idempotency-key': orderId },
+        params,
+        query: { version: seen.version },
+        body: { amountCents, reason },
+      });
+      client.setQueryData(key, changed);
+      void client.invalidateQueries({ queryKey: queryKey(routes.dispatch.list) });
+    } catch (failure) {
+      // A refusal may mean that somebody else was faster.
+      void client.invalidateQueries({ queryKey: key });
+      throw failure;
+    }
+  };
+
+  return (
+    <ProofDialog
+      open={open}
+      onClose={onClose}
+      title="Give money back"
+      description={leftWords(booking)}
+      action={isAmount ? `Refund ${formatUsd(amountCents)}` : 'Refund'}
+      isDestructive
+      failedTitle="Nothing is given back"
+      check={check}
+      act={act}
+      onDone={() => {
+        showToast({ title: `${formatUsd(amountCents)} is on its way back` });
+        onClose();
+      }}
+    >
+      <RefusalNotice title="Nothing is given back" error={null} seen={seen} />
+      <TextField
+        label="Amount in dollars"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        required
+        value={amount}
+        error={errors['amountCents']}
+        help={`At most ${formatUsd(refundableCents)}.`}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={200}
+        required
+        value={reason}
+        error={errors['reason']}
+        help="For colleagues; the customer does not see it."
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ProofDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Routes } from '@voltcourier/contracts';
+import { type Handlers, staffActor } from '../../http/handlers.ts';
+import type { BookingOperationsService } from './service.ts';
+
+/** Handlers of what staff do with a booking beside its visit. */
+export function bookingOperationsHandlers(
+  operations: BookingOperationsService,
+): Handlers<Routes>['bookingOperations'] {
+  return {
+    refund: async ({ caller, params, query, headers, body }) =>
+      operations.refund(
+        staffActor(caller),
+        { id: params.bookingId, ...query },
+        { orderId: headers['idempotency-key'], ...body },
+      ),
+  };
+}

@@ -1,0 +1,161 @@
+import { formatUsd } from '@voltcourier/pricing';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import { type BookingRefundRow, listPaid, listRefunds } from './booking-money-repository.ts';
+import { orderRefund } from './refund-order.ts';
+
+/** A payment, and what of it can still be given back, in cents. */
+export interface Refundable {
+  readonly id: string;
+  readonly refundableCents: number;
+}
+
+/** What was paid for a booking and what became of it, in cents. */
+export interface BookingMoney {
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  readonly underWayCents: number;
+  /** What the last refund would have given back, where the bank did not take it. */
+  readonly failedCents: number;
+  /** The most that can be given back now. */
+  readonly refundableCents: number;
+  /** The first first. */
+  readonly refunds: readonly BookingRefundRow[];
+  readonly payments: readonly Refundable[];
+}
+
+const sumOf = (amounts: readonly { amount_cents: number }[]): number =>
+  amounts.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
+
+/** What payments and refunds of a booking come to. */
+export function moneyOf(
+  paid: readonly { id: string; paid_cents: number }[],
+  refunds: readonly BookingRefundRow[],
+): BookingMoney {
+  const having = (status: string) => sumOf(refunds.filter((refund) => refund.status === status));
+  const last = refunds.at(-1)?.created_at.getTime();
+  const isLastFailed = ({ status, created_at: at }: BookingRefundRow) =>
+    status === 'failed' && at.getTime() === last;
+  const payments = paid.map(({ id, paid_cents: cents }) => {
+    const back = refunds.filter((refund) => refund.payment_id === id && refund.status !== 'failed');
+    return { id, refundableCents: Math.max(0, cents - sumOf(back)) };
+  });
+  return {
+    paidCents: paid.reduce((sum, { paid_cents: cents }) => sum + cents, 0),
+    refundedCents: having('succeeded'),
+    underWayCents: having('pending'),
+    failedCents: sumOf(refunds.filter(isLastFailed)),
+    refundableCents: payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0),
+    refunds,
+    payments,
+  };
+}
+
+/**
+ * Which payments an amount is given back of: the first that has some of it left, then the next.
+ *
+ * @throws RangeError when there isn't as much.
+ */
+export function shareOut(
+  amountCents: number,
+  payments: readonly Refundable[],
+): { paymentId: string; amountCents: number }[] {
+  let leftCents = amountCents;
+  const shares = payments.flatMap(({ id, refundableCents }) => {
+    const cents = Math.min(leftCents, refundableCents);
+    leftCents -= cents;
+    return cents > 0 ? [{ paymentId: id, amountCents: cents }] : [];
+  });
+  if (leftCents > 0) throw new RangeError('There isn’t as much to give back.');
+  return shares;
+}
+
+/** @throws AppError `not_paid`, `payment_refunded`, `refund_too_high`. */
+function refuseUnlessLeft(money: BookingMoney, amountCents: number): void {
+  const { paidCents, refundableCents, refundedCents, underWayCents } = money;
+  if (paidCents === 0) {
+    throw new AppError(
+      'not_paid',
+      'Nothing was paid for this booking, so nothing can be given back.',
+    );
+  }
+  if (refundableCents === 0) {
+    throw new AppError(
+      'payment_refunded',
+      `All of the ${formatUsd(paidCents)} is given back, or on its way back.`,
+    );
+  }
+  if (amountCents <= refundableCents) return;
+  const goneCents = refundedCents + underWayCents;
+  const gone = goneCents === 0 ? '' : `, and ${formatUsd(goneCents)} of it is back or on its way`;
+  throw new AppError(
+    'refund_too_high',
+    `At most ${formatUsd(refundableCents)} can be given back: ${formatUsd(paidCents)} was paid${gone}. ` +
+      'Nothing has been given back now.',
+  );
+}
+
+/** What staff give back of a booking's payments, by the same job as every other refund. */
+export function createHandRefunds(
+  deps: Pick<Dependencies, 'cards' | 'jobs' | 'now'>,
+  notifications: NotificationsService,
+) {
+  const getMoney = async (db: Database, bookingId: string): Promise<BookingMoney> => {
+    // One after the other: a transaction has one connection.
+    const paid = await listPaid(db, bookingId);
+    return moneyOf(paid, paid.length === 0 ? [] : await listRefunds(db, bookingId));
+  };
+
+  return {
+    /** What was paid for a booking, given back, and can still be given back. */
+    getMoney,
+
+    /**
+     * Whether an order was written down before.
+     *
+     * @throws AppError `idempotency_mismatch` when it was one of another amount.
+     */
+    isOrdered: async (
+      trx: Database,
+      bookingId: string,
+      { orderId, amountCents }: { orderId: string; amountCents: number },
+    ): Promise<boolean> => {
+      const { refunds } = await getMoney(trx, bookingId);
+      const before = refunds.filter((refund) => refund.order_id === orderId);
+      if (before.length === 0) return false;
+      if (sumOf(before) === amountCents) return true;
+      throw new AppError(
+        'idempotency_mismatch',
+        'This request was already used for another amount. Please reload the booking.',
+      );
+    },
+
+    /**
+     * Orders that an amount is given back, inside the transaction that holds the booking's lock.
+     * The job makes the refund; the ledger waits for the provider's word.
+     *
+     * @throws AppError `not_paid`, `payment_refunded`, `refund_too_high`, `payments_unavailable`.
+     */
+    refundByHand: async (
+      trx: Database,
+      bookingId: string,
+      { orderId, amountCents }: { orderId: string; amountCents: number },
+    ): Promise<BookingMoney> => {
+      if (deps.cards === undefined) {
+        throw new AppError(
+          'payments_unavailable',
+          'Card payment is switched off, so nothing can be given back from here.',
+        );
+      }
+      const money = await getMoney(trx, bookingId);
+      refuseUnlessLeft(money, amountCents);
+      for (const share of shareOut(amountCents, money.payments)) {
+        await orderRefund(deps, trx, share.paymentId, share.amountCents, { orderId });
+      }
+      await notifications.tellRefund(trx, bookingId, orderId);
+      return money;
+    },
+  };
+}

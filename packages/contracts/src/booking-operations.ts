@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
+import { ProofHeaders } from './kernel/proof.ts';
+import { endpoint } from './kernel/route.ts';
+import { Id, text } from './kernel/scalars.ts';
+
+const AMOUNT = 'Enter an amount of dollars, like 49.99.';
+
+/** What staff say when they give money back. The form and the api check with this same schema. */
+export const RefundForm = z.object({
+  /** In cents. */
+  amountCents: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(10_000_000, AMOUNT)),
+  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+});
+
+/** A {@link RefundForm} as checked by the contract. */
+export type RefundForm = z.output<typeof RefundForm>;
+
+/** What makes a deed happen once, however often it is asked for: a random id of the asker’s. */
+const Once = { 'idempotency-key': Id };
+
+/** What staff do with a booking beside its visit: its money, notes and mails. */
+export const bookingOperations = {
+  refund: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/refund',
+    access: 'refunds:write',
+    audit: 'booking.refund',
+    asksAgain: true,
+    summary: 'Give back what was paid for a booking, or a part of it; the booking stays as it is',
+    params: ByBooking,
+    query: SeenVersion,
+    headers: z.extend(ProofHeaders, Once),
+    body: RefundForm,
+    response: DispatchBooking,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'proof_required',
+      'changed_meanwhile',
+      'not_paid',
+      'payment_refunded',
+      'refund_too_high',
+      'idempotency_mismatch',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+} as const;
