@@ -8,6 +8,7 @@ import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
 import { createAudit } from './modules/audit/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
+import { createBookingNotes } from './modules/booking-notes/service.ts';
 import { createBookingOperations } from './modules/booking-operations/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createChecklist } from './modules/checklist/service.ts';
@@ -47,14 +48,29 @@ export function createServices(deps: Dependencies) {
   const privacy = createPrivacy(deps);
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
-  const dispatch = createDispatch(deps, bookings, payments, memberships, availability);
+  const bookingNotes = createBookingNotes(deps);
+  const dispatch = createDispatch(
+    deps,
+    bookings,
+    payments,
+    memberships,
+    availability,
+    bookingNotes,
+    notifications,
+  );
   const accounts = createAccounts(deps, credentials, { secondFactors, passkeys, privacy });
   return {
     accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
     audit: createAudit(deps),
     availability,
-    bookingOperations: createBookingOperations(deps, dispatch, bookings, payments),
+    bookingOperations: createBookingOperations(deps, {
+      dispatch,
+      bookings,
+      payments,
+      bookingNotes,
+      notifications,
+    }),
     bookings,
     companies,
     chargingHistory: createChargingHistory(deps, bookings),

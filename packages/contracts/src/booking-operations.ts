@@ -16,8 +16,16 @@ export const RefundForm = z.object({
 /** A {@link RefundForm} as checked by the contract. */
 export type RefundForm = z.output<typeof RefundForm>;
 
-/** What makes a deed happen once, however often it is asked for: a random id of the asker’s. */
-const Once = { 'idempotency-key': Id };
+/** A note on a booking. The form and the api check with this same schema. */
+export const NoteForm = z.object({
+  text: text(2000).check(z.minLength(1, 'Please write something down.')),
+});
+
+/**
+ * What makes a deed happen once, however often it is asked for: a random id of the asker’s. Without
+ * one, each asking is a deed of its own.
+ */
+const Once = { 'idempotency-key': z.optional(Id) };
 
 /** What staff do with a booking beside its visit: its money, notes and mails. */
 export const bookingOperations = {
@@ -45,5 +53,29 @@ export const bookingOperations = {
       'payments_unavailable',
     ],
     rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/notes',
+    access: 'bookings:write',
+    audit: 'booking.note',
+    summary: 'Write a note on a booking down, for colleagues; it is never changed',
+    params: ByBooking,
+    headers: z.object(Once),
+    body: NoteForm,
+    response: DispatchBooking,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  sendMailAgain: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/emails/:emailId/again',
+    access: 'bookings:write',
+    audit: 'booking.email',
+    summary: 'Send an e-mail of a booking again, composed of what is so now',
+    params: z.extend(ByBooking, { emailId: Id }),
+    headers: z.object(Once),
+    response: DispatchBooking,
+    errors: ['unauthenticated', 'forbidden', 'too_early', 'too_late'],
+    rateLimit: { max: 30, windowSeconds: 60 },
   }),
 } as const;

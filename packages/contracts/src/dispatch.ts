@@ -88,6 +88,39 @@ const BookingMoney = z.object({
   ),
 });
 
+/** The mails about a booking, as staff call them. */
+export const BOOKING_MAILS = {
+  'booking-confirmed': 'Confirmation',
+  'booking-changed': 'New time',
+  'booking-cancelled': 'Cancellation',
+  'booking-refunded': 'Paid too late, refunded',
+  'booking-reminder-day': 'Reminder, a day ahead',
+  'booking-reminder-hour': 'Reminder, an hour ahead',
+  'refund-by-staff': 'Refund',
+  'staff-emergency': 'Emergency, to us',
+} as const;
+
+/** A kind of mail about a booking. */
+export type BookingMailKind = keyof typeof BOOKING_MAILS;
+
+/** A mail about a booking. */
+export const BookingMail = z.object({
+  id: Id,
+  kind: z.enum(Object.keys(BOOKING_MAILS) as [BookingMailKind, ...BookingMailKind[]]),
+  /** When it was written down. */
+  at: Instant,
+  sentAt: z.nullable(Instant),
+  /** One that is dropped is never sent: it would not be true any more. */
+  state: z.enum(['sent', 'waiting', 'dropped']),
+  /** Whether somebody had it sent again. */
+  isAgain: z.boolean(),
+  /** Why it can’t be sent again; null where it can. */
+  refusal: z.nullable(z.string()),
+});
+
+/** A {@link BookingMail} as the client reads it. */
+export type BookingMail = z.output<typeof BookingMail>;
+
 /** A booking as staff see it. */
 export const DispatchBooking = z.extend(DispatchRow, {
   /** The last thing that happened to it: a change names what it was made upon. */
@@ -103,6 +136,10 @@ export const DispatchBooking = z.extend(DispatchRow, {
   paidCents: Cents,
   /** What was paid for it and what became of that, in cents. */
   money: BookingMoney,
+  /** What staff have written down about it, the last first. */
+  staffNotes: z.array(z.object({ id: Id, at: Instant, author: z.string(), text: z.string() })),
+  /** The mails about it, the last first. */
+  mails: z.array(BookingMail),
   measured: z.nullable(
     z.object({
       energyWh: z.int(),

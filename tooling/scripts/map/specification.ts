@@ -257,6 +257,11 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/requests/{requestId}', purpose: 'A request, and what was done about it' },
   { call: 'POST /api/staff/requests/{requestId}/state', purpose: 'Work a request off' },
   { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },
+  { call: 'POST /api/staff/bookings/{bookingId}/notes', purpose: 'A note for colleagues' },
+  {
+    call: 'POST /api/staff/bookings/{bookingId}/emails/{emailId}/again',
+    purpose: 'Send an e-mail again',
+  },
   { call: 'GET /api/staff/settings', purpose: 'Regions, days off, brand' },
   { call: 'POST /api/staff/settings/regions', purpose: 'Add a region' },
   { call: 'PUT /api/staff/settings/regions/{regionId}', purpose: 'Change a region, or look first' },

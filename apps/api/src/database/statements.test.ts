@@ -84,6 +84,7 @@ describe('every statement', () => {
     for (const table of [
       'seats',
       'bookings',
+      'booking_notes',
       'payments',
       'refunds',
       'emails',

@@ -61,7 +61,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, versionsOf } =
+const { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, mailsOf, versionsOf } =
   createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
@@ -155,6 +155,9 @@ beforeEach(async ({ task }) => {
     const other = isMove ? paid.booking.id : confirmed.booking.id;
     const version = await versionsOf([id, other]);
     hints = { ...hints, bookingId: [id, id, other, randomUUID()], version };
+    if (task.name.endsWith('sendMailAgain')) {
+      hints = { ...hints, bookingId: [id], emailId: await mailsOf(id) };
+    }
   }
   const staff = { cookie: `vc_session=${token}` };
   callers = [

@@ -20,7 +20,9 @@ type Deed = (staff: Employee) => Promise<string>;
 export function createStaffChanges(
   started: ReturnType<typeof useApi>,
 ): Readonly<Record<string, Deed>> {
-  const { bookPaid, goTo } = createHolders(started, () => createVendors(started.sandbox));
+  const { bookPaid, goTo, sendMails } = createHolders(started, () =>
+    createVendors(started.sandbox),
+  );
   const members = createMembers(started);
   const measured = { energyWh: 18_400, chargingMinutes: 42, percentBefore: 12, percentAfter: 80 };
   const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
@@ -144,6 +146,25 @@ export function createStaffChanges(
         params: { bookingId: booking.id },
         query: await versionOf(client, booking.id),
         body: { amountCents: 2_000, reason: 'Ada waited for an hour.' },
+      });
+      return booking.id;
+    },
+    'bookingOperations.addNote': async ({ client }) => {
+      const { booking } = await bookPaid();
+      await client.bookingOperations.addNote({
+        headers: { 'idempotency-key': randomUUID() },
+        params: { bookingId: booking.id },
+        body: { text: 'Ada parks behind Granby Street.' },
+      });
+      return booking.id;
+    },
+    'bookingOperations.sendMailAgain': async ({ client }) => {
+      const { booking } = await bookPaid();
+      await sendMails(booking.id);
+      const { mails } = await client.dispatch.get({ params: { bookingId: booking.id } });
+      await client.bookingOperations.sendMailAgain({
+        headers: { 'idempotency-key': randomUUID() },
+        params: { bookingId: booking.id, emailId: mails[0]?.id ?? '' },
       });
       return booking.id;
     },

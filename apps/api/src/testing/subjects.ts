@@ -122,5 +122,13 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return rows.map(({ version }) => String(version));
   };
 
-  return { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, versionsOf };
+  /** The mails of a booking, each of which is sent. */
+  const mailsOf = async (bookingId: string): Promise<string[]> => {
+    const { dispatch, notifications } = started.api.services;
+    const { mails } = await dispatch.get(bookingId);
+    for (const { id } of mails) await notifications.send(id);
+    return mails.map(({ id }) => id);
+  };
+
+  return { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, mailsOf, versionsOf };
 }

@@ -9,6 +9,8 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
+import { BookingMails } from './booking-mails.tsx';
+import { BookingNotes } from './booking-notes.tsx';
 import styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
@@ -18,6 +20,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
 import { useSeen } from './use-seen.ts';
 import {
+  clockWords,
   dueWords,
   memberWords,
   priceWords,
@@ -26,8 +29,6 @@ import {
   statusWord,
   whenWords,
 } from './words.ts';
-
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Where the place is on a map; the phone's own position is better than words. */
 function mapUrl({ location, coordinates }: DispatchBooking): string {
@@ -51,7 +52,10 @@ function FailedRefund({ money }: DispatchBooking) {
   if (money.failedCents === 0) return null;
   const why = money.refunds.at(-1)?.failure;
   return (
-    <Notice tone="failed" title={`The bank did not take the refund of ${formatUsd(money.failedCents)}`}>
+    <Notice
+      tone="failed"
+      title={`The bank did not take the refund of ${formatUsd(money.failedCents)}`}
+    >
       {why == null ? '' : `It said: ${why}. `}
       Refund it again. If that fails too, call the customer and send it another way.
     </Notice>
@@ -152,14 +156,14 @@ function Details({ booking }: { booking: DispatchBooking }) {
           ) : null}
         </div>
       )}
+      <BookingNotes booking={booking} />
+      <BookingMails booking={booking} />
       <h3>What happened</h3>
       <ol className={styles.events}>
         {booking.events.map((event, index) => (
           <li key={event.id}>
             <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
-            <span className={styles.quiet}>
-              {`${event.actor}, ${clock.format(new Date(event.at))}`}
-            </span>
+            <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
             {event.words === null ? null : <div>{event.words}</div>}
           </li>
         ))}

@@ -45,8 +45,18 @@ export function useDispatchBooking(bookingId: string | undefined) {
         ? skipToken
         : ({ signal }) => api.dispatch.get({ params: { bookingId }, signal }),
     staleTime: 0,
+    // That a mail has gone out is not announced.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isSending(data) ? LOOK_MS : false,
   });
 }
+
+/** How often a mail that is about to be sent is looked after, and for how long. */
+const LOOK_MS = 1500;
+const WAIT_MS = 60_000;
+
+const isSending = ({ mails }: DispatchBooking) =>
+  mails.some(({ state, at }) => state === 'waiting' && Date.now() - Date.parse(at) < WAIT_MS);
 
 /**
  * A change made upon the `version` of a booking that was seen. `onDone` is called before what is shown changes, which may take
@@ -92,5 +102,30 @@ export const useCancel = (bookingId: string, version: string, onDone: () => void
     bookingId,
     (body: StaffCancellation) =>
       api.dispatch.cancel({ params: { bookingId }, query: { version }, body }),
+    onDone,
+  );
+
+/** Writes a note down; the id makes it one however often it is sent. */
+export const useNote = (bookingId: string, onDone: () => void) =>
+  useChange(
+    bookingId,
+    ({ id, text }: { id: string; text: string }) =>
+      api.bookingOperations.addNote({
+        headers: { 'idempotency-key': id },
+        params: { bookingId },
+        body: { text },
+      }),
+    onDone,
+  );
+
+/** Sends a mail again. */
+export const useMailAgain = (bookingId: string, onDone: () => void) =>
+  useChange(
+    bookingId,
+    (emailId: string) =>
+      api.bookingOperations.sendMailAgain({
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        params: { bookingId, emailId },
+      }),
     onDone,
   );

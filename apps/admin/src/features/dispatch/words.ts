@@ -60,6 +60,11 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
   }).format(new Date(startsAt));
 }
 
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An instant as staff read it, on the clocks of this device. */
+export const clockWords = (instant: string): string => clock.format(new Date(instant));
+
 /** What a customer is a member of: "Unlimited member". */
 export const memberWords = (membership: string): string => `${membership} member`;
 

@@ -98,6 +98,9 @@ export async function erase(
     location = 'Erased', latitude = null, longitude = null, accuracy_metres = null,
     vehicle = 'other', vehicle_facts = null, notes = null, charging_port = null
     where customer_id = ${id}`.execute(db);
+  // What staff wrote about a visit is about its person.
+  await sql`update booking_notes set text = 'Erased'
+    where booking_id in (select id from bookings where customer_id = ${id})`.execute(db);
   await sql`update quick_bookings set name = 'Deleted account', phone = '', email = null,
     location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null
     where customer_id = ${id}`.execute(db);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Routes } from '@voltcourier/contracts';
 import { type Handlers, staffActor } from '../../http/handlers.ts';
 import type { BookingOperationsService } from './service.ts';
@@ -11,7 +12,17 @@ export function bookingOperationsHandlers(
       operations.refund(
         staffActor(caller),
         { id: params.bookingId, ...query },
-        { orderId: headers['idempotency-key'], ...body },
+        { orderId: headers['idempotency-key'] ?? randomUUID(), ...body },
       ),
+    addNote: async ({ caller, params, headers, body }) =>
+      operations.addNote(staffActor(caller), params.bookingId, {
+        id: headers['idempotency-key'] ?? randomUUID(),
+        ...body,
+      }),
+    sendMailAgain: async ({ caller, params, headers }) =>
+      operations.sendMailAgain(staffActor(caller), {
+        ...params,
+        requestId: headers['idempotency-key'] ?? randomUUID(),
+      }),
   };
 }

@@ -1,17 +1,26 @@
 import type { DispatchBooking, RefundForm } from '@voltcourier/contracts';
+import { announceBooking } from '../../database/announcements.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
+import type { BookingNotesService } from '../booking-notes/service.ts';
 import type { BookingsService } from '../bookings/service.ts';
 import type { DispatchService, Seen } from '../dispatch/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 
 /** What staff do with a booking beside its visit: its money, notes and mails. */
 export function createBookingOperations(
-  deps: Pick<Dependencies, 'now'>,
-  dispatch: DispatchService,
-  bookings: BookingsService,
-  payments: PaymentsService,
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  rooms: {
+    readonly dispatch: DispatchService;
+    readonly bookings: BookingsService;
+    readonly payments: PaymentsService;
+    readonly bookingNotes: BookingNotesService;
+    readonly notifications: NotificationsService;
+  },
 ) {
+  const { dispatch, bookings, payments, bookingNotes, notifications } = rooms;
+
   return {
     /**
      * Gives back what was paid for a booking, or a part of it; the booking stays as it is. The same
@@ -43,6 +52,57 @@ export function createBookingOperations(
         },
         (_, trx) => payments.isOrdered(trx, id, { orderId, amountCents }),
       );
+    },
+
+    /**
+     * Writes a note on a booking down, for colleagues. The same note again changes nothing.
+     *
+     * @throws AppError `not_found`.
+     */
+    addNote: async (
+      actor: StaffActor,
+      bookingId: string,
+      note: { id: string; text: string },
+    ): Promise<DispatchBooking> => {
+      await bookings.getRow(bookingId);
+      await deps.db.transaction().execute(async (trx) => {
+        if (!(await bookingNotes.add(trx, { ...note, bookingId, authorId: actor.id }))) return;
+        await recordAudit(trx, actor, {
+          at: deps.now(),
+          action: 'booking.note',
+          subject: { kind: 'booking', id: bookingId },
+          before: null,
+          after: { note: note.id },
+        });
+      });
+      return dispatch.get(bookingId);
+    },
+
+    /**
+     * Sends a mail of a booking again, composed of what is so now.
+     *
+     * @throws AppError `not_found`, `too_early`, `too_late`, `rate_limited`.
+     */
+    sendMailAgain: async (
+      actor: StaffActor,
+      asked: { bookingId: string; emailId: string; requestId: string },
+    ): Promise<DispatchBooking> => {
+      const { bookingId } = asked;
+      await deps.db.transaction().execute(async (trx) => {
+        // Locked, so that of two at once the second sees what the first has sent.
+        await bookings.getLocked(trx, bookingId);
+        const kind = await notifications.sendAgain(trx, asked);
+        if (kind === undefined) return;
+        await announceBooking(trx, bookingId);
+        await recordAudit(trx, actor, {
+          at: deps.now(),
+          action: 'booking.email',
+          subject: { kind: 'booking', id: bookingId },
+          before: null,
+          after: { email: kind },
+        });
+      });
+      return dispatch.get(bookingId);
     },
   };
 }

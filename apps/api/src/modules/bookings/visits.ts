@@ -1,7 +1,12 @@
 import type { BookingStatus, Measured } from '@voltcourier/contracts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type BookingRow, findBookingWithPayment, saveEvent, saveTransition } from './repository.ts';
+import {
+  type BookingRow,
+  findBookingWithPayment,
+  saveEvent,
+  saveTransition,
+} from './repository.ts';
 import { viewOf } from './view.ts';
 import {
   type BookingEventRow,

@@ -25,7 +25,9 @@ import {
   canMove,
   cancellationOf,
 } from '../bookings/service.ts';
+import type { BookingNotesService } from '../booking-notes/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
 import type { BookingMoney, PaymentsService } from '../payments/service.ts';
 import { createCalendar } from './calendar.ts';
 import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-words.ts';
@@ -100,6 +102,8 @@ export function createDispatch(
   payments: PaymentsService,
   memberships: MembershipsService,
   availability: AvailabilityService,
+  bookingNotes: BookingNotesService,
+  notifications: NotificationsService,
 ) {
   /** @throws AppError `not_found`. */
   const get = async (id: string): Promise<DispatchBooking> => {
@@ -107,7 +111,9 @@ export function createDispatch(
     if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
     const { row } = found;
     const now = deps.now();
-    const [paidCents, money, events] = await Promise.all([
+    const [notes, mails, paidCents, money, events] = await Promise.all([
+      bookingNotes.list(id),
+      notifications.listMails(id),
       payments.getPaidCents(deps.db, id),
       payments.getMoney(deps.db, id),
       bookings.listEvents(id),
@@ -124,6 +130,8 @@ export function createDispatch(
       customerId: row.customer_id,
       paidCents,
       money: moneyViewOf(money),
+      staffNotes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+      mails,
       measured: measuredOf(row),
       cancellation: isOpen(row) ? { feeCents, refundCents, session } : null,
       canFinish:

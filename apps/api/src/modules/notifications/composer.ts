@@ -36,7 +36,6 @@ import { staffInvitation, staffWelcome } from './emails/staff.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
 import type { AccountLinkKind, EmailRow } from './repository.ts';
 import {
-  type BookingSubject,
   findAccountEventOf,
   findAccountTokenOf,
   findBookingOf,
@@ -47,6 +46,7 @@ import {
   findStaffInvitationOf,
   findSubscriptionOf,
 } from './subjects-repository.ts';
+import { isTrue } from './truth.ts';
 
 /** A mail as it is sent, but for its id. */
 type Composed = Omit<Mail, 'messageId'>;
@@ -101,29 +101,10 @@ export function createComposer(
   const bookingUrl = (id: string) =>
     `${config.appUrl}/appointment?booking=${id}#${capabilities.grant(id)}`;
 
-  /** Whether a mail still tells the truth when it is sent, and nothing newer has been told since. */
-  const isTrue = ({ kind, dedupe_key: key }: EmailRow, row: BookingSubject): boolean => {
-    const minutesAhead = (row.starts_at.getTime() - deps.now().getTime()) / 60_000;
-    const isSameTime = row.status === 'confirmed' && key.endsWith(row.starts_at.toISOString());
-    switch (kind) {
-      case 'booking-reminder-day':
-        return row.wants_reminders && isSameTime && minutesAhead > 60;
-      case 'booking-reminder-hour':
-        return row.wants_reminders && isSameTime && minutesAhead > 0;
-      case 'booking-changed':
-        return row.status === 'confirmed' && key.endsWith(`:${row.calendar_sequence}`);
-      case 'booking-cancelled':
-        return row.status === 'cancelled';
-      case 'refund-by-staff':
-        return row.ordered_cents > 0;
-      default:
-        return row.status !== 'cancelled';
-    }
-  };
-
   const composeAppointment = async (email: EmailRow): Promise<Composed | undefined> => {
     const row = found(await findBookingOf(deps.db, email.id));
-    if (!isTrue(email, row)) return undefined;
+    // Nobody is to read what isn’t so any more.
+    if (!isTrue(email, row, deps.now())) return undefined;
     const to = row.email;
     const url = bookingUrl(row.booking_id);
     const calendar = () => appointmentCalendar(row, sender, deps.now());

@@ -1,11 +1,5 @@
 import type { EmailTemplate } from '@voltcourier/contracts';
-import {
-  EMERGENCY_REQUEST,
-  EMERGENCY_SERVICE,
-  PLANS,
-  respondByOf,
-  serviceOf,
-} from '@voltcourier/pricing';
+import { PLANS } from '@voltcourier/pricing';
 import { accountDeleted } from './emails/account-deleted.tsx';
 import { accountNews } from './emails/account-news.tsx';
 import {
@@ -37,9 +31,19 @@ import {
 import { staffInvitation, staffWelcome } from './emails/staff.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
 import type { AccountNewsKind, EmailKind, MembershipMailKind } from './repository.ts';
+import {
+  booking,
+  EMAIL,
+  emergency,
+  ID,
+  LOCATION,
+  NAME,
+  PHONE,
+  STARTS,
+  ZONE,
+} from './sample-person.ts';
 import type {
   AccountTokenSubject,
-  BookingSubject,
   ContactSubject,
   InvitationSubject,
   MembershipSubject,
@@ -53,54 +57,6 @@ interface Sample {
   readonly group: EmailTemplate['group'];
   readonly compose: (sender: Sender) => Promise<Message>;
 }
-
-// Nobody: the names are long, and hold what has to be escaped.
-const NAME = 'Ada O’Neill & Daughters';
-const EMAIL = 'ada@example.com';
-const PHONE = '+1 757 555 0100';
-const LOCATION = '100 Granby St, Norfolk, VA 23510';
-const ZONE = 'America/New_York';
-const ID = '00000000-0000-4000-8000-000000000000';
-const SERVICE = 'scheduled';
-const STARTS = new Date('2026-12-04T15:00:00Z');
-
-const booking: BookingSubject = {
-  booking_id: ID,
-  service_type: SERVICE,
-  name: NAME,
-  email: EMAIL,
-  phone: PHONE,
-  location: LOCATION,
-  latitude: 36.8468,
-  longitude: -76.2852,
-  accuracy_metres: 20,
-  vehicle: 'Tesla Model 3',
-  notes: 'Second level of the garage, near the lift.',
-  charging_port: 'NACS',
-  urgency: null,
-  zone: ZONE,
-  starts_at: STARTS,
-  amount_cents: serviceOf(SERVICE).priceCents,
-  region_id: 'hampton-roads',
-  membership: 'professional',
-  respond_by: null,
-  status: 'confirmed',
-  calendar_sequence: 0,
-  given_back_cents: serviceOf(SERVICE).priceCents / 2,
-  by_hand_cents: 0,
-  ordered_cents: 2_000,
-  uses_session: false,
-  session_returned: false,
-  wants_reminders: true,
-};
-
-const emergency: BookingSubject = {
-  ...booking,
-  service_type: EMERGENCY_REQUEST,
-  urgency: 'critical',
-  respond_by: respondByOf('professional', STARTS),
-  amount_cents: EMERGENCY_SERVICE.priceCents,
-};
 
 const contact: ContactSubject = {
   id: ID,

@@ -2,7 +2,9 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
+import { createBookingMails } from './booking-mails.ts';
 import type { Message, Sender } from './emails/message.tsx';
+import { NOWHERE } from './nowhere.ts';
 import {
   type AccountLinkKind,
   type AccountNewsKind,
@@ -19,9 +21,6 @@ import {
 
 export type { MembershipMailKind } from './repository.ts';
 export type { MembershipDetail } from './subjects-repository.ts';
-
-/** Where addresses of deleted accounts are (RFC 2606, section 2). */
-const NOWHERE = 'deleted.invalid';
 
 /** Mail: written down in the transaction that causes it, sent once by a job. */
 export function createNotifications(
@@ -48,6 +47,8 @@ export function createNotifications(
     enqueue(trx, kind, { booking_id: bookingId }, bookingId);
 
   return {
+    ...createBookingMails(deps),
+
     /** The confirmation of a paid booking, once. */
     confirmBooking: (trx: Database, bookingId: string) =>
       aboutBooking(trx, 'booking-confirmed', bookingId),

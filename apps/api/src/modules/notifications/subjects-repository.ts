@@ -13,7 +13,7 @@ import type {
   QuickBookingService,
   QuickBookingUrgency,
 } from '@voltcourier/pricing';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
 /** What a mail about a booking tells. */
@@ -46,6 +46,9 @@ export interface BookingSubject {
   /** What staff have given back of it, of all orders, and by the one that the mail is about. */
   readonly by_hand_cents: number;
   readonly ordered_cents: number;
+  /** What goes back because a late payment found no place. */
+  readonly no_place_cents: number;
+  readonly hold_expires_at: Date | null;
   readonly uses_session: boolean;
   readonly session_returned: boolean;
   /** Whether the person wants to be reminded; guests do. */
@@ -103,15 +106,22 @@ export interface AccountTokenSubject extends AccountSubject {
   readonly former_email: string | null;
 }
 
-/** The booking of a mail. */
-export async function findBookingOf(
-  db: Database,
-  emailId: string,
-): Promise<BookingSubject | undefined> {
-  const { rows } = await sql<BookingSubject & { vehicle_facts: VehicleFacts | null }>`
-    select b.id as booking_id, b.service_type, b.name, b.email, b.phone, b.location, b.latitude,
+/** A mail about a booking, with what it tells. */
+export interface BookingMailRow extends BookingSubject {
+  readonly email_id: string;
+  readonly kind: string;
+  readonly dedupe_key: string;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+}
+
+/** Mails about bookings, the last first. */
+async function listMails(db: Database, those: RawBuilder<unknown>): Promise<BookingMailRow[]> {
+  const { rows } = await sql<BookingMailRow & { vehicle_facts: VehicleFacts | null }>`
+    select e.id as email_id, e.kind, e.dedupe_key, e.created_at, e.sent_at, b.id as booking_id, b.service_type, b.name, b.email, b.phone, b.location, b.latitude,
       b.longitude, b.accuracy_metres, b.vehicle, b.vehicle_facts, b.notes, b.charging_port, b.urgency, b.zone,
       b.starts_at, b.amount_cents, b.region_id, b.membership, b.respond_by, b.status, b.calendar_sequence, b.uses_session,
+      b.hold_expires_at,
       exists (
         select from session_movements s where s.booking_id = b.id and s.change = 1
       ) as session_returned,
@@ -130,14 +140,31 @@ export async function findBookingOf(
         select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and r.order_id::text = right(e.dedupe_key, 36)
           and r.status <> 'failed'
-      ), 0)::int as ordered_cents
+      ), 0)::int as ordered_cents,
+      coalesce((
+        select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = b.id and r.reason = 'no_place' and r.status <> 'failed'
+      ), 0)::int as no_place_cents
     from emails e join bookings b on b.id = e.booking_id
-    where e.id = ${emailId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { vehicle_facts: facts, ...subject } = row;
-  return facts === null ? subject : { ...subject, vehicle: vehicleWords(facts) };
+    where ${those}
+    order by e.created_at desc, e.id`.execute(db);
+  return rows.map(({ vehicle_facts: facts, ...row }) =>
+    facts === null ? row : { ...row, vehicle: vehicleWords(facts) },
+  );
 }
+
+/** The booking of a mail. */
+export async function findBookingOf(
+  db: Database,
+  emailId: string,
+): Promise<BookingSubject | undefined> {
+  const [row] = await listMails(db, sql`e.id = ${emailId}`);
+  return row;
+}
+
+/** The mails of a booking, the last first. */
+export const listMailsOfBooking = (db: Database, bookingId: string): Promise<BookingMailRow[]> =>
+  listMails(db, sql`e.booking_id = ${bookingId}`);
 
 /** The contact request of a mail. */
 export async function findContactOf(

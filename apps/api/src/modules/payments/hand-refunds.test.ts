@@ -6,9 +6,9 @@ import { moneyOf, shareOut } from './hand-refunds.ts';
 const cents = fc.integer({ min: 1, max: 9_999_999 });
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-const payments = fc.array(cents, { minLength: 1, maxLength: 4 }).map((amounts) =>
-  amounts.map((paid, index) => ({ id: `payment-${index}`, paid_cents: paid })),
-);
+const payments = fc
+  .array(cents, { minLength: 1, maxLength: 4 })
+  .map((amounts) => amounts.map((paid, index) => ({ id: `payment-${index}`, paid_cents: paid })));
 
 /** Refunds of payments, none of more than there is: each takes a share of what is left. */
 const history = payments.chain((paid) =>

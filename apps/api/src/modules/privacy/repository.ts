@@ -107,6 +107,9 @@ export async function collectData(
       created_at, updated_at from bookings where customer_id = ${id} order by created_at`,
     bookingHistory: sql`select booking_id, from_status, to_status, actor, at from booking_events
       where booking_id in (${mine}) order by id`,
+    // By whom is the staff's own matter.
+    bookingNotes: sql`select booking_id, text, at from booking_notes
+      where booking_id in (${mine}) order by at`,
     payments: sql`select id, booking_id, provider, provider_ref, status, amount_cents, created_at
       from payments where booking_id in (${mine}) order by created_at`,
     receipts: sql`select booking_id, number, issued_at from receipts

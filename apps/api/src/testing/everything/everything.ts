@@ -9,6 +9,7 @@ import { askAccounts } from './accounts.ts';
 import { askCompanies } from './companies.ts';
 import { askBilling, askMemberships } from './memberships.ts';
 import type { Product } from './product.ts';
+import { askOperations } from './operations.ts';
 import { askStaff } from './staff.ts';
 
 /** Has every service ask the database everything that it can. */
@@ -90,6 +91,8 @@ export async function useEverything(product: Product): Promise<void> {
   await payments.refreshStatus(moved.id);
   await appointments.reschedule(moved.id, { date: daysAhead(3), time: '12:00' });
   await appointments.get(moved.id);
+  const actor = { id: person.id, name: 'ada', email: person.email, address: '127.0.0.1' };
+  await askOperations(product, { ...actor, userAgent: undefined }, moved.id);
   for (const when of ['upcoming', 'past'] as const) {
     await appointments.list(person.id, when, undefined);
     await appointments.list(person.id, when, moved.id);

@@ -24,7 +24,8 @@ import {
 } from './message.tsx';
 
 /** What is booked, in words. */
-export const labelOf = (row: BookingSubject) => serviceOf(row.service_type as BookableServiceType).label;
+export const labelOf = (row: BookingSubject) =>
+  serviceOf(row.service_type as BookableServiceType).label;
 
 const isEmergency = (row: BookingSubject) => row.service_type === EMERGENCY_REQUEST;
 

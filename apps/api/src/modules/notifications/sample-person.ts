@@ -1,0 +1,62 @@
+import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, respondByOf, serviceOf } from '@voltcourier/pricing';
+import type { BookingSubject } from './subjects-repository.ts';
+
+// Nobody: the names are long, and hold what has to be escaped.
+
+/** What the person is called. */
+export const NAME = 'Ada O’Neill & Daughters';
+/** Where their mails go. */
+export const EMAIL = 'ada@example.com';
+/** How they are called. */
+export const PHONE = '+1 757 555 0100';
+/** Where their car is. */
+export const LOCATION = '100 Granby St, Norfolk, VA 23510';
+/** Whose clocks are theirs. */
+export const ZONE = 'America/New_York';
+/** The id of whatever a mail is about. */
+export const ID = '00000000-0000-4000-8000-000000000000';
+const SERVICE = 'scheduled';
+/** When a technician comes. */
+export const STARTS = new Date('2026-12-04T15:00:00Z');
+
+/** An appointment. */
+export const booking: BookingSubject = {
+  booking_id: ID,
+  service_type: SERVICE,
+  name: NAME,
+  email: EMAIL,
+  phone: PHONE,
+  location: LOCATION,
+  latitude: 36.8468,
+  longitude: -76.2852,
+  accuracy_metres: 20,
+  vehicle: 'Tesla Model 3',
+  notes: 'Second level of the garage, near the lift.',
+  charging_port: 'NACS',
+  urgency: null,
+  zone: ZONE,
+  starts_at: STARTS,
+  amount_cents: serviceOf(SERVICE).priceCents,
+  region_id: 'hampton-roads',
+  membership: 'professional',
+  respond_by: null,
+  status: 'confirmed',
+  calendar_sequence: 0,
+  given_back_cents: serviceOf(SERVICE).priceCents / 2,
+  by_hand_cents: 0,
+  ordered_cents: 2_000,
+  no_place_cents: 0,
+  hold_expires_at: null,
+  uses_session: false,
+  session_returned: false,
+  wants_reminders: true,
+};
+
+/** A call for help. */
+export const emergency: BookingSubject = {
+  ...booking,
+  service_type: EMERGENCY_REQUEST,
+  urgency: 'critical',
+  respond_by: respondByOf('professional', STARTS),
+  amount_cents: EMERGENCY_SERVICE.priceCents,
+};
