@@ -36,7 +36,7 @@ function Mail({ mail, again }: { mail: BookingMail; again: ReturnType<typeof use
           </div>
         )}
       </div>
-      {refusal !== null || state === 'waiting' || !may('bookings:write') ? null : (
+      {refusal !== null || state === 'waiting' || mail.isAgain || !may('bookings:write') ? null : (
         <Button
           size="compact"
           aria-label={`Send again: ${name}`}

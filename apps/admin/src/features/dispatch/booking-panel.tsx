@@ -158,16 +158,18 @@ function Details({ booking }: { booking: DispatchBooking }) {
       )}
       <BookingNotes booking={booking} />
       <BookingMails booking={booking} />
-      <h3>What happened</h3>
-      <ol className={styles.events}>
-        {booking.events.map((event, index) => (
-          <li key={event.id}>
-            <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
-            <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
-            {event.words === null ? null : <div>{event.words}</div>}
-          </li>
-        ))}
-      </ol>
+      <div className={styles.section}>
+        <h3>What happened</h3>
+        <ol className={styles.events}>
+          {booking.events.map((event, index) => (
+            <li key={event.id}>
+              <strong>{index === 0 ? 'Booked' : (event.title ?? statusWord(event.status))}</strong>{' '}
+              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
+              {event.words === null ? null : <div>{event.words}</div>}
+            </li>
+          ))}
+        </ol>
+      </div>
       <MissDialog booking={booking} seen={seen} open={open === 'miss'} onClose={close} />
       <MoveDialog booking={booking} seen={seen} open={open === 'move'} onClose={close} />
       {/* Each opening is an order of its own. */}
