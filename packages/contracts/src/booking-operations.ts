@@ -38,8 +38,11 @@ export const bookingOperations = {
     summary: 'Give back what was paid for a booking, or a part of it; the booking stays as it is',
     params: ByBooking,
     query: SeenVersion,
-    headers: z.extend(ProofHeaders, Once),
-    body: RefundForm,
+    headers: ProofHeaders,
+    body: z.extend(RefundForm, {
+      /** The asker’s own id of this order: asked for again, it gives back once. */
+      orderId: Id,
+    }),
     response: DispatchBooking,
     errors: [
       'unauthenticated',

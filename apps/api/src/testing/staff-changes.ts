@@ -142,10 +142,10 @@ export function createStaffChanges(
     'bookingOperations.refund': async ({ client, prove }) => {
       const { booking } = await bookPaid();
       await client.bookingOperations.refund({
-        headers: { ...(await prove()), 'idempotency-key': randomUUID() },
+        headers: await prove(),
         params: { bookingId: booking.id },
         query: await versionOf(client, booking.id),
-        body: { amountCents: 2_000, reason: 'Ada waited for an hour.' },
+        body: { orderId: randomUUID(), amountCents: 2_000, reason: 'Ada waited for an hour.' },
       });
       return booking.id;
     },

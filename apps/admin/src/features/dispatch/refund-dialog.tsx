@@ -60,10 +60,10 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
     const key = queryKey(routes.dispatch.get, params);
     try {
       const changed = await api.bookingOperations.refund({
-        headers: { ...proof, 'idempotency-key': orderId },
+        headers: proof,
         params,
         query: { version: seen.version },
-        body: { amountCents, reason },
+        body: { orderId, amountCents, reason },
       });
       client.setQueryData(key, changed);
       void client.invalidateQueries({ queryKey: queryKey(routes.dispatch.list) });

@@ -40,10 +40,10 @@ const about = (bookingId: string, by = staff) => {
     money: async () => (await get()).money,
     refund: async (amountCents: number, change: { key?: string; version?: string } = {}) =>
       by.client.bookingOperations.refund({
-        headers: { ...(await by.prove()), 'idempotency-key': change.key ?? randomUUID() },
+        headers: await by.prove(),
         params,
         query: { version: change.version ?? (await get()).version },
-        body: { amountCents, reason: REASON },
+        body: { orderId: change.key ?? randomUUID(), amountCents, reason: REASON },
       }),
   };
 };
@@ -249,10 +249,10 @@ describe('money is given back', () => {
     const support = await addEmployee(started, 'SUPPORT');
     const { version } = await about(booking.id, support).get();
     const unproven = support.client.bookingOperations.refund({
-      headers: { 'idempotency-key': randomUUID() },
+      headers: {},
       params: { bookingId: booking.id },
       query: { version },
-      body: { amountCents: 100, reason: REASON },
+      body: { orderId: randomUUID(), amountCents: 100, reason: REASON },
     });
     expect(await failureOf(unproven)).toMatchObject({ code: 'proof_required' });
     expect(await about(booking.id, support).refund(100)).toMatchObject({

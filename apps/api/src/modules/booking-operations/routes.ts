@@ -8,12 +8,8 @@ export function bookingOperationsHandlers(
   operations: BookingOperationsService,
 ): Handlers<Routes>['bookingOperations'] {
   return {
-    refund: async ({ caller, params, query, headers, body }) =>
-      operations.refund(
-        staffActor(caller),
-        { id: params.bookingId, ...query },
-        { orderId: headers['idempotency-key'] ?? randomUUID(), ...body },
-      ),
+    refund: async ({ caller, params, query, body }) =>
+      operations.refund(staffActor(caller), { id: params.bookingId, ...query }, body),
     addNote: async ({ caller, params, headers, body }) =>
       operations.addNote(staffActor(caller), params.bookingId, {
         id: headers['idempotency-key'] ?? randomUUID(),
