@@ -46,6 +46,14 @@ function countScriptsBeforePaint(events: readonly TraceEvent[]): number {
   return requests.filter(({ ts }) => ts < paint).length;
 }
 
+/** What an audit found first, where it says so in words: an error of the console. */
+function firstFindingOf(audit: RunnerResult['lhr']['audits'][string] | undefined): string {
+  const found = audit?.details?.type === 'table' ? audit.details.items[0] : undefined;
+  const words = ['description', 'issueType', 'url'].map((key) => found?.[key]);
+  const shown = words.filter((word) => typeof word === 'string');
+  return shown.length === 0 ? '' : ` (${shown.join(' ')})`;
+}
+
 const TRIES = 3;
 
 /** Now and then Chrome hands over a trace without its beginning, and Lighthouse asks to be run again. */
@@ -92,7 +100,7 @@ export async function visit(url: string, port: number): Promise<Visit> {
     complaints: CATEGORIES.slice(1).flatMap((name) =>
       (categories[name]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => `${name}: ${id}`),
+        .map(({ id }) => `${name}: ${id}${firstFindingOf(audits[id])}`),
     ),
     totalBytes: bytesOf(requests),
     scriptBytes: bytesOf(requests.filter(({ resourceType }) => resourceType === 'Script')),
