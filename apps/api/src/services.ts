@@ -49,6 +49,7 @@ export function createServices(deps: Dependencies) {
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   const bookingNotes = createBookingNotes(deps);
+  const customers = createCustomers(deps, memberships);
   const dispatch = createDispatch(
     deps,
     bookings,
@@ -70,6 +71,7 @@ export function createServices(deps: Dependencies) {
       payments,
       bookingNotes,
       notifications,
+      customers,
     }),
     bookings,
     companies,
@@ -77,7 +79,7 @@ export function createServices(deps: Dependencies) {
     checklist: createChecklist(deps, membershipBilling),
     contacts: createContacts(deps, availability, notifications, vehicles),
     credentials,
-    customers: createCustomers(deps, memberships),
+    customers,
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
     dispatch,

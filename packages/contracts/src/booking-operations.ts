@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { BookingForm } from './bookings.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { ProofHeaders } from './kernel/proof.ts';
 import { endpoint } from './kernel/route.ts';
-import { Id, text } from './kernel/scalars.ts';
+import { Id, Phone, text } from './kernel/scalars.ts';
 
 const AMOUNT = 'Enter an amount of dollars, like 49.99.';
 
@@ -21,14 +22,48 @@ export const NoteForm = z.object({
   text: text(2000).check(z.minLength(1, 'Please write something down.')),
 });
 
+/** A booking that staff make for somebody who calls. The form and the api check with this schema. */
+export const PhoneBooking = z.extend(BookingForm, {
+  phone: Phone,
+  /** Whose account it is for; null for somebody without one. */
+  customerId: z.nullable(Id),
+  /** Takes a session of the customer’s membership; otherwise a link to pay goes out by e-mail. */
+  useSession: z.boolean(),
+});
+
+/** A {@link PhoneBooking} as checked by the contract. */
+export type PhoneBooking = z.output<typeof PhoneBooking>;
+
 /**
  * What makes a deed happen once, however often it is asked for: a random id of the asker’s. Without
  * one, each asking is a deed of its own.
  */
 const Once = { 'idempotency-key': z.optional(Id) };
 
-/** What staff do with a booking beside its visit: its money, notes and mails. */
+/** What staff do with a booking beside its visit: making it, its money, notes and mails. */
 export const bookingOperations = {
+  bookByPhone: endpoint({
+    method: 'POST',
+    path: '/staff/bookings',
+    access: 'bookings:write',
+    audit: 'booking.create',
+    summary: 'Book for somebody who calls: they pay by a link, or with a session of theirs',
+    headers: z.object(Once),
+    body: PhoneBooking,
+    status: 201,
+    response: DispatchBooking,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'slot_full',
+      'slot_unavailable',
+      'not_served',
+      'idempotency_mismatch',
+      'no_sessions',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
   refund: endpoint({
     method: 'POST',
     path: '/staff/bookings/:bookingId/refund',

@@ -90,6 +90,7 @@ const BookingMoney = z.object({
 
 /** The mails about a booking, as staff call them. */
 export const BOOKING_MAILS = {
+  'payment-link': 'Link to pay',
   'booking-confirmed': 'Confirmation',
   'booking-changed': 'New time',
   'booking-cancelled': 'Cancellation',

@@ -6,6 +6,7 @@ import {
   cancellationTerms,
   extendedHoldUntil,
   holdUntil,
+  phoneHoldUntil,
   instantOf,
   localDateAt,
   localTimeAt,
@@ -138,4 +139,18 @@ describe('cancellation', () => {
 
 it('the terms are dated by their version', () => {
   expect(new Date(`${TERMS_DATE} UTC`).toISOString().slice(0, 10)).toBe(TERMS_VERSION);
+});
+
+describe('a place that is kept for somebody who called', () => {
+  const now = new Date('2026-11-22T15:00:00Z');
+  const keptFor = (minutesAhead: number) => {
+    const startsAt = new Date(now.getTime() + minutesAhead * 60_000);
+    return (phoneHoldUntil(now, startsAt).getTime() - now.getTime()) / 60_000;
+  };
+
+  it('is kept for two hours, until an hour before it, and as long as any other', () => {
+    expect([1440, 180, 179, 100, 76, 75, 74, 10].map(keptFor)).toEqual([
+      120, 120, 119, 40, 16, 15, 15, 15,
+    ]);
+  });
 });

@@ -82,6 +82,25 @@ export function holdUntil(now: Date): Date {
 }
 
 /**
+ * How long a place is kept that staff book for somebody who calls, in minutes: long enough to find
+ * the mail and a card after the call.
+ */
+export const PHONE_HOLD_MINUTES = 120;
+
+/** A place that was booked by phone is not kept unpaid in the last minutes before its hour. */
+export const PHONE_HOLD_ENDS_BEFORE_MINUTES = 60;
+
+/**
+ * When a booking that staff made by phone at `now` loses its place unless it is paid: not so near its
+ * hour that nobody could have it any more, and never sooner than any other.
+ */
+export function phoneHoldUntil(now: Date, startsAt: Date): Date {
+  const last = startsAt.getTime() - PHONE_HOLD_ENDS_BEFORE_MINUTES * MINUTE_MS;
+  const until = Math.min(now.getTime() + PHONE_HOLD_MINUTES * MINUTE_MS, last);
+  return new Date(Math.max(until, holdUntil(now).getTime()));
+}
+
+/**
  * When a place is lost although its payment is on the way: the hold runs on from `now`, and never
  * past the cap counted from the booking (decisions, reservation).
  */

@@ -99,6 +99,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/reset-password', purpose: 'Where the link to a new password leads' },
   { path: '/download-app', purpose: 'How the site is installed' },
   { path: '/admin/bookings', purpose: 'Bookings, and what becomes of them' },
+  { path: '/admin/bookings/new', purpose: 'A booking for somebody who calls' },
   { path: '/admin/calendar', purpose: 'Days and weeks of a region, and moving in them' },
   { path: '/admin/settings', purpose: 'Regions, hours, days off, brand' },
   { path: '/admin/security', purpose: 'A second factor for staff' },
@@ -256,6 +257,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/requests', purpose: 'Requests without a payment' },
   { call: 'GET /api/staff/requests/{requestId}', purpose: 'A request, and what was done about it' },
   { call: 'POST /api/staff/requests/{requestId}/state', purpose: 'Work a request off' },
+  { call: 'POST /api/staff/bookings', purpose: 'Book for somebody who calls' },
   { call: 'POST /api/staff/bookings/{bookingId}/refund', purpose: 'Give money back' },
   { call: 'POST /api/staff/bookings/{bookingId}/notes', purpose: 'A note for colleagues' },
   {

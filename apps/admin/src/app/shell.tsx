@@ -32,7 +32,8 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
         {
           links: [
             ...STAFF_PAGES.filter(
-              ({ permission }) => permission === undefined || may(permission),
+              ({ permission, isInner }) =>
+                isInner !== true && (permission === undefined || may(permission)),
             ).map(({ path, name, load }) => (
               <NavLink
                 key={path}

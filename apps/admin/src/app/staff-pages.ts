@@ -7,11 +7,13 @@ export interface StaffPage {
   readonly name: string;
   /** What a role needs for it; without one it is every member of staff's. */
   readonly permission?: StaffPermission;
+  /** Whether another page leads to it, and not the navigation. */
+  readonly isInner?: boolean;
   /** Fetches its code, which nobody else pays for. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/** The pages of the navigation, in its order. */
+/** The pages, in the order of the navigation. */
 export const STAFF_PAGES: readonly StaffPage[] = [
   {
     path: '/',
@@ -24,6 +26,13 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     name: 'Bookings',
     permission: 'bookings:read',
     load: async () => (await import('../features/dispatch/work-lists.tsx')).WorkLists,
+  },
+  {
+    path: '/bookings/new',
+    name: 'New booking',
+    permission: 'bookings:write',
+    isInner: true,
+    load: async () => (await import('../features/dispatch/new-booking.tsx')).NewBooking,
   },
   {
     path: '/calendar',

@@ -5,7 +5,7 @@ import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
-import { daysAhead, quickBookingForm } from './requests.ts';
+import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
 import { createVendors } from './vendors.ts';
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
@@ -138,6 +138,16 @@ export function createStaffChanges(
       const query = await versionOf(client, booking.id);
       await client.dispatch.move({ params: { bookingId: booking.id }, query, body });
       return booking.id;
+    },
+    'bookingOperations.bookByPhone': async ({ client }) => {
+      const { id } = await client.bookingOperations.bookByPhone({
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          ...bookingRequest({ bookingDate: daysAhead(71), phone: '757 555 0100' }),
+          useSession: false,
+        },
+      });
+      return id;
     },
     'bookingOperations.refund': async ({ client, prove }) => {
       const { booking } = await bookPaid();

@@ -1,4 +1,5 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
+import { HOLD_MINUTES } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Countdown } from '@voltcourier/ui/countdown';
@@ -19,7 +20,7 @@ import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { useConfirmation } from '../features/payments/use-confirmation.ts';
 import { useKeptAppointment } from '../features/payments/use-kept-appointment.ts';
 import { usePurchaseEvent } from '../features/payments/use-purchase-event.ts';
-import { comingWords } from '../lib/appointment.ts';
+import { comingWords, formatAppointment } from '../lib/appointment.ts';
 import styles from './checkout.module.css';
 
 const LEAVE_MS = 3000;
@@ -106,15 +107,23 @@ function Confirming({ booking }: { booking: Booking }) {
   );
 }
 
+/** How long the place is kept: 15 minutes, or longer for who has called us. */
+function heldWords(createdAt: string, until: string, zone: string): string {
+  const minutes = (Date.parse(until) - Date.parse(createdAt)) / 60_000;
+  return minutes <= HOLD_MINUTES
+    ? `Your appointment is reserved for ${HOLD_MINUTES} minutes.`
+    : `Your appointment is reserved until ${formatAppointment(until, zone)}.`;
+}
+
 function Hold({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
   if (booking.holdExpiresAt === null) return null;
   return (
     <Countdown
       deadline={new Date(booking.holdExpiresAt).getTime()}
-      ended="Your 15-minute reservation has ended."
+      ended="Your reservation has ended."
       onEnd={onEnd}
     >
-      Your appointment is reserved for 15 minutes.
+      {heldWords(booking.createdAt, booking.holdExpiresAt, booking.zone)}
     </Countdown>
   );
 }
@@ -131,7 +140,7 @@ function HoldEnded() {
         </ButtonLink>
       }
     >
-      Your 15-minute reservation has ended and you have not been charged. Your details are kept.
+      Your reservation has ended and you have not been charged. Your details are kept.
     </Notice>
   );
 }

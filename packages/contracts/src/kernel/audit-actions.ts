@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'audit.export',
   'booking.cancel',
   'booking.complete',
+  'booking.create',
   'booking.email',
   'booking.miss',
   'booking.move',

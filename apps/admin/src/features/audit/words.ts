@@ -6,6 +6,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'audit.export': 'Took a file of this log',
   'booking.cancel': 'Cancelled a booking',
   'booking.complete': 'Completed a visit',
+  'booking.create': 'Booked by phone',
   'booking.email': 'Sent an email again',
   'booking.miss': 'Wrote down a no-show',
   'booking.move': 'Moved a booking',

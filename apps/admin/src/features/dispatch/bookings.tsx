@@ -1,14 +1,16 @@
 import type { DispatchRow } from '@voltcourier/contracts/dispatch';
-import { Button } from '@voltcourier/ui/button';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useMay } from '../../lib/use-user.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { LiveMark } from './live-mark.tsx';
@@ -83,6 +85,11 @@ export function Bookings() {
   const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
+  const may = useMay();
+  const navigate = useNavigate();
+  useShortcut('N', () => {
+    if (may('bookings:write')) void navigate('/bookings/new');
+  });
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useBookings(show, search);
 
@@ -105,6 +112,16 @@ export function Bookings() {
           />
           <Button type="submit">Find</Button>
         </form>
+        {may('bookings:write') ? (
+          <ButtonLink
+            variant="primary"
+            aria-keyshortcuts="Alt+N"
+            title="Alt+N"
+            render={<Link to="/bookings/new" />}
+          >
+            New booking
+          </ButtonLink>
+        ) : null}
         <LiveMark liveness={liveness} />
         <SegmentedControl
           legend="Which bookings"

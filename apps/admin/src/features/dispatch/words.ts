@@ -1,5 +1,10 @@
 import type { DispatchRow } from '@voltcourier/contracts/dispatch';
-import { EMERGENCY_URGENCY_LABELS, formatUsd } from '@voltcourier/pricing';
+import {
+  EMERGENCY_URGENCY_LABELS,
+  formatUsd,
+  PHONE_HOLD_ENDS_BEFORE_MINUTES,
+  PHONE_HOLD_MINUTES,
+} from '@voltcourier/pricing';
 
 const STATUSES: Readonly<Record<DispatchRow['status'], string>> = {
   pending: 'Not paid',
@@ -64,6 +69,15 @@ const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 
 /** An instant as staff read it, on the clocks of this device. */
 export const clockWords = (instant: string): string => clock.format(new Date(instant));
+
+/** How long a place is kept for who has called, in words. */
+export const keptWords =
+  `The place is kept for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +
+  `${PHONE_HOLD_ENDS_BEFORE_MINUTES} minutes before its hour.`;
+
+/** A membership's tier as it is stored, as it reads: "PROFESSIONAL" is "Professional member". */
+export const memberTitle = (tier: string): string =>
+  tier === 'FREE' ? 'No membership' : `${tier.slice(0, 1)}${tier.slice(1).toLowerCase()} member`;
 
 /** What a customer is a member of: "Unlimited member". */
 export const memberWords = (membership: string): string => `${membership} member`;

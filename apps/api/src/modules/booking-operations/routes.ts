@@ -8,6 +8,8 @@ export function bookingOperationsHandlers(
   operations: BookingOperationsService,
 ): Handlers<Routes>['bookingOperations'] {
   return {
+    bookByPhone: async ({ caller, headers, body }) =>
+      operations.bookByPhone(staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),
     refund: async ({ caller, params, query, body }) =>
       operations.refund(staffActor(caller), { id: params.bookingId, ...query }, body),
     addNote: async ({ caller, params, headers, body }) =>

@@ -1,27 +1,65 @@
-import type { DispatchBooking, RefundForm } from '@voltcourier/contracts';
+import type { DispatchBooking, PhoneBooking, RefundForm } from '@voltcourier/contracts';
+import { AppError } from '../../app-error.ts';
 import { announceBooking } from '../../database/announcements.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
 import type { BookingNotesService } from '../booking-notes/service.ts';
 import type { BookingsService } from '../bookings/service.ts';
+import type { CustomersService } from '../customers/service.ts';
 import type { DispatchService, Seen } from '../dispatch/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 
-/** What staff do with a booking beside its visit: its money, notes and mails. */
+/** What staff do with a booking beside its visit: making it, its money, notes and mails. */
 export function createBookingOperations(
-  deps: Pick<Dependencies, 'db' | 'now'>,
+  deps: Pick<Dependencies, 'cards' | 'db' | 'now'>,
   rooms: {
     readonly dispatch: DispatchService;
     readonly bookings: BookingsService;
     readonly payments: PaymentsService;
     readonly bookingNotes: BookingNotesService;
     readonly notifications: NotificationsService;
+    readonly customers: CustomersService;
   },
 ) {
-  const { dispatch, bookings, payments, bookingNotes, notifications } = rooms;
+  const { dispatch, bookings, payments, bookingNotes, notifications, customers } = rooms;
 
   return {
+    /**
+     * Books for somebody who calls: the place is held until they pay by the link that goes out, or
+     * confirmed for a session of their membership. The same key and entries are the same booking.
+     *
+     * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `not_served`,
+     * `idempotency_mismatch`, `no_sessions`, `payments_unavailable`, `not_found`.
+     */
+    bookByPhone: async (
+      actor: StaffActor,
+      key: string,
+      { customerId, ...form }: PhoneBooking,
+    ): Promise<DispatchBooking> => {
+      if (deps.cards === undefined && !form.useSession) {
+        throw new AppError(
+          'payments_unavailable',
+          'Card payment is switched off, so nobody could pay by the link.',
+        );
+      }
+      if (customerId !== null) await customers.get(customerId);
+      const { serviceType, bookingDate: date, bookingTime: time, useSession } = form;
+      const after = { serviceType, date, time, payment: useSession ? 'session' : 'link' };
+      const booking = await bookings.createByPhone(form, key, customerId, {
+        id: actor.id,
+        within: (trx, id) =>
+          recordAudit(trx, actor, {
+            at: deps.now(),
+            action: 'booking.create',
+            subject: { kind: 'booking', id },
+            before: null,
+            after,
+          }),
+      });
+      return dispatch.get(booking.id);
+    },
+
     /**
      * Gives back what was paid for a booking, or a part of it; the booking stays as it is. The same
      * order again gives nothing back.

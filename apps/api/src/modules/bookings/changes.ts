@@ -159,10 +159,7 @@ export function createChanges(
     }
     const isLost = booking.status === 'pending' && now <= until;
     if (booking.status === 'expired' || isLost) {
-      throw new AppError(
-        'hold_expired',
-        'Your 15-minute reservation has ended. Please choose a time again.',
-      );
+      throw new AppError('hold_expired', 'Your reservation has ended. Please choose a time again.');
     }
     if (booking.status === 'pending' || booking.status === 'confirmed') {
       throw new AppError(
@@ -181,7 +178,7 @@ export function createChanges(
     if (booking.status === 'pending' || booking.status === 'expired') {
       throw new AppError(
         'hold_expired',
-        'Its 15-minute reservation has ended without payment, so it has no place to move.',
+        'Its reservation has ended without payment, so it has no place to move.',
       );
     }
     throw new AppError('too_late', 'This booking is over and can’t be moved.');

@@ -6,6 +6,7 @@ import {
   localDateAt,
   localTimeAt,
   type MembershipName,
+  phoneHoldUntil,
   priorityOf,
   respondByOf,
   serviceOf,
@@ -30,6 +31,8 @@ interface Known {
   /** What the customer is a member of, or their company's owner. */
   readonly membership: MembershipName | null;
   readonly now: Date;
+  /** Who of the staff books it for the customer; undefined for the customer. */
+  readonly takenBy: string | undefined;
 }
 
 const hashOf = (content: object) =>
@@ -38,6 +41,18 @@ const hashOf = (content: object) =>
 /** The claim that a client makes with a key of its own. */
 export function claimOf(key: string | undefined, request: BookingRequest): Claim | undefined {
   return key === undefined ? undefined : { key, fingerprint: hashOf(request) };
+}
+
+/**
+ * The claim of staff who book for a customer. The space keeps it apart from the keys of customers,
+ * who could otherwise be answered with what staff have booked.
+ */
+export function claimOfCall(
+  key: string,
+  request: BookingRequest,
+  customerId: string | null,
+): Claim {
+  return { key: `phone ${key}`, fingerprint: hashOf({ ...request, customerId }) };
 }
 
 /**
@@ -66,14 +81,17 @@ export function requestOf(form: EmergencyForm, zone: string, now: Date): Booking
 /** A booking of a request: all of it decided except whether there is a place. */
 export function newBookingOf(
   request: BookingRequest,
-  { region, vehicle, customerId, membership, now }: Known,
+  { region, vehicle, customerId, membership, now, takenBy }: Known,
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
+  const holdOf = (startsAt: Date) =>
+    takenBy === undefined ? holdUntil(now) : phoneHoldUntil(now, startsAt);
   const { useSession: usesSession = false } = request;
   // An emergency is now, whatever the phone's clock and zone say.
   const localDate = isEmergency ? localDateAt(now, region.zone) : request.bookingDate;
   const localTime = isEmergency ? localTimeAt(now, region.zone) : request.bookingTime;
   const coordinates = isEmergency ? request.coordinates : undefined;
+  const startsAt = isEmergency ? now : slotStart(localDate, localTime, region.zone);
   const port = vehicle?.facts.connector ? CONNECTORS[vehicle.facts.connector] : null;
   return {
     id: randomUUID(),
@@ -97,15 +115,16 @@ export function newBookingOf(
     zone: region.zone,
     localDate,
     localTime,
-    startsAt: isEmergency ? now : slotStart(localDate, localTime, region.zone),
+    startsAt,
     amountCents: usesSession ? 0 : serviceOf(request.serviceType).priceCents,
     usesSession,
     termsVersion: TERMS_VERSION,
-    holdExpiresAt: isEmergency ? null : holdUntil(now),
+    holdExpiresAt: isEmergency ? null : holdOf(startsAt),
     customerId,
     membership,
     priority: membership === null ? 0 : priorityOf(membership),
     respondBy: isEmergency ? respondByOf(membership, now) : null,
     createdAt: now,
+    takenBy: takenBy ?? null,
   };
 }

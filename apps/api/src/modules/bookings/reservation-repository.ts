@@ -41,6 +41,8 @@ export interface NewBooking {
   /** By when an emergency is to be answered; an appointment has its hour. */
   readonly respondBy: Date | null;
   readonly createdAt: Date;
+  /** Who of the staff books it for its customer; null for the customer. */
+  readonly takenBy: string | null;
 }
 
 /** The idempotency key of a request, and what it was used for. */
@@ -113,6 +115,7 @@ export async function reserve(
   claim: Claim | undefined,
 ): Promise<boolean> {
   const isScheduled = booking.kind === 'scheduled';
+  const { takenBy } = booking;
   // Requests with one key queue at the gate, so that a repeat of the one that takes the last place
   // finds its result instead of a full slot.
   const { rows } = await sql<{ id: string }>`
@@ -148,8 +151,10 @@ export async function reserve(
       where ${claim?.key ?? null}::text is null or exists (select from claimed)
       returning id
     ), event as (
-      insert into booking_events (booking_id, from_status, to_status, actor, at)
-      select id, null, 'pending', 'customer', ${booking.createdAt} from new_booking
+      insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
+      select id, null, 'pending', ${takenBy === null ? 'customer' : 'staff'},
+        ${JSON.stringify(takenBy === null ? {} : { by: takenBy, phone: true })}::jsonb,
+        ${booking.createdAt}::timestamptz from new_booking
     )${isScheduled ? takeSeat(booking) : sql``}${isScheduled ? expireLater(booking) : sql``}
     select id from new_booking`.execute(db);
   return rows.length === 1;

@@ -33,8 +33,9 @@ import {
   saveTransition,
   takeSeat,
 } from './repository.ts';
-import { claimOf, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
+import { claimOf, claimOfCall, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
 import { createChanges } from './changes.ts';
+import { createPhoneBookings, type Taker } from './phone-bookings.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import { type Claim, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
@@ -105,6 +106,7 @@ export function createBookings(
 
   const reserveWithSession = createSessionBookings(deps, memberships, notifications, transition);
 
+  const reserveByPhone = createPhoneBookings(deps, notifications);
   const announceLater = gatheredAnnouncements(deps.db);
   const claims = batchedReads((keys) => findClaims(deps.db, keys));
 
@@ -132,6 +134,7 @@ export function createBookings(
     request: BookingRequest,
     claim: Claim | undefined,
     customerId: string | null,
+    taker?: Taker,
   ): Promise<Booking> => {
     const now = deps.now();
     const [region, vehicle, membership] = await Promise.all([
@@ -139,7 +142,8 @@ export function createBookings(
       vehicles.choose(customerId, request.vehicleId),
       customerId === null ? null : memberships.nameFor(customerId),
     ]);
-    const booking = newBookingOf(request, { region, vehicle, customerId, membership, now });
+    const known = { region, vehicle, customerId, membership, now, takenBy: taker?.id };
+    const booking = newBookingOf(request, known);
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {
       checkEmergencyDate(request.bookingDate, region.zone, now);
@@ -169,7 +173,9 @@ export function createBookings(
     }
     for (let attempt = 1; attempt <= RESERVE_TRIES; attempt += 1) {
       if (booking.usesSession) {
-        if (await reserveWithSession(booking, claim)) return get(booking.id);
+        if (await reserveWithSession(booking, claim, taker?.within)) return get(booking.id);
+      } else if (taker !== undefined) {
+        if (await reserveByPhone(booking, claim, taker)) return viewOfNew(booking);
       } else if (await reserve(deps.db, booking, claim)) {
         announceLater(booking.id);
         return viewOfNew(booking);
@@ -189,9 +195,10 @@ export function createBookings(
     request: BookingRequest,
     claim: Claim | undefined,
     customerId: string | null,
+    taker?: Taker,
   ): Promise<Booking> => {
     try {
-      return await place(request, claim, customerId);
+      return await place(request, claim, customerId, taker);
     } catch (refused) {
       // What is refused now may have been accepted before: a repeat gets its first answer.
       const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
@@ -249,6 +256,19 @@ export function createBookings(
       key: string | undefined,
       customerId: string | null,
     ): Promise<Booking> => make(request, claimOf(key, request), customerId),
+
+    /**
+     * Makes a booking for somebody who calls, by the same path: held for as long as a call needs,
+     * with a link to pay, or confirmed for a session of theirs.
+     *
+     * @throws AppError as `create` does.
+     */
+    createByPhone: (
+      request: BookingRequest,
+      key: string,
+      customerId: string | null,
+      taker: Taker,
+    ): Promise<Booking> => make(request, claimOfCall(key, request, customerId), customerId, taker),
 
     /**
      * Makes a booking of an emergency form, which carries neither a time nor a key: it is about

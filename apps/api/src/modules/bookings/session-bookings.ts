@@ -29,7 +29,11 @@ export function createSessionBookings(
     actor: string,
   ) => Promise<void>,
 ) {
-  return async (booking: NewBooking, claim: Claim | undefined): Promise<boolean> => {
+  return async (
+    booking: NewBooking,
+    claim: Claim | undefined,
+    within?: (trx: Database, bookingId: string) => Promise<void>,
+  ): Promise<boolean> => {
     const kind = allowanceFor(booking.serviceType as BookableServiceType);
     if (kind === null) {
       throw new AppError(
@@ -58,6 +62,7 @@ export function createSessionBookings(
         await transition(trx, row, 'confirmed', 'membership');
         if (booking.kind === 'emergency') await notifications.announceEmergency(trx, booking.id);
         await notifications.confirmBooking(trx, booking.id);
+        await within?.(trx, booking.id);
       });
       return true;
     } catch (failure) {

@@ -12,6 +12,7 @@ const EventDetail = z.object({
   reason: z.optional(z.string()),
   orderId: z.optional(z.string()),
   joined: z.optional(z.string()),
+  phone: z.optional(z.boolean()),
   measured: z.optional(
     z.object({
       energyWh: z.number(),
@@ -40,8 +41,9 @@ const percent = (value: number | null) => (value === null ? 'unknown' : `${value
 export function eventWords(detail: unknown): string | null {
   const parsed = z.safeParse(EventDetail, detail);
   if (!parsed.success) return null;
-  const { rescheduled, feeCents, refundCents, session, reason, measured } = parsed.data;
+  const { rescheduled, feeCents, refundCents, session, reason, measured, phone } = parsed.data;
   const words = [
+    phone === true ? 'By phone' : undefined,
     rescheduled === undefined
       ? undefined
       : `Moved from ${rescheduled.from.date} ${rescheduled.from.time} to ${rescheduled.to.date} ${rescheduled.to.time}`,

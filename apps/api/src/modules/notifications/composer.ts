@@ -16,6 +16,7 @@ import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import { accountDeleted } from './emails/account-deleted.tsx';
 import { accountNews } from './emails/account-news.tsx';
+import { paymentLink } from './emails/payment-link.tsx';
 import { refundByStaff } from './emails/refund.tsx';
 import type { Sender } from './emails/message.tsx';
 import {
@@ -115,6 +116,8 @@ export function createComposer(
         return { to, ...(await bookingChanged(row, sender, url)), calendar: calendar() };
       case 'booking-cancelled':
         return { to, ...(await bookingCancelled(row, sender)), calendar: calendar() };
+      case 'payment-link':
+        return { to, ...(await paymentLink(row, sender, url)) };
       case 'refund-by-staff':
         return { to, ...(await refundByStaff(row, sender, url)) };
       default: {
@@ -134,6 +137,7 @@ export function createComposer(
       case 'booking-reminder-day':
       case 'booking-reminder-hour':
       case 'refund-by-staff':
+      case 'payment-link':
         return composeAppointment(email);
       case 'booking-refunded': {
         const row = found(await findBookingOf(db, id));

@@ -13,6 +13,7 @@ import {
 import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import type { Message, Sender } from './emails/message.tsx';
+import { paymentLink } from './emails/payment-link.tsx';
 import { refundByStaff } from './emails/refund.tsx';
 import {
   bookingCancelled,
@@ -185,6 +186,11 @@ const SAMPLES: Readonly<Record<EmailKind, Sample>> = {
     name: 'Paid too late, refunded',
     group: 'Bookings',
     compose: (sender) => bookingRefunded(booking, sender, proposals),
+  },
+  'payment-link': {
+    name: 'Link to pay, after a call',
+    group: 'Bookings',
+    compose: (sender) => paymentLink(booking, sender, pageOf(sender, '/appointment')),
   },
   'refund-by-staff': {
     name: 'Refund by staff',

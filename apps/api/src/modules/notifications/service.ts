@@ -65,6 +65,10 @@ export function createNotifications(
     announceCancellation: (trx: Database, bookingId: string) =>
       aboutBooking(trx, 'booking-cancelled', bookingId),
 
+    /** The link to pay what staff have booked by phone, once. */
+    sendPaymentLink: (trx: Database, bookingId: string) =>
+      aboutBooking(trx, 'payment-link', bookingId),
+
     /** What staff give back of a booking, once for each order. */
     tellRefund: (trx: Database, bookingId: string, orderId: string) =>
       enqueue(trx, 'refund-by-staff', { booking_id: bookingId }, `${bookingId}:${orderId}`),

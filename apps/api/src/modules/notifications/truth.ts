@@ -9,6 +9,9 @@ interface Written {
 const minutesAhead = ({ starts_at: startsAt }: BookingSubject, now: Date): number =>
   (startsAt.getTime() - now.getTime()) / 60_000;
 
+const isHeld = ({ status, hold_expires_at: until }: BookingSubject, now: Date): boolean =>
+  status === 'pending' && until !== null && until > now;
+
 /** Whether a mail still tells the truth at `now`, and nothing newer has been told since. */
 export function isTrue(
   { kind, dedupe_key: key }: Written,
@@ -28,6 +31,8 @@ export function isTrue(
       return booking.status === 'cancelled';
     case 'refund-by-staff':
       return booking.ordered_cents > 0;
+    case 'payment-link':
+      return isHeld(booking, now);
     default:
       return booking.status !== 'cancelled';
   }
@@ -70,6 +75,8 @@ export function againRefusal(kind: string, booking: BookingSubject, now: Date): 
       return booking.ordered_cents > 0
         ? undefined
         : 'The bank did not take that refund, so the email would not be true.';
+    case 'payment-link':
+      return isHeld(booking, now) ? undefined : 'This booking no longer waits for a payment.';
     case 'staff-emergency':
       return booking.status === 'pending' || booking.status === 'confirmed'
         ? undefined

@@ -75,10 +75,7 @@ export function createPayments(
     }
     if (booking.status === 'cancelled') throw new AppError('hold_expired', CANCELLED);
     if (booking.status !== 'pending' || isLapsed(booking)) {
-      throw new AppError(
-        'hold_expired',
-        'Your 15-minute reservation has ended. Please choose a time again.',
-      );
+      throw new AppError('hold_expired', 'Your reservation has ended. Please choose a time again.');
     }
   };
 
@@ -160,7 +157,7 @@ export function createPayments(
           if (booking.status === 'expired' || isLapsed(booking)) {
             throw new AppError(
               'hold_expired',
-              'Your 15-minute reservation has ended. Please choose a time again.',
+              'Your reservation has ended. Please choose a time again.',
             );
           }
           throw new AppError('not_paid', 'This booking has not been paid yet.');

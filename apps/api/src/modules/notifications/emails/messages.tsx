@@ -212,7 +212,7 @@ export function bookingRefunded(
       title="We’re refunding your payment"
     >
       <Paragraph>
-        Hello {row.name}, your payment of {formatUsd(row.amount_cents)} arrived after your 15-minute
+        Hello {row.name}, your payment of {formatUsd(row.amount_cents)} arrived after your
         reservation had ended, and {when} was taken by then. We are refunding all of it to the card
         you used. Banks usually show it within 5 to 10 days.
       </Paragraph>

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * A shortcut with Alt and a letter, by the key's place, which Option writes other characters with.
+ * With a modifier it gets into nobody's way who types or speaks (WCAG 2.1.4).
+ */
+export function useShortcut(letter: string, act: () => void): void {
+  const onAct = useEffectEvent(act);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, code } = event;
+      if (!altKey || ctrlKey || metaKey || shiftKey || code !== `Key${letter}`) return;
+      event.preventDefault();
+      onAct();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [letter]);
+}
