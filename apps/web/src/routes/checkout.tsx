@@ -140,7 +140,7 @@ function HoldEnded() {
         </ButtonLink>
       }
     >
-      Your reservation has ended and you have not been charged. Your details are kept.
+      You have not been charged, and your details are kept.
     </Notice>
   );
 }
