@@ -31,6 +31,8 @@ import { checklistHandlers } from './modules/checklist/routes.ts';
 import { companyHandlers } from './modules/companies/routes.ts';
 import { chargingHistoryHandlers } from './modules/charging-history/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
+import { exceptionHandlers } from './modules/exceptions/routes.ts';
+import { figureHandlers } from './modules/figures/routes.ts';
 import { fleetHandlers } from './modules/fleet/routes.ts';
 import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
@@ -179,6 +181,8 @@ export async function createApp(
       contacts: contactHandlers(services.contacts),
       customers: customerHandlers(services.customers),
       dispatch: dispatchHandlers(services.dispatch),
+      exceptions: exceptionHandlers(services.exceptions),
+      figures: figureHandlers(services.figures),
       fleet: fleetHandlers(services.fleet),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),
@@ -192,7 +196,7 @@ export async function createApp(
       requests: requestHandlers(services.requests),
       security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
       settings: settingsHandlers(services.settings),
-      staff: staffHandlers(services.staff, services.people),
+      staff: staffHandlers(services.people),
       statements: statementHandlers(services.statements),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
       vehicles: vehicleHandlers(services.vehicles),

@@ -16,6 +16,8 @@ import { createCompanies } from './modules/companies/service.ts';
 import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
 import { createDispatch } from './modules/dispatch/service.ts';
+import { createExceptions } from './modules/exceptions/service.ts';
+import { createFigures } from './modules/figures/service.ts';
 import { createFleet } from './modules/fleet/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createCustomers } from './modules/customers/service.ts';
@@ -29,7 +31,6 @@ import { createPrivacy } from './modules/privacy/service.ts';
 import { createRequests } from './modules/requests/service.ts';
 import { createSettings } from './modules/settings/service.ts';
 import { createPeople } from './modules/staff/people.ts';
-import { createStaff } from './modules/staff/service.ts';
 import { createStatements } from './modules/statements/service.ts';
 import { createVehicles } from './modules/vehicles/service.ts';
 
@@ -60,6 +61,7 @@ export function createServices(deps: Dependencies) {
     notifications,
   );
   const accounts = createAccounts(deps, credentials, { secondFactors, passkeys, privacy });
+  const exceptions = createExceptions(deps);
   return {
     accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
@@ -83,6 +85,8 @@ export function createServices(deps: Dependencies) {
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
     dispatch,
+    exceptions,
+    figures: createFigures(deps, exceptions),
     fleet: createFleet(deps, companies),
     memberships,
     notifications,
@@ -95,7 +99,6 @@ export function createServices(deps: Dependencies) {
     requests: createRequests(deps),
     secondFactors,
     settings: createSettings(deps),
-    staff: createStaff(deps, payments),
     statements: createStatements(deps, companies),
     subscriptions: createSubscriptions(deps, notifications),
     vehicles,

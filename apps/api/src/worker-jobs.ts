@@ -23,6 +23,10 @@ export async function startWork(
     await bookings.remind();
   });
   await jobs.work('availability.open-slots', () => availability.openWindow());
+  await jobs.work('figures.fold', () => services.figures.fold());
+  await jobs.work('figures.check', async () => {
+    await services.figures.check();
+  });
   await jobs.work('payments.process-event', ({ eventId }) => webhooks.process(eventId));
   await jobs.work('payments.refund', ({ refundId }) => payments.refund(refundId));
   await jobs.work('payments.sweep', async () => {
@@ -45,6 +49,9 @@ export async function startWork(
   await jobs.schedule('bookings.remind', '* * * * *');
   await jobs.schedule('memberships.sweep', '* * * * *');
   await jobs.schedule('payments.sweep', '* * * * *');
+  await jobs.schedule('figures.fold', '* * * * *');
+  // While it is night on the east coast.
+  await jobs.schedule('figures.check', '23 8 * * *');
   await jobs.schedule('availability.open-slots', '5 * * * *');
   await jobs.schedule('system.prune', '17 * * * *');
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Region, Slot } from './availability.ts';
 import { Booking, BOOKING_STATUSES } from './bookings.ts';
 import { endpoint } from './kernel/route.ts';
-import { Cents, Id, Instant, LocalDate, LocalTime, text } from './kernel/scalars.ts';
+import { BusinessDate, Cents, Id, Instant, LocalDate, LocalTime, text } from './kernel/scalars.ts';
 
 /** The most that a visit can have charged: watt-hours, more than any car's battery holds. */
 export const MAX_ENERGY_WH = 300_000;
@@ -281,6 +281,9 @@ export const dispatch = {
       show: z.enum(['open', 'over'], 'Choose open or over.'),
       /** How the e-mail address or the name begins. */
       search: z.optional(text(100)),
+      /** The first and the last day of the visits, on the clocks of their places. */
+      from: z.optional(BusinessDate),
+      to: z.optional(BusinessDate),
       /** The last booking of the page before. */
       after: z.optional(Id),
     }),

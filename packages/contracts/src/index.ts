@@ -10,6 +10,8 @@ export * from './charging-history.ts';
 export * from './contacts.ts';
 export * from './customers.ts';
 export * from './dispatch.ts';
+export * from './exceptions.ts';
+export * from './figures.ts';
 export * from './fleet.ts';
 export * from './kernel/audit-actions.ts';
 export * from './kernel/errors.ts';

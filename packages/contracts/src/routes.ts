@@ -10,6 +10,8 @@ import { chargingHistory } from './charging-history.ts';
 import { contacts } from './contacts.ts';
 import { customers } from './customers.ts';
 import { dispatch } from './dispatch.ts';
+import { exceptions } from './exceptions.ts';
+import { figures } from './figures.ts';
 import { fleet } from './fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { memberships } from './memberships.ts';
@@ -40,6 +42,8 @@ export const routes = {
   contacts,
   customers,
   dispatch,
+  exceptions,
+  figures,
   fleet,
   memberships,
   notifications,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { LinkToken, NewPassword, ROLES } from './accounts.ts';
-import { BOOKING_STATUSES } from './bookings.ts';
 import { ProofHeaders } from './kernel/proof.ts';
 import { endpoint } from './kernel/route.ts';
-import { Cents, Email, Id, Instant, optionalText, text } from './kernel/scalars.ts';
+import { Email, Id, Instant, optionalText, text } from './kernel/scalars.ts';
 
 /** The roles of staff, the one that may do most first. */
 export const STAFF_ROLES = ['ADMIN', 'DISPATCHER', 'SUPPORT', 'MARKETING', 'READ_ONLY'] as const;
@@ -82,21 +81,8 @@ export type JoinForm = z.output<typeof JoinForm>;
 const ByPerson = z.object({ userId: Id });
 const OFTEN = { max: 20, windowSeconds: 60 } as const;
 
-/** The endpoints of the staff: what they see first, and who they are. */
+/** The endpoints of the staff: who they are. */
 export const staff = {
-  overview: endpoint({
-    method: 'GET',
-    path: '/staff/overview',
-    access: 'overview:read',
-    summary: 'Bookings by state, and what was taken and given back',
-    response: z.object({
-      bookings: z.record(z.enum(BOOKING_STATUSES), z.int()),
-      takenCents: Cents,
-      refundedCents: Cents,
-      nextStartsAt: z.nullable(z.string()),
-    }),
-    errors: ['unauthenticated', 'forbidden'],
-  }),
   people: endpoint({
     method: 'GET',
     path: '/staff/people',

@@ -271,7 +271,8 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/staff/settings/days-off', purpose: 'Take a day off, or look first' },
   { call: 'DELETE /api/staff/settings/days-off/{dayOffId}', purpose: 'Offer a day again' },
   { call: 'GET /api/staff/calendar', purpose: 'A day or a week of a region' },
-  { call: 'GET /api/staff/overview', purpose: 'What staff see first' },
+  { call: 'GET /api/staff/overview', purpose: 'What a range of days came to' },
+  { call: 'GET /api/staff/exceptions', purpose: 'What has to be cleared' },
   { call: 'GET /api/staff/people', purpose: 'Who is staff, and who is invited' },
   { call: 'POST /api/staff/invitations', purpose: 'Invite somebody to the staff' },
   {

@@ -232,6 +232,12 @@ export interface CostCentres {
   name: string;
 }
 
+export interface DailyFigures {
+  amount: number;
+  day: string;
+  figure: string;
+}
+
 export interface DaysOff {
   created_at: Timestamp;
   created_by: string;
@@ -256,6 +262,19 @@ export interface Emails {
   sent_at: Timestamp | null;
   staff_invitation_id: string | null;
   subscription_id: string | null;
+}
+
+export interface FigureChanges {
+  amount: number;
+  day: string;
+  figure: string;
+  id: Generated<number>;
+}
+
+export interface FigureChecks {
+  at: Timestamp;
+  differences: number;
+  id: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -510,6 +529,12 @@ export interface Regions {
   zone: string;
 }
 
+export interface RetentionFigures {
+  cohort: string;
+  customers: number;
+  month: string;
+}
+
 export interface Seats {
   booking_id: string | null;
   goes_when_free: Generated<boolean>;
@@ -653,8 +678,11 @@ export interface DB {
   contact_request_events: ContactRequestEvents;
   contact_requests: ContactRequests;
   cost_centres: CostCentres;
+  daily_figures: DailyFigures;
   days_off: DaysOff;
   emails: Emails;
+  figure_changes: FigureChanges;
+  figure_checks: FigureChecks;
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
@@ -680,6 +708,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   regions: Regions;
+  retention_figures: RetentionFigures;
   seats: Seats;
   second_factor_tries: SecondFactorTries;
   session_grants: SessionGrants;

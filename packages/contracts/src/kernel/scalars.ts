@@ -74,6 +74,11 @@ export const Id = z.uuid();
 /** A calendar date that exists, `YYYY-MM-DD`. */
 export const LocalDate = z.iso.date('Please select a date.');
 
+/** A local date that business can have been done on: of this century. */
+export const BusinessDate = LocalDate.check(
+  z.refine((date) => date.startsWith('20'), 'Choose a day of this century.'),
+);
+
 /** A time of day, `HH:MM`. */
 export const LocalTime = z
   .string('Please select a time slot.')

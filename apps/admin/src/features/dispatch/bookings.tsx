@@ -13,8 +13,9 @@ import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
+import { shortDayWords } from './calendar-days.ts';
 import { LiveMark } from './live-mark.tsx';
-import { type Show, useBookings } from './use-dispatch.ts';
+import { type Days, type Show, useBookings } from './use-dispatch.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 import {
   dueWords,
@@ -76,12 +77,30 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   );
 }
 
+const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
+
+/** The days that an address asks for. */
+function daysOf(query: URLSearchParams): Days {
+  const [from, to] = [query.get('from'), query.get('to')];
+  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
+}
+
+/** "from Sun, Nov 1 to Mon, Nov 30". */
+const daysWords = ({ from, to }: Days): string =>
+  [
+    from === undefined ? '' : `from ${shortDayWords(from)}`,
+    to === undefined ? '' : `to ${shortDayWords(to)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+
 /** Bookings of every kind: found, and opened beside the list. The address says which. */
 export function Bookings() {
   const { query, addressOf, go } = useAddress();
   const show: Show = query.get('show') === 'over' ? 'over' : 'open';
   const search = query.get('search') ?? '';
   const open = query.get('booking') ?? undefined;
+  const days = daysOf(query);
   const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
@@ -91,7 +110,7 @@ export function Bookings() {
     if (may('bookings:write')) void navigate('/bookings/new');
   });
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useBookings(show, search);
+    useBookings(show, search, days);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -136,6 +155,12 @@ export function Bookings() {
           }
         />
       </div>
+      {days.from === undefined && days.to === undefined ? null : (
+        <p className={styles.quiet}>
+          {`Only visits ${daysWords(days)}. `}
+          <Link to={`?${addressOf({ from: undefined, to: undefined })}`}>Show all days</Link>
+        </p>
+      )}
       {data === undefined && error !== null ? (
         <ErrorState
           title="The bookings can’t be loaded"

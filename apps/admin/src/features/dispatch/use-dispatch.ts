@@ -16,16 +16,27 @@ type Page = Awaited<ReturnType<typeof api.dispatch.list>>;
 /** What staff look at: what is open, or what is over. */
 export type Show = 'open' | 'over';
 
+/** The first and the last day of visits; either may be open. */
+export interface Days {
+  readonly from?: string;
+  readonly to?: string;
+}
+
 const keyOf = (bookingId: string) => queryKey(routes.dispatch.get, { bookingId });
 
 /** Bookings of every kind, page after page. */
-export function useBookings(show: Show, search: string) {
+export function useBookings(show: Show, search: string, days: Days = {}) {
   return useInfiniteQuery<Page, ApiError, Page['bookings'], readonly unknown[], string | undefined>(
     {
-      queryKey: [...queryKey(routes.dispatch.list), show, search],
+      queryKey: [...queryKey(routes.dispatch.list), show, search, days],
       queryFn: ({ pageParam: after, signal }) =>
         api.dispatch.list({
-          query: { show, ...(search !== '' && { search }), ...(after !== undefined && { after }) },
+          query: {
+            show,
+            ...days,
+            ...(search !== '' && { search }),
+            ...(after !== undefined && { after }),
+          },
           signal,
         }),
       initialPageParam: undefined,

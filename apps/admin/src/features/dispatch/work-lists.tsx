@@ -3,8 +3,11 @@ import { Tabs } from '@voltcourier/ui/tabs';
 import { lazy, Suspense } from 'react';
 import { useAddress } from '../../lib/use-address.ts';
 import { Bookings } from './bookings.tsx';
+import { useExceptions } from './use-exceptions.ts';
 
 const Requests = lazy(async () => ({ default: (await import('./requests.tsx')).Requests }));
+
+const Exceptions = lazy(async () => ({ default: (await import('./exceptions.tsx')).Exceptions }));
 
 /** What stays in the address when another list is shown: nothing but which one. */
 const ELSEWHERE = {
@@ -12,12 +15,17 @@ const ELSEWHERE = {
   search: undefined,
   booking: undefined,
   request: undefined,
+  from: undefined,
+  to: undefined,
 } as const;
 
-/** What there is to do: bookings, and requests without a payment. The address says which. */
+/** What there is to do: bookings, requests without a payment, exceptions. The address says which. */
 export function WorkLists() {
   const { query, go } = useAddress();
   const kind = query.get('kind') ?? '';
+  const exceptions = useExceptions();
+  const { data: { exceptions: open, hasMore } = { exceptions: [], hasMore: false } } = exceptions;
+  const count = open.length === 0 ? '' : ` (${open.length}${hasMore ? '+' : ''})`;
   const tabs = [
     { value: 'bookings', label: 'Bookings', content: <Bookings /> },
     {
@@ -26,6 +34,15 @@ export function WorkLists() {
       content: (
         <Suspense fallback={<Progress block>Loading the requests...</Progress>}>
           <Requests />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'exceptions',
+      label: `Exceptions${count}`,
+      content: (
+        <Suspense fallback={<Progress block>Loading the exceptions...</Progress>}>
+          <Exceptions asked={exceptions} />
         </Suspense>
       ),
     },

@@ -28,6 +28,7 @@ import * as responseTargets from './0026-response-targets.ts';
 import * as checklist from './0027-checklist.ts';
 import * as staffRequests from './0030-staff-requests.ts';
 import * as bookingOperations from './0031-booking-operations.ts';
+import * as staffFigures from './0032-staff-figures.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-checklist': checklist,
   '0030-staff-requests': staffRequests,
   '0031-booking-operations': bookingOperations,
+  '0032-staff-figures': staffFigures,
 };

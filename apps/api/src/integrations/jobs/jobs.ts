@@ -12,6 +12,8 @@ export interface JobData {
   'bookings.expire-due': Record<string, never>;
   'bookings.remind': Record<string, never>;
   'availability.open-slots': Record<string, never>;
+  'figures.check': Record<string, never>;
+  'figures.fold': Record<string, never>;
   'payments.process-event': { provider: string; eventId: string };
   'payments.refund': { refundId: string };
   'payments.sweep': Record<string, never>;
@@ -46,6 +48,8 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'bookings.expire-due': REPEATED,
   'bookings.remind': REPEATED,
   'availability.open-slots': RETRIED,
+  'figures.check': REPEATED,
+  'figures.fold': REPEATED,
   'payments.process-event': RETRIED,
   'payments.refund': RETRIED,
   'payments.sweep': REPEATED,

@@ -9,6 +9,9 @@ export interface VisitsAsked {
   readonly show: 'open' | 'over';
   /** How the e-mail address or the name begins. */
   readonly search: string | undefined;
+  /** The first and the last day of the visits, on the clocks of their places. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
   /** The last booking of the page before. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -20,10 +23,15 @@ const beginningWith = (words: string) => {
   return sql`and (lower(b.email) like ${pattern} or lower(b.name) like ${pattern})`;
 };
 
+/** Visits of some days. Of what is over, the days around them are found by the order of the list. */
+const onDays = (from: string | undefined, to: string | undefined) => sql`
+  ${from === undefined ? sql`` : sql`and b.local_date >= ${from}::date and b.starts_at > ${from}::date - interval '1 day'`}
+  ${to === undefined ? sql`` : sql`and b.local_date <= ${to}::date and b.starts_at < ${to}::date + interval '2 days'`}`;
+
 /** A page of bookings of all customers. */
 export async function listBookings(
   db: Database,
-  { show, search, after, limit }: VisitsAsked,
+  { show, search, from, to, after, limit }: VisitsAsked,
 ): Promise<BookingWithPayment[]> {
   const isOpen = show === 'open';
   // Each is the order of an index.
@@ -35,6 +43,7 @@ export async function listBookings(
     ${bookingsWithPayment}
     where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
       ${search ? beginningWith(search) : sql``}
+      ${onDays(from, to)}
       ${
         after === undefined
           ? sql``

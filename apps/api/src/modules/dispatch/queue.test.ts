@@ -140,3 +140,24 @@ describe('appointments of one hour', () => {
     });
   });
 });
+
+describe('visits of some days', () => {
+  it('are those from the first to the last, on the clocks of their places', async () => {
+    const name = `Days ${randomUUID()}`;
+    for (const day of [81, 82, 83, 84]) {
+      await book({ name, bookingDate: daysAhead(day), bookingTime: '18:00' });
+    }
+    const days = async (query: { from?: string; to?: string }) => {
+      const { bookings } = await staff.client.dispatch.list({
+        query: { show: 'open', search: name, ...query },
+      });
+      return bookings.map(({ bookingDate }) => bookingDate);
+    };
+    expect(await days({ from: daysAhead(82), to: daysAhead(83) })).toEqual([
+      daysAhead(82),
+      daysAhead(83),
+    ]);
+    expect(await days({ from: daysAhead(84) })).toEqual([daysAhead(84)]);
+    expect(await days({ to: daysAhead(81) })).toEqual([daysAhead(81)]);
+  });
+});

@@ -204,10 +204,12 @@ export function createDispatch(
     list: async (asked: {
       show: 'open' | 'over';
       search?: string | undefined;
+      from?: string | undefined;
+      to?: string | undefined;
       after?: string | undefined;
     }): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> => {
-      const { show, search, after } = asked;
-      const found = await bookings.listAll({ show, search, after, limit: PAGE + 1 });
+      const { show, search, from, to, after } = asked;
+      const found = await bookings.listAll({ show, search, from, to, after, limit: PAGE + 1 });
       return { bookings: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
     },
 

@@ -41,15 +41,3 @@ export async function postTransaction(
     returning transaction_id`.execute(db);
   return rows.length > 0;
 }
-
-/** What was taken from customers and what was given back, in cents, of all time. */
-export async function sumTakenAndRefunded(
-  db: Database,
-): Promise<{ takenCents: number; refundedCents: number }> {
-  const { rows } = await sql<{ takenCents: number; refundedCents: number }>`
-    select
-      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::bigint as "takenCents",
-      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::bigint as "refundedCents"
-    from ledger_entries where account = 'stripe_balance'`.execute(db);
-  return rows[0] ?? { takenCents: 0, refundedCents: 0 };
-}

@@ -7,7 +7,7 @@ import { orUnavailable as askOrUnavailable } from '../../integrations/stripe/ask
 import { type BookingsService, checkAmount } from '../bookings/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { invoicePaid } from './ledger.ts';
-import { postTransaction, sumTakenAndRefunded } from './ledger-repository.ts';
+import { postTransaction } from './ledger-repository.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createHandRefunds } from './hand-refunds.ts';
 import { nextCheck, orderRefund } from './refund-order.ts';
@@ -194,9 +194,6 @@ export function createPayments(
     ): Promise<void> => {
       if (invoice.amountCents > 0) await postTransaction(trx, invoicePaid(invoice));
     },
-
-    /** What was taken from customers and given back, in cents, by the ledger. */
-    sums: () => sumTakenAndRefunded(deps.db),
 
     /** Executes a refund that has been written down. */
     refund: async (refundId: string): Promise<void> => {

@@ -17,7 +17,7 @@ export async function useEverything(product: Product): Promise<void> {
   const { started, services } = product;
   const { api, sandbox } = started;
   const vendors = createVendors(sandbox);
-  const { availability, bookings, payments, notifications, webhooks, staff } = services;
+  const { availability, bookings, payments, notifications, webhooks } = services;
   const { appointments, contacts, chargingHistory, paymentMethods, subscriptions, vehicles } =
     services;
   await availability.list({});
@@ -129,5 +129,11 @@ export async function useEverything(product: Product): Promise<void> {
   await webhooks.prune();
   await subscriptions.end(token);
   await bookings.prune();
-  await staff.overview();
+  for (const show of ['open', 'over'] as const) {
+    await services.dispatch.list({ show, from: daysAhead(0), to: daysAhead(5) });
+  }
+  await services.exceptions.list();
+  await services.figures.overview({});
+  // Once a night all of it is counted anew, which reads everything on purpose and isn't done here.
+  await services.figures.fold();
 }

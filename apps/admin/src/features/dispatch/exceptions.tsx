@@ -1,0 +1,117 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import type { Exception } from '@voltcourier/contracts/exceptions';
+import { formatUsd } from '@voltcourier/pricing';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Link } from 'react-router-dom';
+import styles from './bookings.module.css';
+import { clockWords } from './request-words.ts';
+import type { ExceptionPage } from './use-exceptions.ts';
+
+/** What each is, and what to do about it. */
+const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
+  'no-place': {
+    what: 'Paid without a place',
+    todo: 'Call and offer another hour. The money is on its way back.',
+  },
+  'refund-failed': {
+    what: 'Refund failed',
+    todo: 'Give the money back in the payment provider’s dashboard, or call for another way.',
+  },
+  'hold-ending': {
+    what: 'Place held, not paid',
+    todo: 'Call if you can help: the place is let go when the hold ends.',
+  },
+  'mail-unsent': {
+    what: 'Email not sent',
+    todo: 'Check the mail server in the pre-launch checklist, and tell the customer yourself.',
+  },
+  'jobs-failed': {
+    what: 'Work failed for good',
+    todo: 'Ask whoever runs the server to look at the log of the worker.',
+  },
+};
+
+const COLUMNS: readonly DataColumn<Exception>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    rowHeader: true,
+    cell: ({ kind, detail }) => (
+      <>
+        {WORDS[kind].what}
+        {detail === null ? null : (
+          <div className={styles.quiet}>{kind === 'jobs-failed' ? `${detail} jobs` : detail}</div>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'who',
+    header: 'About',
+    cell: ({ kind, name, bookingId }) =>
+      bookingId === null ? (
+        name
+      ) : (
+        <Link className={styles.name} to={`?booking=${bookingId}`}>
+          {kind === 'mail-unsent' ? `Booking: ${name}` : name}
+        </Link>
+      ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountCents }) => (amountCents === null ? '–' : formatUsd(amountCents)),
+  },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at, kind }) =>
+      at === null ? '–' : `${kind === 'hold-ending' ? 'Ends ' : ''}${clockWords(at)}`,
+  },
+  { key: 'todo', header: 'What to do', cell: ({ kind }) => WORDS[kind].todo },
+];
+
+/** What a person has to look at, each with what to do; it leaves by itself when it is done. */
+export function Exceptions({
+  asked: { data, error, refetch, isFetching },
+}: {
+  asked: {
+    data: ExceptionPage | undefined;
+    error: ApiError | null;
+    refetch: () => unknown;
+    isFetching: boolean;
+  };
+}) {
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="The exceptions can’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <DataTable
+        caption="Exceptions"
+        columns={COLUMNS}
+        rows={data?.exceptions}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        empty={
+          <EmptyState title="Nothing to clear" level={2}>
+            Payments without a place, refunds, holds, emails and jobs that fail appear here.
+          </EmptyState>
+        }
+      />
+      {data?.hasMore === true ? (
+        <p className={styles.quiet}>Only the latest 50 of each kind are listed.</p>
+      ) : null}
+    </div>
+  );
+}

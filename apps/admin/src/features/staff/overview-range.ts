@@ -1,0 +1,60 @@
+import { addDays, localDateAt } from '@voltcourier/pricing';
+
+/** Whose midnight a day of the business ends at. */
+const BUSINESS_ZONE = 'America/New_York';
+
+/** What a range can be called in the address. */
+export const RANGES = [
+  { value: 'today', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: 'month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+  { value: 'custom', label: 'Other days' },
+] as const;
+
+/** A name of {@link RANGES}. */
+export type RangeName = (typeof RANGES)[number]['value'];
+
+/** Days from the first to the last, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The days that a range means at an instant, on the clocks of the business. */
+export function daysOf(name: Exclude<RangeName, 'custom'>, now: Date): Days {
+  const today = localDateAt(now, BUSINESS_ZONE);
+  if (name === 'today') return { from: today, to: today };
+  if (name === 'month') return { from: firstOfMonth(today), to: today };
+  if (name === 'last-month') {
+    const to = addDays(firstOfMonth(today), -1);
+    return { from: firstOfMonth(to), to };
+  }
+  return { from: addDays(today, 1 - Number(name)), to: today };
+}
+
+const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
+
+/** What an address asks for: the last 30 days unless it says something else that can be. */
+export function rangeOf(query: URLSearchParams, now: Date): { name: RangeName; days: Days } {
+  const [from, to] = [query.get('from'), query.get('to')];
+  const asked = RANGES.find(({ value }) => value === query.get('range'))?.value ?? '30';
+  if (asked !== 'custom') return { name: asked, days: daysOf(asked, now) };
+  const days = isDate(from) && isDate(to) && from <= to ? { from, to } : daysOf('30', now);
+  return { name: 'custom', days };
+}
+
+const words = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  return (date: string) => format.format(new Date(`${date}T12:00:00Z`));
+};
+
+/** "Nov 22". */
+export const dayWords = words({ month: 'short', day: 'numeric' });
+
+/** "Nov 2026". */
+export const monthWords = words({ month: 'short', year: 'numeric' });

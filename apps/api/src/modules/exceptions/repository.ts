@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/** Something that a person has to look at, as it is stored. */
+export interface FoundException {
+  readonly id: string;
+  readonly at: Date | null;
+  readonly name: string;
+  readonly booking_id: string | null;
+  readonly amount_cents: number | null;
+  readonly detail: string | null;
+}
+
+async function rowsOf(db: Database, query: RawBuilder<unknown>): Promise<FoundException[]> {
+  const { rows } = await sql<FoundException>`${query}`.execute(db);
+  return rows;
+}
+
+const REFUNDS = sql`
+  refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id`;
+
+/** Who paid when the last place was gone, since an instant: the money goes back by itself. */
+export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select r.id, r.created_at as at, b.name, b.id as booking_id, r.amount_cents, null as detail
+      from ${REFUNDS}
+      where r.reason = 'no_place' and r.created_at > ${since} and r.status <> 'failed'
+      order by r.created_at desc limit ${limit}`,
+  );
+
+/** Refunds that the provider has refused. */
+export const listFailedRefunds = (db: Database, now: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select r.id, r.updated_at as at, b.name, b.id as booking_id, r.amount_cents,
+        r.failure_reason as detail
+      from ${REFUNDS}
+      where r.status = 'failed' and r.updated_at <= ${now}
+      order by r.updated_at desc limit ${limit}`,
+  );
+
+/** Places that are held for a payment, and let go before an instant. */
+export const listEndingHolds = (db: Database, before: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select b.id, b.hold_expires_at as at, b.name, b.id as booking_id, b.amount_cents,
+        b.phone as detail
+      from bookings b
+      where b.status = 'pending' and b.hold_expires_at is not null
+        and b.hold_expires_at < ${before}
+      order by b.hold_expires_at limit ${limit}`,
+  );
+
+/** Mails from before an instant that have never left. */
+export const listUnsentMails = (db: Database, before: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select e.id, e.created_at as at, e.kind as name, e.booking_id, null as amount_cents,
+        null as detail
+      from emails e
+      where e.sent_at is null and e.created_at < ${before}
+      order by e.created_at desc limit ${limit}`,
+  );
+
+/** Queues with jobs that have failed for good, as a worker counted them last. */
+export const listFailedQueues = (db: Database) =>
+  rowsOf(
+    db,
+    sql`select q.name as id, q.monitor_on as at, q.name, null as booking_id,
+        null as amount_cents, q.failed_count::text as detail
+      from pgboss.queue q where q.failed_count > 0 order by q.name`,
+  );
