@@ -26,7 +26,7 @@ export interface Days {
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 
 /** The days that a range means at an instant, on the clocks of the business. */
-export function daysOf(name: Exclude<RangeName, 'custom'>, now: Date): Days {
+function daysOf(name: Exclude<RangeName, 'custom'>, now: Date): Days {
   const today = localDateAt(now, BUSINESS_ZONE);
   if (name === 'today') return { from: today, to: today };
   if (name === 'month') return { from: firstOfMonth(today), to: today };

@@ -12,6 +12,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { type Days, dayWords, monthWords, rangeOf } from './overview-range.ts';
@@ -27,6 +28,8 @@ const LABELS: Readonly<Record<BookingStatus, string>> = {
   completed: 'Completed',
   no_show: 'No-show',
 };
+
+const TODAY = new URLSearchParams({ range: 'today' });
 
 const bookingsOf = ({ from, to }: Days, show: 'open' | 'over'): string =>
   `/bookings?${new URLSearchParams({ ...(show === 'over' && { show }), from, to })}`;
@@ -122,6 +125,14 @@ function ByState({ data }: { data: Figures }) {
   }));
   const showOf = (status: BookingStatus) =>
     status === 'pending' || status === 'confirmed' ? 'open' : 'over';
+  const stateCell = (status: BookingStatus) =>
+    may('bookings:read') ? (
+      <Link className={styles.link} to={bookingsOf(data, showOf(status))}>
+        {LABELS[status]}
+      </Link>
+    ) : (
+      LABELS[status]
+    );
   return (
     <DataTable<KindRow>
       caption="Bookings by kind and state"
@@ -130,14 +141,7 @@ function ByState({ data }: { data: Figures }) {
           key: 'state',
           header: 'Bookings for these days',
           rowHeader: true,
-          cell: ({ status }) =>
-            may('bookings:read') ? (
-              <Link className={styles.link} to={bookingsOf(data, showOf(status))}>
-                {LABELS[status]}
-              </Link>
-            ) : (
-              LABELS[status]
-            ),
+          cell: ({ status }) => stateCell(status),
         },
         { key: 'scheduled', header: 'Appointments', align: 'end', cell: (row) => row.scheduled },
         { key: 'emergency', header: 'Emergencies', align: 'end', cell: (row) => row.emergency },
@@ -190,7 +194,8 @@ function Charts({ data }: { data: Figures }) {
 /** What the business came to in the days that the address names, and what is late now. */
 export function Overview() {
   const { query, go } = useAddress();
-  const { name, days } = rangeOf(query, new Date());
+  const now = new Date(useNow());
+  const { name, days } = rangeOf(query, now);
   const { data, error, refetch, isFetching } = useQuery<Figures, ApiError>({
     queryKey: queryKey(routes.figures.overview, { ...days }),
     queryFn: ({ signal }) => api.figures.overview({ query: { ...days }, signal }),
@@ -223,10 +228,7 @@ export function Overview() {
       ) : null}
       {data === undefined ? null : (
         <>
-          <Now
-            now={data.now}
-            today={rangeOf(new URLSearchParams('range=today'), new Date()).days.to}
-          />
+          <Now now={data.now} today={rangeOf(TODAY, now).days.to} />
           <Range data={data} />
           <Charts data={data} />
           <ByState data={data} />

@@ -1,6 +1,5 @@
 import { BOOKING_STATUSES, type Overview } from '@voltcourier/contracts';
 import { addDays, localDateAt } from '@voltcourier/pricing';
-import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ExceptionsService } from '../exceptions/service.ts';
 import {
@@ -83,6 +82,20 @@ function pointsOf(
   });
 }
 
+interface AskedDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days that are asked for, the earlier first, and the last ten years of them at most. */
+function rangeOf(asked: AskedDays, today: string): { from: string; to: string } {
+  const last = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const first = asked.from ?? addDays(last, -29);
+  const [from, to] = first > last ? [last, first] : [first, last];
+  const earliest = addDays(to, -MAX_DAYS);
+  return { from: from < earliest ? earliest : from, to };
+}
+
 /** What a range of days came to. */
 export function createFigures(
   deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
@@ -107,21 +120,13 @@ export function createFigures(
 
   return {
     /**
-     * What the days from `from` to `to` came to, the last 30 unless said, and what is late now.
-     *
-     * @throws AppError `invalid_input` for a range that ends before it begins, or is very long.
+     * What the days from `from` to `to` came to, the last 30 unless said, and what is late now. The
+     * answer says which days it is of: see {@link rangeOf}.
      */
-    overview: async (asked: {
-      from?: string | undefined;
-      to?: string | undefined;
-    }): Promise<Overview> => {
+    overview: async (asked: AskedDays): Promise<Overview> => {
       const now = deps.now();
       const today = localDateAt(now, BUSINESS_ZONE);
-      const to = asked.to ?? today;
-      const from = asked.from ?? addDays(to, -29);
-      if (from > to || addDays(from, MAX_DAYS) < to) {
-        throw new AppError('invalid_input', 'Choose a range that ends after it begins.');
-      }
+      const { from, to } = rangeOf(asked, today);
       const [rows, todays, late, { exceptions: open }, checked, retention] = await Promise.all([
         listFigures(db, from, to),
         listFigures(db, today, today),
