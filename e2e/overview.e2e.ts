@@ -6,7 +6,7 @@ test('the overview is of the days that are asked for, and leads to what is behin
   browser,
   product,
 }) => {
-  const staff = await openOffice(browser, product, '/admin/?range=7');
+  const staff = await openOffice(browser, product, '/admin?range=7');
   await expect(staff.getByRole('link', { name: /^Revenue \$/ })).toBeVisible();
   await expect(staff.getByRole('img', { name: 'Revenue per day' })).toBeVisible();
   await staff.setViewportSize({ width: 390, height: 844 });
