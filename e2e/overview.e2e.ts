@@ -16,11 +16,11 @@ test('the overview is of the days that are asked for, and leads to what is behin
   await staff.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(staff);
 
-  await staff.getByLabel('Days').selectOption('Other days');
+  await staff.getByRole('combobox', { name: 'Days' }).selectOption('Other days');
   await staff.getByLabel('First day').fill('2026-01-01');
   await staff.getByLabel('Last day').fill('2026-12-31');
   await staff.getByRole('button', { name: 'Show' }).click();
-  await expect(staff.getByRole('heading', { name: 'Jan 1 to Dec 31' })).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'Jan 1 to Dec 31, 2026' })).toBeVisible();
   await expect(staff.getByRole('img', { name: 'Visits per month' })).toBeVisible();
   await staff.getByRole('link', { name: 'Completed' }).click();
   await expect(staff.getByText('Only visits from Thu, Jan 1 to Thu, Dec 31.')).toBeVisible();

@@ -56,5 +56,12 @@ const words = (options: Intl.DateTimeFormatOptions) => {
 /** "Nov 22". */
 export const dayWords = words({ month: 'short', day: 'numeric' });
 
+/** "Nov 16 to Nov 22, 2026". */
+export function rangeWords({ from, to }: Days): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  if (from === to) return `${dayWords(from)}, ${first}`;
+  return `${dayWords(from)}${first === last ? '' : `, ${first}`} to ${dayWords(to)}, ${last}`;
+}
+
 /** "Nov 2026". */
 export const monthWords = words({ month: 'short', year: 'numeric' });

@@ -15,7 +15,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { FigureCards } from './figure-cards.tsx';
-import { type Days, dayWords, monthWords, rangeOf } from './overview-range.ts';
+import { type Days, dayWords, monthWords, rangeOf, rangeWords } from './overview-range.ts';
 import styles from './overview.module.css';
 import { RangeForm } from './range-form.tsx';
 import { RetentionTable } from './retention-table.tsx';
@@ -85,7 +85,7 @@ function Range({ data }: { data: Figures }) {
   const { trials, started, converted, ended } = data.members;
   return (
     <FigureCards
-      title={`${dayWords(data.from)} to ${dayWords(data.to)}`}
+      title={rangeWords(data)}
       figures={[
         {
           name: 'Revenue',
