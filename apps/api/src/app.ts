@@ -38,6 +38,7 @@ import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
+import { peopleHandlers } from './modules/people/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
 import { dispatchHandlers } from './modules/dispatch/routes.ts';
@@ -189,6 +190,7 @@ export async function createApp(
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
       passkeys: passkeyHandlers(services.accounts, services.passkeys),
       payments,
+      people: peopleHandlers(services.persons, services.personMerging, services.personKeeping),
       privacy: {
         ...privacyHandlers(services.privacy, services.credentials.checkPassword),
         ...deletionHandlers(services.deletion),

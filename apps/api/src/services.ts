@@ -27,6 +27,10 @@ import { createSubscriptions } from './modules/notifications/subscriptions.ts';
 import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
+import { createAssignment } from './modules/people/assignment.ts';
+import { createKeeping } from './modules/people/keeping.ts';
+import { createMerging } from './modules/people/merging.ts';
+import { createPersons } from './modules/people/service.ts';
 import { createPrivacy } from './modules/privacy/service.ts';
 import { createRequests } from './modules/requests/service.ts';
 import { createSettings } from './modules/settings/service.ts';
@@ -47,6 +51,7 @@ export function createServices(deps: Dependencies) {
   const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);
   const credentials = createCredentials(deps, bookings, notifications);
   const privacy = createPrivacy(deps);
+  const persons = createPersons(deps);
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   const bookingNotes = createBookingNotes(deps);
@@ -94,6 +99,10 @@ export function createServices(deps: Dependencies) {
     paymentMethods,
     payments,
     people: createPeople(deps, accounts, notifications),
+    personAssignment: createAssignment(deps),
+    personKeeping: createKeeping(deps, persons),
+    personMerging: createMerging(deps, persons),
+    persons,
     privacy,
     proofs: createProofs(deps, credentials, secondFactors),
     requests: createRequests(deps),

@@ -3,12 +3,34 @@ import type { Dependencies } from './dependencies.ts';
 import type { Services } from './services.ts';
 
 const EXPIRY_BATCH = 200;
+const NEWS_MS = 1_000;
+
+/**
+ * Finds out whose new bookings are soon after they are announced, those of a moment together. What
+ * isn't heard, or is lost with the process, is found by the schedule.
+ */
+function assignSoon({ listener, log }: Dependencies, assign: () => Promise<unknown>): void {
+  let isWaiting = false;
+  const nudge = (): void => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      assign().catch((error: unknown) => log.warn({ err: error }, 'People are found out later.'));
+    }, NEWS_MS).unref();
+  };
+  listener.hear({
+    onListening: () => undefined,
+    onLost: () => undefined,
+    onHeard: (channel) => {
+      if (channel !== 'access_changes') nudge();
+    },
+  });
+}
 
 /** Registers what the worker does: the handler of every queue, and the schedules. */
-export async function startWork(
-  { db, jobs, now }: Dependencies,
-  services: Services,
-): Promise<void> {
+export async function startWork(deps: Dependencies, services: Services): Promise<void> {
+  const { db, jobs, now } = deps;
   const { availability, bookings, credentials, membershipBilling, notifications } = services;
   const { passkeys, payments, secondFactors, webhooks } = services;
   await jobs.work('accounts.forgot-password', (request) => credentials.sendReset(request));
@@ -35,6 +57,11 @@ export async function startWork(
   await jobs.work('memberships.sweep', async () => {
     await membershipBilling.sweep();
   });
+  const { personAssignment } = services;
+  await jobs.work('people.assign', async () => {
+    await personAssignment.assign();
+  });
+  assignSoon(deps, personAssignment.assign);
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {
     await bookings.prune();
@@ -48,6 +75,7 @@ export async function startWork(
   await jobs.schedule('bookings.expire-due', '* * * * *');
   await jobs.schedule('bookings.remind', '* * * * *');
   await jobs.schedule('memberships.sweep', '* * * * *');
+  await jobs.schedule('people.assign', '* * * * *');
   await jobs.schedule('payments.sweep', '* * * * *');
   await jobs.schedule('figures.fold', '* * * * *');
   // While it is night on the east coast.

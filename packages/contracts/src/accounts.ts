@@ -19,7 +19,7 @@ export type Role = (typeof ROLES)[number];
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>> = {
   CUSTOMER: [],
   ADMIN: STAFF_PERMISSIONS,
-  DISPATCHER: ['overview:read', 'bookings:read', 'bookings:write', 'customers:read'],
+  DISPATCHER: ['overview:read', 'bookings:read', 'bookings:write', 'customers:read', 'crm:read'],
   SUPPORT: [
     'overview:read',
     'bookings:read',
@@ -27,10 +27,12 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'refunds:write',
     'emails:read',
     'customers:read',
+    'crm:read',
+    'crm:write',
     'memberships:write',
   ],
-  MARKETING: ['overview:read', 'emails:read', 'customers:read'],
-  READ_ONLY: ['overview:read', 'bookings:read', 'emails:read', 'customers:read'],
+  MARKETING: ['overview:read', 'emails:read', 'customers:read', 'crm:read', 'crm:write'],
+  READ_ONLY: ['overview:read', 'bookings:read', 'emails:read', 'customers:read', 'crm:read'],
 };
 
 /** Whether a role is one of staff: the customers' alone has no permissions. */

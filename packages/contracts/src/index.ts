@@ -21,6 +21,7 @@ export * from './notifications.ts';
 export * from './passkeys.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';
+export * from './people.ts';
 export * from './privacy.ts';
 export * from './requests.ts';
 export * from './routes.ts';

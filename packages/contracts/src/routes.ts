@@ -19,6 +19,7 @@ import { notifications } from './notifications.ts';
 import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
+import { people } from './people.ts';
 import { privacy } from './privacy.ts';
 import { requests } from './requests.ts';
 import { security } from './security.ts';
@@ -50,6 +51,7 @@ export const routes = {
   passkeys,
   paymentMethods,
   payments,
+  people,
   privacy,
   requests,
   security,

@@ -47,6 +47,19 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../features/customers/customers.tsx')).Customers,
   },
   {
+    path: '/crm',
+    name: 'CRM',
+    permission: 'crm:read',
+    load: async () => (await import('../features/people/people.tsx')).People,
+  },
+  {
+    path: '/crm/:personId',
+    name: 'Person',
+    permission: 'crm:read',
+    isInner: true,
+    load: async () => (await import('../features/people/person-page.tsx')).PersonPage,
+  },
+  {
     path: '/email-tester',
     name: 'Email tester',
     permission: 'emails:read',

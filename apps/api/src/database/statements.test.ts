@@ -126,6 +126,14 @@ describe('every statement', () => {
       'days_off',
       'zip_prefixes',
       'daily_figures',
+      'people',
+      'person_pairs',
+      'person_events',
+      'person_notes',
+      'person_mentions',
+      'person_tasks',
+      'person_tags',
+      'person_links',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

@@ -115,6 +115,7 @@ export interface Bookings {
   notes: string | null;
   percent_after: number | null;
   percent_before: number | null;
+  person_id: string | null;
   phone: string | null;
   priority: Generated<number>;
   region_id: string;
@@ -220,6 +221,7 @@ export interface ContactRequests {
   idempotency_key: string | null;
   name: string;
   notes: string | null;
+  person_id: string | null;
   status: string;
   vehicle: string;
 }
@@ -440,6 +442,84 @@ export interface Payments {
   updated_at: Timestamp;
 }
 
+export interface People {
+  created_at: Timestamp;
+  dial: string | null;
+  email: string | null;
+  erased_at: Timestamp | null;
+  group_contact_at: Timestamp;
+  group_id: string;
+  id: string;
+  last_contact_at: Timestamp;
+  merged_into: string | null;
+  name: string;
+  phone: string | null;
+  search_text: Generated<string>;
+  source: string;
+  user_id: string | null;
+}
+
+export interface PersonEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  other_id: string;
+  person_id: string;
+}
+
+export interface PersonLinks {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  name: string;
+  person_id: string;
+  url: string;
+}
+
+export interface PersonMentions {
+  at: Timestamp;
+  note_id: string;
+  user_id: string;
+}
+
+export interface PersonNotes {
+  author_id: string;
+  body: string;
+  changed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  person_id: string;
+  version: Generated<number>;
+}
+
+export interface PersonPairs {
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+  first_id: string;
+  found_at: Timestamp;
+  reason: string;
+  second_id: string;
+}
+
+export interface PersonTags {
+  person_id: string;
+  tag_id: string;
+}
+
+export interface PersonTasks {
+  created_at: Timestamp;
+  created_by: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_date: string | null;
+  id: string;
+  owner_id: string;
+  person_id: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Proofs {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -472,6 +552,7 @@ export interface QuickBookings {
   location: string;
   name: string;
   notes: string | null;
+  person_id: string | null;
   phone: string;
   plan: string | null;
   preferred_time: string | null;
@@ -601,6 +682,13 @@ export interface StripeCustomers {
   user_id: string;
 }
 
+export interface Tags {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  tone: string;
+}
+
 export interface TierGrants {
   ended_by: string | null;
   ends_at: Timestamp | null;
@@ -623,6 +711,7 @@ export interface Users {
   membership_ends_at: Timestamp | null;
   membership_tier: Generated<string>;
   password_hash: string;
+  person_due: Generated<boolean>;
   role: string;
   username: string;
 }
@@ -700,6 +789,14 @@ export interface DB {
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
+  people: People;
+  person_events: PersonEvents;
+  person_links: PersonLinks;
+  person_mentions: PersonMentions;
+  person_notes: PersonNotes;
+  person_pairs: PersonPairs;
+  person_tags: PersonTags;
+  person_tasks: PersonTasks;
   proofs: Proofs;
   quick_booking_events: QuickBookingEvents;
   quick_bookings: QuickBookings;
@@ -716,6 +813,7 @@ export interface DB {
   sessions: Sessions;
   staff_invitations: StaffInvitations;
   stripe_customers: StripeCustomers;
+  tags: Tags;
   tier_grants: TierGrants;
   users: Users;
   vehicles: Vehicles;

@@ -62,8 +62,16 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 ];
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, mailsOf, versionsOf } =
-  createSubjects(started);
+const {
+  addCustomers,
+  addRegions,
+  askForCalls,
+  callForHelp,
+  foundCompany,
+  mailsOf,
+  meetPeople,
+  versionsOf,
+} = createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
 let nextSlot = 0;
@@ -147,6 +155,7 @@ beforeEach(async ({ task }) => {
   };
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
+  if (task.name.includes('people.')) hints = { ...hints, ...(await meetPeople(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.includes('dispatch.') || task.name.includes('bookingOperations.')) {

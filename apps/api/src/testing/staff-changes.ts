@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createHolders } from './appointments.ts';
 import type { addEmployee } from './employees.ts';
 import type { useApi } from './harness.ts';
+import { createGuests } from './guests.ts';
 import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
@@ -66,6 +67,17 @@ export function createStaffChanges(
     return request.id;
   };
 
+  /** Two guests, each with a record. */
+  const meetTwo = async () => {
+    await createGuests(started).call({ email: null });
+    const { personId } = await createGuests(started).call();
+    const { personId: otherId } = await createGuests(started).call();
+    return { params: { personId }, body: { otherId } };
+  };
+  const note = { body: 'Ada wants to be called in the evening.', mentions: [] };
+  const tag = { name: 'Ada’s friends', tone: 'sea' } as const;
+  const link = { name: 'Ada’s contract', url: 'https://files.example/granby' };
+
   return {
     'requests.change': async ({ client }) => {
       const requestId = await askForCall();
@@ -74,6 +86,59 @@ export function createStaffChanges(
       const body = { to: 'declined', reason: 'Ada is too far away.' } as const;
       await client.requests.change({ params, query: { version }, body });
       return requestId;
+    },
+    'people.merge': async ({ client }) => (await client.people.merge(await meetTwo())).id,
+    'people.takeApart': async ({ client }) => {
+      const two = await meetTwo();
+      await client.people.merge(two);
+      await client.people.takeApart({ params: { personId: two.body.otherId } });
+      return two.body.otherId;
+    },
+    'people.dismiss': async ({ client }) => (await client.people.dismiss(await meetTwo())).id,
+    'people.addNote': async ({ client }) => {
+      const { params } = await meetTwo();
+      await client.people.addNote({ params, body: note });
+      return params.personId;
+    },
+    'people.changeNote': async ({ client }) => {
+      const { params } = await meetTwo();
+      const { id: noteId } = await client.people.addNote({ params, body: note });
+      await client.people.changeNote({ params: { noteId }, body: { ...note, version: 1 } });
+      return noteId;
+    },
+    'people.addTask': async ({ client, id: ownerId }) => {
+      const { params } = await meetTwo();
+      const body = { title: 'Call Ada', dueDate: daysAhead(2), ownerId };
+      await client.people.addTask({ params, body });
+      return params.personId;
+    },
+    'people.changeTask': async ({ client, id: ownerId }) => {
+      const { params } = await meetTwo();
+      const body = { title: 'Call Ada', dueDate: null, ownerId };
+      const { id: taskId } = await client.people.addTask({ params, body });
+      const done = { ...body, isDone: true, version: 1 };
+      await client.people.changeTask({ params: { taskId }, body: done });
+      return taskId;
+    },
+    'people.addTag': async ({ client }) => {
+      const { params } = await meetTwo();
+      return (await client.people.addTag({ params, body: tag })).id;
+    },
+    'people.removeTag': async ({ client }) => {
+      const { params } = await meetTwo();
+      const { id: personId, tags } = await client.people.addTag({ params, body: tag });
+      await client.people.removeTag({ params: { personId, tagId: tags[0]?.id ?? '' } });
+      return personId;
+    },
+    'people.addLink': async ({ client }) => {
+      const { params } = await meetTwo();
+      return (await client.people.addLink({ params, body: link })).id;
+    },
+    'people.removeLink': async ({ client }) => {
+      const { params } = await meetTwo();
+      const { id: personId, links } = await client.people.addLink({ params, body: link });
+      await client.people.removeLink({ params: { personId, linkId: links[0]?.id ?? '' } });
+      return personId;
     },
     'settings.addRegion': async ({ client }) => (await inRegion(client).add()).id,
     'settings.changeRegion': async ({ client }) => {

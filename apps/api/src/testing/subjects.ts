@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
 import type { Hints } from './arbitraries.ts';
 import type { useApi } from './harness.ts';
+import { createGuests } from './guests.ts';
 import { createMembers } from './members.ts';
 import { NOTHING_KEPT, regionForm } from './regions.ts';
 import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
@@ -78,6 +79,39 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
+  /** People whom staff know, with all that they keep about one; some were taken for the same. */
+  const meetPeople = async (staff: User): Promise<Hints> => {
+    const { persons, personKeeping: keeping, personMerging: merging } = started.api.services;
+    const { call } = createGuests(started);
+    const [one, other, third] = [await call(), await call(), await call()];
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const [personId, mergedId] = [one.personId, other.personId];
+    await merging.merge(actor, personId, mergedId);
+    const note = await keeping.addNote(actor, personId, { body: 'Hello', mentions: [id] });
+    const form = { title: 'Call back', dueDate: null, ownerId: id };
+    const task = await keeping.addTask(actor, personId, form);
+    await keeping.addTag(actor, personId, { name: 'Fleet', tone: 'sea' });
+    const file = { name: 'Contract', url: 'https://files.example/1' };
+    const { tags, links } = await keeping.addLink(actor, personId, file);
+    const { entries } = await persons.timeline(personId, undefined);
+    return {
+      personId: [personId, mergedId, mergedId, third.personId, randomUUID()],
+      otherId: [third.personId, mergedId],
+      noteId: [note.id],
+      taskId: [task.id],
+      tagId: tags.map((tag) => tag.id),
+      tag: tags.map((tag) => tag.id),
+      linkId: links.map((link) => link.id),
+      ownerId: [id],
+      mentions: [[id], []],
+      url: [file.url, 'http://files.example/1', 'https://'],
+      version: [1, 2],
+      after: [personId, ...entries.map(({ key }) => key)],
+      search: ['ada', '757 555', 'quick'],
+    };
+  };
+
   /** A call-out that is paid: nothing is too early for it. */
   const callForHelp = async (): Promise<string> => {
     const client = started.api.client();
@@ -130,5 +164,14 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     return mails.map(({ id }) => id);
   };
 
-  return { addCustomers, addRegions, askForCalls, callForHelp, foundCompany, mailsOf, versionsOf };
+  return {
+    addCustomers,
+    addRegions,
+    askForCalls,
+    callForHelp,
+    foundCompany,
+    mailsOf,
+    meetPeople,
+    versionsOf,
+  };
 }

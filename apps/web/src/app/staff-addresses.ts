@@ -15,6 +15,8 @@ export const staffAddresses: readonly StaffAddress[] = [
   { path: '/dashboard/admin', to: '/', title: 'Staff overview' },
   { path: '/dashboard/admin/customers', to: '/customers', title: 'Customers' },
   { path: '/dashboard/admin/bookings', to: '/bookings', title: 'Bookings' },
+  { path: '/dashboard/admin/crm', to: '/crm', title: 'Customer relations' },
+  { path: '/crm', to: '/crm', title: 'Customer relations' },
   { path: '/email-test', to: '/email-tester', title: 'Email tester' },
 ];
 

@@ -16,6 +16,16 @@ export const AUDIT_ACTIONS = [
   'checklist.sign-off',
   'day-off.add',
   'day-off.remove',
+  'note.change',
+  'person.link',
+  'person.merge',
+  'person.not-same',
+  'person.note',
+  'person.tag',
+  'person.take-apart',
+  'person.task',
+  'person.unlink',
+  'person.untag',
   'region.add',
   'region.change',
   'region.remove',
@@ -25,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'staff.remove',
   'staff.role',
   'staff.withdraw',
+  'task.change',
   'tier.end',
   'tier.grant',
 ] as const;
@@ -40,9 +51,12 @@ export const AUDIT_SUBJECTS = [
   'customer',
   'day-off',
   'invitation',
+  'note',
+  'person',
   'region',
   'request',
   'staff',
+  'task',
 ] as const;
 
 /** A kind of subject. */

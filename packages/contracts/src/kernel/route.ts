@@ -10,6 +10,8 @@ export const STAFF_PERMISSIONS = [
   'refunds:write',
   'emails:read',
   'customers:read',
+  'crm:read',
+  'crm:write',
   'memberships:write',
   'checklist:read',
   'checklist:write',

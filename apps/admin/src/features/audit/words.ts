@@ -16,6 +16,16 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'checklist.sign-off': 'Signed the checklist off',
   'day-off.add': 'Added a day off',
   'day-off.remove': 'Removed a day off',
+  'note.change': 'Changed a note',
+  'person.link': 'Kept a link to a file',
+  'person.merge': 'Merged two records',
+  'person.not-same': 'Said that two are not the same',
+  'person.note': 'Wrote a note',
+  'person.tag': 'Tagged a person',
+  'person.take-apart': 'Took a merged record apart',
+  'person.task': 'Added a task',
+  'person.unlink': 'Removed a link',
+  'person.untag': 'Took a tag away',
   'region.add': 'Added a region',
   'region.change': 'Changed a region',
   'region.remove': 'Removed a region',
@@ -25,6 +35,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'staff.remove': 'Took access away',
   'staff.role': 'Changed a role',
   'staff.withdraw': 'Withdrew an invitation',
+  'task.change': 'Changed a task',
   'tier.end': 'Ended a granted tier',
   'tier.grant': 'Granted a tier',
 };
@@ -36,9 +47,12 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   customer: 'Customer',
   'day-off': 'Day off',
   invitation: 'Invitation',
+  note: 'Note',
+  person: 'Person',
   region: 'Region',
   request: 'Request',
   staff: 'Staff',
+  task: 'Task',
 };
 
 /** What an entry is about: its kind, and what it is called today. */

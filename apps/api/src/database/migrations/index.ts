@@ -29,6 +29,7 @@ import * as checklist from './0027-checklist.ts';
 import * as staffRequests from './0030-staff-requests.ts';
 import * as bookingOperations from './0031-booking-operations.ts';
 import * as staffFigures from './0032-staff-figures.ts';
+import * as people from './0033-people.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-staff-requests': staffRequests,
   '0031-booking-operations': bookingOperations,
   '0032-staff-figures': staffFigures,
+  '0033-people': people,
 };

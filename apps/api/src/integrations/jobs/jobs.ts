@@ -17,6 +17,7 @@ export interface JobData {
   'payments.process-event': { provider: string; eventId: string };
   'payments.refund': { refundId: string };
   'payments.sweep': Record<string, never>;
+  'people.assign': Record<string, never>;
   'memberships.sweep': Record<string, never>;
   'notifications.send-email': { emailId: string };
   'system.prune': Record<string, never>;
@@ -53,6 +54,7 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'payments.process-event': RETRIED,
   'payments.refund': RETRIED,
   'payments.sweep': REPEATED,
+  'people.assign': REPEATED,
   'memberships.sweep': REPEATED,
   'notifications.send-email': RETRIED,
   'system.prune': REPEATED,

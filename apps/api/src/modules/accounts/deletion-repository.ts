@@ -62,6 +62,35 @@ export async function deleteFarewells(db: Database, before: Date): Promise<void>
 }
 
 /**
+ * Erases what names a person in what staff know of them, also in what they wrote: of the account, of
+ * whoever is taken for the same person, and of the guest who has the verified address.
+ */
+async function erasePerson(
+  db: Database,
+  user: { id: string; verifiedEmail: string | null },
+  at: Date,
+): Promise<void> {
+  const { id, verifiedEmail } = user;
+  // Whose rows are is found out meanwhile: not from what is erased here.
+  await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from people
+      where group_id = (select group_id from people where user_id = ${id})
+    union
+    select id from people
+      where user_id is null and lower(email) = lower(${verifiedEmail})`.execute(db);
+  const theirs = sql`${rows.map((row) => row.id)}::uuid[]`;
+  await sql`update person_notes set body = 'Erased', version = version + 1
+    where person_id = any(${theirs})`.execute(db);
+  await sql`update person_tasks set title = 'Erased', version = version + 1
+    where person_id = any(${theirs})`.execute(db);
+  await sql`delete from person_links where person_id = any(${theirs})`.execute(db);
+  await sql`delete from person_tags where person_id = any(${theirs})`.execute(db);
+  await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
+    erased_at = ${at} where id = any(${theirs})`.execute(db);
+}
+
+/**
  * Erases what names a person. What was paid, when and for what stays, under an id that names
  * nobody any more.
  */
@@ -104,7 +133,14 @@ export async function erase(
   await sql`update quick_bookings set name = 'Deleted account', phone = '', email = null,
     location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null
     where customer_id = ${id}`.execute(db);
-  await sql`update contact_requests set name = 'Deleted account', email = ${gone}, notes = null
+  // What isn't anybody's yet is this account's, which can't be told any more afterwards.
+  await sql`
+    insert into people (id, user_id, name, source, group_id, created_at, last_contact_at,
+      group_contact_at)
+    select n.id, ${id}, 'Deleted account', 'account', n.id, ${at}, ${at}, ${at}
+    from (select gen_random_uuid() as id) n on conflict (user_id) do nothing`.execute(db);
+  await sql`update contact_requests set name = 'Deleted account', email = ${gone}, notes = null,
+    person_id = coalesce(person_id, (select p.id from people p where p.user_id = ${id}))
     where lower(email) = lower(${theirs})`.execute(db);
   await sql`update company_invitations set email = ${gone}
     where lower(email) = lower(${theirs})`.execute(db);
@@ -122,4 +158,5 @@ export async function erase(
   await sql`update users set username = ${`deleted-${id}`}, email = ${gone},
     email_verified_at = null, password_hash = ${passwordHash}, first_name = null,
     last_name = null, deleted_at = ${at} where id = ${id}`.execute(db);
+  await erasePerson(db, { id, verifiedEmail: theirs }, at);
 }

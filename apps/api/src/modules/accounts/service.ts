@@ -85,7 +85,7 @@ export async function createFirstAdministrator(
 
 /** Accounts: registering, signing in and out, and who a session is. */
 export function createAccounts(
-  deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
+  deps: Pick<Dependencies, 'config' | 'db' | 'jobs' | 'now'>,
   credentials: CredentialsService,
   {
     secondFactors,
@@ -158,6 +158,7 @@ export function createAccounts(
         await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: deps.now() });
         await privacy.noteRegistration(trx, row.id);
         await credentials.greet(trx, row);
+        await deps.jobs.send(trx, 'people.assign', {});
         return begin(trx, row, userAgent);
       });
     },

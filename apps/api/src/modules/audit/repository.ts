@@ -122,6 +122,19 @@ export async function listBookingNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** What those are called whom staff know, by id. */
+export async function listPersonNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Whom invitations went to, by id. */
 export async function listInvitedAddresses(
   db: Database,

@@ -17,6 +17,7 @@ import {
   listEntries,
   listInvitedAddresses,
   listPeopleNames,
+  listPersonNames,
 } from './repository.ts';
 
 /** Somebody of the staff who changes something: who they are, and where they do it from. */
@@ -106,6 +107,7 @@ const NAMES: Readonly<Partial<Record<AuditSubject, typeof listPeopleNames>>> = {
   booking: listBookingNames,
   customer: listPeopleNames,
   invitation: listInvitedAddresses,
+  person: listPersonNames,
   staff: listPeopleNames,
 };
 

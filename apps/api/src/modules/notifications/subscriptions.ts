@@ -1,7 +1,7 @@
 import type { SubscriptionForm } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { dialOf } from './reach.ts';
+import { dialOf } from '../../phone-number.ts';
 import type { NotificationsService } from './service.ts';
 import {
   addSubscriptions,

@@ -132,6 +132,8 @@ describe('the download', () => {
       'checklist_sign_offs',
       'login_challenges',
       'passkey_challenges',
+      // Whom of the staff a note names is the staff's own.
+      'person_mentions',
       'recovery_codes',
       'second_factor_tries',
     ];
@@ -148,6 +150,7 @@ describe('the download', () => {
       'membership_subscriptions',
       'membership_trials',
       'passkeys',
+      'people',
       'quick_bookings',
       'session_grants',
       'session_movements',

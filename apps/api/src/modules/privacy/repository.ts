@@ -144,6 +144,12 @@ export async function collectData(
     companyInvitations: sql`select c.name, i.email, i.role, i.created_at, i.expires_at, i.ended_at
       from company_invitations i join companies c on c.id = i.company_id
       where lower(i.email) = lower(${verifiedEmail}) order by i.created_at`,
+    customerRecord: sql`select p.name, p.email, p.phone, p.source, p.created_at, p.last_contact_at
+      from people p where p.group_id = (select group_id from people where user_id = ${id})
+      order by p.created_at`,
+    customerTags: sql`select distinct t.name from people p
+      join person_tags g on g.person_id = p.id join tags t on t.id = g.tag_id
+      where p.group_id = (select group_id from people where user_id = ${id})`,
     stripeCustomer: sql`select stripe_customer_id, created_at from stripe_customers
       where user_id = ${id}`,
     mails: sql`

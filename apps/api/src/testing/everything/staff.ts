@@ -1,5 +1,6 @@
 import type { StaffActor } from '../../modules/audit/service.ts';
 import { createOneTimeTokens } from '../../one-time-token.ts';
+import { createGuests } from '../guests.ts';
 import { createMembers } from '../members.ts';
 import type { Person } from '../people.ts';
 import { NOTHING_KEPT, regionForm } from '../regions.ts';
@@ -53,6 +54,61 @@ async function askRequests({ services }: Product, actor: StaffActor): Promise<vo
   }
 }
 
+/** Everything that staff ask of the database about those whom they know. */
+async function askAboutPersons({ started, services }: Product, actor: StaffActor): Promise<void> {
+  const { persons, personAssignment, personKeeping: keeping, personMerging: merging } = services;
+  const { call } = createGuests(started);
+  const member = await createMembers(started).join();
+  const known = await call({ email: member.email });
+  const spare = { name: 'Guest', location: 'Norfolk, VA 23510', vehicleType: 'other' } as const;
+  const rest = { serviceType: 'fast', urgency: 'normal' } as const;
+  for (const email of [member.email, null]) {
+    const form = { ...spare, ...rest, phone: known.phone, email };
+    await services.contacts.createQuickBooking(form, undefined, member.id);
+    await services.contacts.createQuickBooking(form, undefined, null);
+  }
+  const request = { name: 'Guest', email: 'guest@example.com', vehicle: 'other' } as const;
+  await services.contacts.create(request, undefined);
+  await services.accounts.rename(member.id, { firstName: 'Ada', lastName: null });
+  await personAssignment.assign();
+  const [one, other] = [await call(), await call()];
+  const { personId } = one;
+  const { id: noteId } = await keeping.addNote(actor, personId, {
+    body: 'Hello',
+    mentions: [actor.id],
+  });
+  await keeping.changeNote(actor, noteId, 1, { body: 'Hello again', mentions: [actor.id] });
+  const form = { title: 'Call', dueDate: daysAhead(1), ownerId: actor.id };
+  const task = await keeping.addTask(actor, personId, form);
+  await keeping.changeTask(actor, task.id, 1, { ...form, isDone: true });
+  const { tags } = await keeping.addTag(actor, personId, { name: 'Fleet', tone: 'sea' });
+  const { links } = await keeping.addLink(actor, personId, { name: 'x', url: 'https://x.example' });
+  await merging.merge(actor, other.personId, personId);
+  const { entries } = await persons.timeline(personId, undefined);
+  await persons.timeline(personId, entries.at(0)?.key);
+  await merging.takeApart(actor, personId);
+  await merging.dismiss(actor, personId, other.personId);
+  const tag = tags[0]?.id ?? '';
+  for (const query of [
+    { tag, member: 'yes', tasks: 'open', source: 'account', contact: 'week' },
+    { member: 'no', tasks: 'mine', contact: 'quiet-year', order: 'name' },
+    { order: 'newest' },
+    { after: personId },
+    { order: 'name', after: personId },
+    { order: 'newest', after: personId },
+    { search: 'ada guest' },
+    { search: '757 556' },
+  ] as const) {
+    await persons.list(query, actor.id);
+  }
+  await keeping.removeTag(actor, personId, tag);
+  await keeping.removeLink(actor, personId, links[0]?.id ?? '');
+  await keeping.listTags();
+  await keeping.listTasksOf(actor.id);
+  await keeping.listMentions(actor.id);
+  await keeping.listColleagues();
+}
+
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
 export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { started, services } = product;
@@ -69,6 +125,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await checklist.exportPdf(record, { name: 'VoltCourier', email });
   await askPeople(product, actor);
   await askRequests(product, actor);
+  await askAboutPersons(product, actor);
   const { session, user } = await accounts.login(email, password);
   const { proof } = await proofs.prove({ id: session.id, user }, { password });
   await (

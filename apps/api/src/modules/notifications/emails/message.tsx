@@ -1,7 +1,8 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Coordinates } from '@voltcourier/contracts';
 import type { ReactElement } from 'react';
-import { dialOf, mapUrl } from '../reach.ts';
+import { dialOf } from '../../../phone-number.ts';
+import { mapUrl } from '../reach.ts';
 import { Link, Paragraph } from './layout.tsx';
 
 /** Who sends, and how they are reached. */

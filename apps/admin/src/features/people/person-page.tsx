@@ -1,0 +1,123 @@
+import type { Person } from '@voltcourier/contracts/people';
+import { formatUsd } from '@voltcourier/pricing';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Link, useParams } from 'react-router-dom';
+import { useMay } from '../../lib/use-user.ts';
+import { LinkSection } from './link-section.tsx';
+import styles from './people.module.css';
+import { MergedRecords, Suspects } from './record-section.tsx';
+import { TagSection } from './tag-section.tsx';
+import { TaskSection } from './task-section.tsx';
+import { Timeline } from './timeline.tsx';
+import { usePerson } from './use-people.ts';
+import { dayOf, SOURCE_WORDS } from './words.ts';
+
+/** What there may be several of, each once and each a link. */
+function Addresses({
+  scheme,
+  values,
+}: {
+  scheme: 'mailto' | 'tel';
+  values: readonly (string | null)[];
+}) {
+  const known = [...new Set(values.filter((value) => value !== null))];
+  if (known.length === 0) return 'Not known';
+  return known.map((value) => (
+    <div key={value}>
+      <a href={`${scheme}:${value}`}>{value}</a>
+    </div>
+  ));
+}
+
+function Facts({ person }: { person: Person }) {
+  const may = useMay();
+  const { identities, lifetimeCents, visits, upcoming, member } = person;
+  const account = identities.find(({ userId }) => userId !== null);
+  const first = identities.toSorted((one, other) =>
+    one.createdAt.localeCompare(other.createdAt),
+  )[0];
+  return (
+    <SummaryList
+      rows={[
+        {
+          term: 'Email',
+          value: <Addresses scheme="mailto" values={identities.map(({ email }) => email)} />,
+        },
+        {
+          term: 'Phone',
+          value: <Addresses scheme="tel" values={identities.map(({ phone }) => phone)} />,
+        },
+        {
+          term: 'Account',
+          value:
+            account === undefined ? (
+              'None'
+            ) : may('customers:read') ? (
+              <Link to={`/customers?customer=${account.userId}`}>
+                {account.emailVerified ? 'Verified' : 'Email not verified'}
+              </Link>
+            ) : account.emailVerified ? (
+              'Verified'
+            ) : (
+              'Email not verified'
+            ),
+        },
+        { term: 'Membership', value: member ?? 'None' },
+        { term: 'Paid so far', value: formatUsd(lifetimeCents) },
+        { term: 'Visits', value: upcoming === 0 ? `${visits}` : `${visits}, ${upcoming} to come` },
+        { term: 'Last contact', value: dayOf(person.lastContactAt) },
+        {
+          term: 'First seen',
+          value: `${dayOf(person.firstSeenAt)}${first === undefined ? '' : `, ${SOURCE_WORDS[first.source].toLowerCase()}`}`,
+        },
+      ]}
+    />
+  );
+}
+
+function Loaded({ person }: { person: Person }) {
+  return (
+    <>
+      <h2>{person.name}</h2>
+      <Suspects person={person} />
+      <div className={styles.person}>
+        <div className={styles.side}>
+          <Facts person={person} />
+          <TagSection person={person} />
+          <TaskSection person={person} />
+          <LinkSection person={person} />
+          <MergedRecords person={person} />
+        </div>
+        <Timeline personId={person.id} />
+      </div>
+    </>
+  );
+}
+
+/** One person: what is known, what is to be done, and what happened. */
+export function PersonPage() {
+  const { personId = '' } = useParams();
+  const { data, error, refetch, isFetching } = usePerson(personId);
+  return (
+    <div className={styles.page}>
+      <p>
+        <Link to="/crm">All people</Link>
+      </p>
+      {data !== undefined ? (
+        <Loaded key={data.id} person={data} />
+      ) : error === null ? (
+        <Progress block>Loading the person...</Progress>
+      ) : (
+        <ErrorState
+          title="This person can’t be shown"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

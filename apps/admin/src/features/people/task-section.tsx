@@ -1,0 +1,91 @@
+import { type Person, TaskForm } from '@voltcourier/contracts/people';
+import { Button } from '@voltcourier/ui/button';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { Refusal } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useMay, useUser } from '../../lib/use-user.ts';
+import styles from './people.module.css';
+import { TaskList } from './task-list.tsx';
+import { useAddTask, useColleagues } from './use-people.ts';
+
+function AddTask({ personId }: { personId: string }) {
+  const { data: user } = useUser();
+  const { data: colleagues = [] } = useColleagues();
+  const [entries, setEntries] = useState({ title: '', dueDate: '', ownerId: '' });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const add = useAddTask(personId);
+  const ownerId = entries.ownerId || (user?.id ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const { title, dueDate } = entries;
+    const checked = z.safeParse(TaskForm, { title, dueDate: dueDate || null, ownerId });
+    const issues = checked.success ? [] : checked.error.issues;
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
+    if (!checked.success) return;
+    add.mutate(checked.data, {
+      onSuccess: () => setEntries({ title: '', dueDate: '', ownerId: '' }),
+    });
+  };
+  const set = (change: Partial<typeof entries>) =>
+    setEntries((current) => ({ ...current, ...change }));
+  return (
+    <form className={styles.form} aria-label="Add a task" onSubmit={submit} noValidate>
+      <Refusal error={add.error} title="The task is not added" />
+      <TextField
+        label="What is to be done"
+        name="title"
+        maxLength={200}
+        autoComplete="off"
+        value={entries.title}
+        error={errors['title']}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <div className={styles.actions}>
+        <TextField
+          label="Due"
+          type="date"
+          name="dueDate"
+          max="9999-12-31"
+          optional
+          value={entries.dueDate}
+          error={errors['dueDate']}
+          onChange={({ target }) => set({ dueDate: target.value })}
+        />
+        <SelectField
+          label="Owner"
+          name="ownerId"
+          options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+          value={ownerId}
+          onChange={({ target }) => set({ ownerId: target.value })}
+        />
+        <Button type="submit" pending={add.isPending} pendingLabel="Adding...">
+          Add task
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is to be done about a person. */
+export function TaskSection({ person }: { person: Person }) {
+  const may = useMay();
+  return (
+    <section className={styles.section} aria-labelledby="tasks">
+      <h3 id="tasks">Tasks</h3>
+      {person.tasks.length === 0 ? (
+        <p className={styles.quiet}>Nothing to do.</p>
+      ) : (
+        <TaskList tasks={person.tasks} />
+      )}
+      {may('crm:write') ? (
+        <Disclosure title="Add a task" level={4}>
+          <AddTask personId={person.id} />
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}

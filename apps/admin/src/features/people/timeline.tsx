@@ -1,0 +1,122 @@
+import type { TimelineEntry } from '@voltcourier/contracts/people';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../lib/use-user.ts';
+import { NoteForm } from './note-form.tsx';
+import styles from './people.module.css';
+import { useAddNote, useChangeNote, useTimeline } from './use-people.ts';
+import { clockOf } from './words.ts';
+
+function ChangeNote({
+  note,
+  body,
+  onClose,
+}: {
+  note: NonNullable<TimelineEntry['note']>;
+  body: string;
+  onClose: () => void;
+}) {
+  // What was seen when it was opened: a colleague's change meanwhile isn't written over.
+  const [version] = useState(note.version);
+  const change = useChangeNote(note.id, version);
+  return (
+    <NoteForm
+      label="Change the note"
+      initial={body}
+      save={change}
+      action="Save note"
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { kind, title, detail, actor, at, bookingId, note } = entry;
+  const [isChanging, setIsChanging] = useState(false);
+  const may = useMay();
+  return (
+    <li className={styles.event} data-kind={kind}>
+      <p>
+        {bookingId !== null && kind === 'booking' ? (
+          <Link to={`/bookings?booking=${bookingId}`}>{title}</Link>
+        ) : (
+          <strong>{title}</strong>
+        )}{' '}
+        <span className={styles.quiet}>
+          {[actor, clockOf(at)].filter((word) => word !== null).join(', ')}
+        </span>
+      </p>
+      {note !== null && isChanging ? (
+        <ChangeNote note={note} body={detail ?? ''} onClose={() => setIsChanging(false)} />
+      ) : (
+        <>
+          {detail === null ? null : <p className={styles.body}>{detail}</p>}
+          {note !== null && may('crm:write') ? (
+            <div>
+              <Button size="compact" onClick={() => setIsChanging(true)}>
+                Change note
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What happened with a person, the latest first, and a place for what staff want to remember. */
+export function Timeline({ personId }: { personId: string }) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useTimeline(personId);
+  const add = useAddNote(personId);
+  const may = useMay();
+  return (
+    <section className={styles.section} aria-labelledby="timeline">
+      <h3 id="timeline">What happened</h3>
+      {may('crm:write') ? (
+        <NoteForm
+          label="Note"
+          save={add}
+          action="Add note"
+          onDone={() => showToast({ title: 'The note is kept' })}
+        />
+      ) : null}
+      {error === null ? null : (
+        <ErrorState
+          title="What happened can’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      {data === undefined ? (
+        error === null ? (
+          <Progress block>Loading what happened...</Progress>
+        ) : null
+      ) : (
+        <ol className={styles.events}>
+          {data.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage ? (
+        <div>
+          <Button
+            pending={isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Identity, Person, PersonRow } from '@voltcourier/contracts/people';
+
+/** Where somebody was seen first, as staff read it. */
+export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
+  account: 'Account',
+  booking: 'Booking',
+  contact: 'Contact form',
+  'quick-booking': 'Call-back request',
+};
+
+/** Why two may be the same person. */
+export const REASON_WORDS: Readonly<Record<Person['suspects'][number]['reason'], string>> = {
+  'unverified-email': 'Same email, which the account hasn’t verified',
+  'name-and-phone': 'Same name and phone number',
+  phone: 'Same phone number',
+  staff: 'Staff said so',
+};
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** A day on the clocks of this device: "Dec 4, 2026". */
+export const dayOf = (instant: string): string => day.format(new Date(instant));
+
+/** A date without a time, which is the same everywhere. */
+export const dateOf = (date: string): string => day.format(new Date(`${date}T12:00:00`));
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An instant on the clocks of this device. */
+export const clockOf = (instant: string): string => clock.format(new Date(instant));
+
+/** How a record can be told from another: its address, its number, where it is from. */
+export const identityWords = ({
+  email,
+  phone,
+  source,
+}: Pick<Identity, 'email' | 'phone'> & { source?: Identity['source'] }): string =>
+  [email, phone, source && SOURCE_WORDS[source]].filter(Boolean).join(' · ') || 'No address';

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { e164Of, type KnownPerson, matchOf, SHARED_BY_MANY, type Sighting } from './matching.ts';
+
+const sighting = (change: Partial<Sighting> = {}): Sighting => ({
+  userId: null,
+  name: 'Ada Volt',
+  email: 'ada@example.com',
+  dial: '+17575550100',
+  ...change,
+});
+
+let known = 0;
+const person = (change: Partial<KnownPerson> = {}): KnownPerson => {
+  known += 1;
+  return { ...sighting(), id: `person-${known}`, isVerified: false, ...change };
+};
+
+describe('whose a sighting is', () => {
+  it.each([
+    ['a guest by the address, however it is written', {}, { email: 'ADA@Example.com' }, true],
+    ['an account by its verified address', {}, { userId: 'u', isVerified: true }, true],
+    ['not an account by an address that is not verified', {}, { userId: 'u' }, false],
+    ['an account by what is done with it', { userId: 'u', email: 'x@y.de' }, { userId: 'u' }, true],
+    ['not another’s account', { userId: 'v' }, { userId: 'u', isVerified: true }, false],
+    ['a number alone by the number', { email: null }, { email: null }, true],
+    ['not an address by its number', {}, { email: 'x@y.de' }, false],
+    ['not a number by an address that has it', { email: null }, {}, false],
+    ['nobody without address and number', { email: null, dial: null }, { email: null }, false],
+  ])('%s', (_, seen, there, isTheirs) => {
+    const other = person(there);
+    expect(matchOf(sighting(seen), [other]).id).toBe(isTheirs ? other.id : undefined);
+  });
+
+  it('is the account’s before a guest’s', () => {
+    const guest = person();
+    const account = person({ userId: 'u', isVerified: true });
+    expect(matchOf(sighting(), [guest, account]).id).toBe(account.id);
+  });
+});
+
+describe('who may be the same', () => {
+  it.each([
+    ['unverified-email', { userId: 'u' }],
+    ['name-and-phone', { email: 'other@example.com', name: 'VOLT, Ada' }],
+    ['phone', { email: 'other@example.com', name: 'Grace' }],
+  ] as const)('%s', (reason, there) => {
+    const other = person(there);
+    expect(matchOf(sighting(), [other])).toEqual({
+      id: undefined,
+      suspects: [{ id: other.id, reason }],
+    });
+  });
+
+  it('is nobody by a number that many have', () => {
+    const many = Array.from({ length: SHARED_BY_MANY + 1 }, (_, at) =>
+      person({ email: `${at}@example.com` }),
+    );
+    expect(matchOf(sighting(), many).suspects).toEqual([]);
+    expect(matchOf(sighting(), many.slice(1)).suspects).toHaveLength(SHARED_BY_MANY);
+  });
+});
+
+describe('any people', () => {
+  const some = fc.record({
+    userId: fc.constantFrom(null, 'u1', 'u2'),
+    name: fc.constantFrom('Ada', 'Grace'),
+    email: fc.constantFrom(null, 'a@example.com', 'A@example.com', 'b@example.com'),
+    dial: fc.constantFrom(null, '+17575550100', '+17575550101'),
+  });
+  const anyone = fc.record({ seen: some, isVerified: fc.boolean() });
+
+  it('are joined with certainty only, and suspected of nothing twice', () => {
+    fc.assert(
+      fc.property(some, fc.array(anyone, { maxLength: 6 }), (seen, others) => {
+        const people = others.map(({ seen: there, isVerified }) =>
+          person({ ...there, isVerified: there.userId !== null && isVerified }),
+        );
+        const { id, suspects } = matchOf(seen, people);
+        const joined = people.find((one) => one.id === id);
+        const lower = (email: string | null) => email?.toLowerCase();
+        if (joined !== undefined) {
+          const byAccount = seen.userId !== null && seen.userId === joined.userId;
+          const byAddress =
+            seen.userId === null &&
+            seen.email !== null &&
+            lower(seen.email) === lower(joined.email) &&
+            (joined.userId === null || joined.isVerified);
+          const byNumber =
+            seen.userId === null &&
+            seen.email === null &&
+            joined.userId === null &&
+            joined.email === null &&
+            seen.dial === joined.dial;
+          expect([byAccount, byAddress, byNumber]).toContain(true);
+        }
+        const suspected = suspects.map((suspect) => suspect.id);
+        expect(suspected).not.toContain(id);
+        expect(new Set(suspected).size).toBe(suspected.length);
+      }),
+    );
+  });
+
+  it('are found in whatever order they are looked through', () => {
+    fc.assert(
+      fc.property(some, fc.uniqueArray(anyone, { maxLength: 5 }), (seen, others) => {
+        // As the database has them: one record per account, and per guest's address or number.
+        const keyOf = ({ userId, email, dial }: Sighting) =>
+          userId ?? email?.toLowerCase() ?? `number ${dial}`;
+        const one = new Map(others.map((other) => [keyOf(other.seen), other]));
+        const people = [...one.values()].map(({ seen: there }) =>
+          person({ ...there, isVerified: there.userId === 'u1' }),
+        );
+        const turned = matchOf(seen, people.toReversed());
+        const straight = matchOf(seen, people);
+        expect(turned.id).toBe(straight.id);
+        expect(turned.suspects.toReversed()).toEqual(straight.suspects);
+      }),
+    );
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['(757) 555-0100', '+17575550100'],
+    ['1 757 555 0100', '+17575550100'],
+    ['+49 30 901820', '+4930901820'],
+    ['757 555 0100 ext. 7', '+17575550100'],
+    ['555 0100', null],
+    ['', null],
+  ])('%s is %s everywhere', (written, dial) => expect(e164Of(written)).toBe(dial));
+});

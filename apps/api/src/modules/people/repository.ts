@@ -1,0 +1,243 @@
+import type { PERSON_SOURCES, PEOPLE_ORDERS } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/** A person as they are listed. */
+export interface ListedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly source: (typeof PERSON_SOURCES)[number];
+  readonly member: string | null;
+  readonly tags: { id: string; name: string; tone: string }[];
+  readonly open_tasks: number;
+  readonly group_contact_at: Date;
+}
+
+/** How people are narrowed down. */
+export interface PeopleAsked {
+  readonly search: { words: string; digits: string } | undefined;
+  readonly tagId: string | undefined;
+  readonly isMember: boolean | undefined;
+  /** Open tasks of anybody, or of this person. */
+  readonly tasksOf: 'anybody' | { readonly ownerId: string } | undefined;
+  readonly source: string | undefined;
+  readonly contactSince: Date | undefined;
+  readonly contactBefore: Date | undefined;
+  readonly order: (typeof PEOPLE_ORDERS)[number];
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly at: Date;
+}
+
+const membership = (at: Date) => sql`(
+  select u.membership_tier from people m join users u on u.id = m.user_id
+  where m.group_id = p.group_id and u.membership_tier <> 'FREE'
+    and (u.membership_ends_at is null or u.membership_ends_at > ${at})
+  limit 1)`;
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Where each order begins, how it goes on after somebody, and how it is sorted. */
+const ORDERS = {
+  contact: {
+    from: (after: string | undefined) =>
+      after === undefined
+        ? sql`(p.group_contact_at, p.id) < ('infinity', ${LAST})`
+        : sql`(p.group_contact_at, p.id) < (select group_contact_at, id from people where id = ${after})`,
+    by: sql`p.group_contact_at desc, p.id desc`,
+  },
+  newest: {
+    from: (after: string | undefined) =>
+      after === undefined
+        ? sql`(p.created_at, p.id) < ('infinity', ${LAST})`
+        : sql`(p.created_at, p.id) < (select created_at, id from people where id = ${after})`,
+    by: sql`p.created_at desc, p.id desc`,
+  },
+  name: {
+    from: (after: string | undefined) =>
+      after === undefined
+        ? sql`(lower(p.name), p.id) > ('', ${FIRST})`
+        : sql`(lower(p.name), p.id) > (select lower(name), id from people where id = ${after})`,
+    by: sql`lower(p.name), p.id`,
+  },
+};
+
+const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+
+const conditions = (asked: PeopleAsked) => {
+  const { tagId, isMember, tasksOf, source, contactSince, contactBefore, at } = asked;
+  const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
+    where m.group_id = p.id and t.done_at is null`;
+  return sql.join(
+    [
+      sql`p.merged_into is null and p.erased_at is null`,
+      tagId === undefined
+        ? undefined
+        : sql`p.id in (select m.group_id from person_tags t join people m on m.id = t.person_id
+            where t.tag_id = ${tagId})`,
+      isMember === undefined
+        ? undefined
+        : sql`p.id ${isMember ? sql`in` : sql`not in`} (
+            select m.group_id from users u join people m on m.user_id = u.id
+            where u.membership_tier > '' and u.membership_tier <> 'FREE'
+              and (u.membership_ends_at is null or u.membership_ends_at > ${at}))`,
+      tasksOf === undefined
+        ? undefined
+        : tasksOf === 'anybody'
+          ? sql`exists (${tasks})`
+          : sql`exists (${tasks} and t.owner_id = ${tasksOf.ownerId})`,
+      source === undefined ? undefined : sql`p.source = ${source}`,
+      contactSince === undefined ? undefined : sql`p.group_contact_at >= ${contactSince}`,
+      contactBefore === undefined ? undefined : sql`p.group_contact_at < ${contactBefore}`,
+    ].filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+};
+
+const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) => sql<ListedRow>`
+  select p.id, p.name, p.email, p.phone, p.source, p.group_contact_at,
+    ${membership(at)} as member,
+    (select count(*)::int from person_tasks t join people m on m.id = t.person_id
+      where m.group_id = p.id and t.done_at is null) as open_tasks,
+    (select coalesce(json_agg(t order by lower(t.name)), '[]') from (
+      select distinct t.id, t.name, t.tone from person_tags g
+      join people m on m.id = g.person_id join tags t on t.id = g.tag_id
+      where m.group_id = p.id) t) as tags
+  from (${found}) p order by ${by}`;
+
+/** People in an order, those after somebody. */
+export async function listPeople(db: Database, asked: PeopleAsked): Promise<ListedRow[]> {
+  const { from, by } = ORDERS[asked.order];
+  const found = sql`select p.* from people p
+    where ${conditions(asked)} and ${from(asked.after)} order by ${by} limit ${asked.limit}`;
+  const { rows } = await listed(found, by, asked.at).execute(db);
+  return rows;
+}
+
+/** Whoever has all of the words somewhere, the latest in touch first. */
+function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknown> {
+  const all = (table: 'p' | 'm') =>
+    sql.join(
+      words.map((word) => sql`${sql.ref(`${table}.search_text`)} like ${`%${escaped(word)}%`}`),
+      sql` and `,
+    );
+  return sql`
+    select p.* from (
+      (select p.id from people p
+        where ${conditions(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
+        order by ${ORDERS.contact.by} limit ${asked.limit})
+      union
+      (select p.id from people m join people p on p.id = m.group_id
+        where m.merged_into is not null and ${all('m')} and ${conditions(asked)}
+        limit ${asked.limit})
+    ) f join people p on p.id = f.id
+    order by ${ORDERS.contact.by} limit ${asked.limit}`;
+}
+
+/** How unlike what is found may be (PostgreSQL, pg_trgm): letters turned round are still found. */
+const LIKENESS = '0.4';
+
+/** The most that are compared; more are as like as these. */
+const MAX_COMPARED = 4_000;
+
+/** Whoever is like the words, which may be typed wrong, best first. */
+const like = (asked: PeopleAsked, words: string): RawBuilder<unknown> => sql`
+  select p.*, f.likeness from (
+    select c.group_id, max(word_similarity(${words}, c.search_text)) as likeness
+    from (select group_id, search_text from people
+      where ${words} <% search_text and erased_at is null limit ${MAX_COMPARED}) c
+    group by c.group_id
+  ) f join people p on p.id = f.group_id
+  where ${conditions(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
+  limit ${asked.limit}`;
+
+/**
+ * The people who have what is searched for in their name, address or number; where nobody has,
+ * those who are most like it.
+ */
+export async function searchPeople(
+  db: Database,
+  asked: PeopleAsked & { readonly search: { words: string; digits: string } },
+): Promise<ListedRow[]> {
+  const { words, digits } = asked.search;
+  const parts = digits === '' ? words.split(/\s+/u).slice(0, 6) : [digits];
+  const exact = await listed(having(asked, parts), ORDERS.contact.by, asked.at).execute(db);
+  // What is behind the @ is the same of many, and less than a trigram is like everything.
+  const typed = words.replace(/@.*/u, '');
+  if (exact.rows.length > 0 || !/[\p{L}\p{N}]{3}/u.test(typed)) return exact.rows;
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(
+      trx,
+    );
+    const by = sql`p.likeness desc, p.group_contact_at desc, p.id`;
+    const { rows } = await listed(like(asked, typed), by, asked.at).execute(trx);
+    return rows;
+  });
+}
+
+/** One record of a person. */
+export interface IdentityRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly source: (typeof PERSON_SOURCES)[number];
+  readonly created_at: Date;
+  readonly last_contact_at: Date;
+  readonly user_id: string | null;
+  readonly email_verified: boolean;
+  readonly merged_into: string | null;
+  readonly erased_at: Date | null;
+}
+
+/** The records of the person that a record belongs to, the one that stands for all first. */
+export async function listIdentities(db: Database, id: string): Promise<IdentityRow[]> {
+  const { rows } = await sql<IdentityRow>`
+    select p.id, p.name, p.email, p.phone, p.source, p.created_at, p.last_contact_at, p.user_id,
+      u.email_verified_at is not null as email_verified, p.merged_into, p.erased_at
+    from people p left join users u on u.id = p.user_id
+    where p.group_id = (select group_id from people where id = ${id})
+    order by p.merged_into is not null, p.created_at, p.id`.execute(db);
+  return rows;
+}
+
+/** What a person has come to. */
+export interface WorthRow {
+  readonly lifetime_cents: number;
+  readonly visits: number;
+  readonly upcoming: number;
+  readonly member: string | null;
+}
+
+/** What a person has paid by the ledger, and how often we were or will be there. */
+export async function findWorth(db: Database, groupId: string, at: Date): Promise<WorthRow> {
+  const { rows } = await sql<WorthRow>`
+    with mine as (select id, user_id from people where group_id = ${groupId}),
+    theirs as (
+      select b.id, b.status, b.starts_at from bookings b
+      where b.person_id in (select id from mine)
+    ),
+    moved as (
+      select t.id from ledger_transactions t where t.booking_id in (select id from theirs)
+      union all
+      select t.id from membership_invoices i
+      join ledger_transactions t on t.membership_invoice_ref = i.provider_ref
+      where i.user_id in (select user_id from mine)
+    )
+    select
+      (select coalesce(-sum(e.amount_cents), 0)::float8 from ledger_entries e
+        where e.transaction_id in (select id from moved)
+          and e.account in ('charging_revenue', 'membership_revenue')) as lifetime_cents,
+      (select count(*)::int from theirs where status = 'completed') as visits,
+      (select count(*)::int from theirs
+        where status = 'confirmed' and starts_at > ${at}) as upcoming,
+      (select ${membership(at)} from (select ${groupId}::uuid as group_id) p) as member`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A sum has a row.');
+  return row;
+}

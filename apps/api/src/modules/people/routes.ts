@@ -1,0 +1,42 @@
+import type { Routes } from '@voltcourier/contracts';
+import { callerId, type Handlers, staffActor } from '../../http/handlers.ts';
+import type { KeepingService } from './keeping.ts';
+import type { MergingService } from './merging.ts';
+import type { PersonsService } from './service.ts';
+
+/** Handlers of what staff know of people. */
+export function peopleHandlers(
+  persons: PersonsService,
+  merging: MergingService,
+  keeping: KeepingService,
+): Handlers<Routes>['people'] {
+  return {
+    list: ({ caller, query }) => persons.list(query, callerId(caller)),
+    get: ({ params }) => persons.get(params.personId),
+    timeline: ({ params, query }) => persons.timeline(params.personId, query.after),
+    merge: ({ caller, params, body }) =>
+      merging.merge(staffActor(caller), params.personId, body.otherId),
+    takeApart: ({ caller, params }) => merging.takeApart(staffActor(caller), params.personId),
+    dismiss: ({ caller, params, body }) =>
+      merging.dismiss(staffActor(caller), params.personId, body.otherId),
+    addNote: ({ caller, params, body }) =>
+      keeping.addNote(staffActor(caller), params.personId, body),
+    changeNote: ({ caller, params, body: { version, ...form } }) =>
+      keeping.changeNote(staffActor(caller), params.noteId, version, form),
+    mentions: async ({ caller }) => ({ mentions: await keeping.listMentions(callerId(caller)) }),
+    colleagues: async () => ({ colleagues: await keeping.listColleagues() }),
+    tasks: ({ caller }) => keeping.listTasksOf(callerId(caller)),
+    addTask: ({ caller, params, body }) =>
+      keeping.addTask(staffActor(caller), params.personId, body),
+    changeTask: ({ caller, params, body: { version, ...form } }) =>
+      keeping.changeTask(staffActor(caller), params.taskId, version, form),
+    tags: async () => ({ tags: await keeping.listTags() }),
+    addTag: ({ caller, params, body }) => keeping.addTag(staffActor(caller), params.personId, body),
+    removeTag: ({ caller, params }) =>
+      keeping.removeTag(staffActor(caller), params.personId, params.tagId),
+    addLink: ({ caller, params, body }) =>
+      keeping.addLink(staffActor(caller), params.personId, body),
+    removeLink: ({ caller, params }) =>
+      keeping.removeLink(staffActor(caller), params.personId, params.linkId),
+  };
+}

@@ -1,0 +1,209 @@
+import type {
+  CONTACT_SPANS,
+  PEOPLE_ORDERS,
+  Person,
+  PERSON_SOURCES,
+  PersonRow,
+  PersonTask,
+  TAG_TONES,
+  TimelineEntry,
+} from '@voltcourier/contracts';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { dialOf } from '../../phone-number.ts';
+import { listLinks, listTagsOf, listTasks, type TaskRow } from './keeping-repository.ts';
+import { listSuspects } from './merging-repository.ts';
+import {
+  findWorth,
+  listIdentities,
+  type ListedRow,
+  listPeople,
+  type PeopleAsked,
+  searchPeople,
+} from './repository.ts';
+import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
+import { timelineActor, timelineWords } from './timeline-words.ts';
+
+const PAGE = 50;
+const DAY_MS = 86_400_000;
+
+/** Days that each span is long; the quiet ones are without a word since. */
+const SPANS: Readonly<Record<(typeof CONTACT_SPANS)[number], number>> = {
+  week: 7,
+  month: 30,
+  'quiet-month': 30,
+  'quiet-quarter': 90,
+  'quiet-year': 365,
+};
+
+type Tone = (typeof TAG_TONES)[number];
+
+const tagOf = (tag: { id: string; name: string; tone: string }) => ({
+  ...tag,
+  tone: tag.tone as Tone,
+});
+
+const rowOf = (row: ListedRow): PersonRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  source: row.source,
+  member: row.member,
+  tags: row.tags.map(tagOf),
+  openTasks: row.open_tasks,
+  lastContactAt: row.group_contact_at.toISOString(),
+});
+
+/** A task as the contract has it. */
+export const taskOf = (row: TaskRow): PersonTask => ({
+  id: row.id,
+  personId: row.person_id,
+  personName: row.person_name,
+  title: row.title,
+  dueDate: row.due_date,
+  owner: { id: row.owner_id, name: row.owner_name },
+  doneAt: row.done_at?.toISOString() ?? null,
+  version: row.version,
+});
+
+/** Words to search for; the digits alone where nothing but a number was typed. */
+function searchOf(search: string): { words: string; digits: string } {
+  const isNumber = /^\+?[\d\s().-]{4,}$/u.test(search);
+  // Part of a number has no country yet.
+  const digits = isNumber ? dialOf(search).replace(/^\+1(?=\d{10}$)/u, '') : '';
+  return { words: search.toLowerCase(), digits: digits.replace(/^\+/u, '') };
+}
+
+/** What people are asked for. */
+export interface PeopleQuery {
+  readonly search?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly member?: 'yes' | 'no' | undefined;
+  readonly tasks?: 'open' | 'mine' | undefined;
+  readonly source?: (typeof PERSON_SOURCES)[number] | undefined;
+  readonly contact?: (typeof CONTACT_SPANS)[number] | undefined;
+  readonly order?: (typeof PEOPLE_ORDERS)[number] | undefined;
+  readonly after?: string | undefined;
+}
+
+const placeOf = (key: string): TimelinePlace => {
+  const [micros = '', kind = '', id = ''] = key.split('~');
+  return { micros, kind, id };
+};
+
+/** People as staff find and see them, from wherever they came. */
+export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+  const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => {
+    const at = now();
+    const { contact, member, tasks, search } = query;
+    const since = contact && new Date(at.getTime() - SPANS[contact] * DAY_MS);
+    const isQuiet = contact?.startsWith('quiet') ?? false;
+    const ownTasks = tasks === 'mine' ? { ownerId: callerId } : 'anybody';
+    return {
+      search: search ? searchOf(search) : undefined,
+      tagId: query.tag,
+      isMember: member && member === 'yes',
+      tasksOf: tasks && ownTasks,
+      source: query.source,
+      contactSince: isQuiet ? undefined : since,
+      contactBefore: isQuiet ? since : undefined,
+      order: query.order ?? 'contact',
+      after: query.after,
+      limit: PAGE + 1,
+      at,
+    };
+  };
+
+  /** @throws AppError `not_found`. */
+  const getGroup = async (personId: string) => {
+    const [first, ...others] = await listIdentities(db, personId);
+    if (first === undefined) throw new AppError('not_found', 'There is no such person.');
+    return { first, all: [first, ...others] };
+  };
+
+  /** @throws AppError `not_found`. */
+  const get = async (personId: string): Promise<Person> => {
+    const { first, all } = await getGroup(personId);
+    const { id } = first;
+    const worth = await findWorth(db, id, now());
+    const tasks = await listTasks(db, id);
+    const times = all.map((one) => one.last_contact_at.getTime());
+    const seen = all.map((one) => one.created_at.getTime());
+    return {
+      id,
+      name: first.name,
+      identities: all.map((one) => ({
+        id: one.id,
+        name: one.name,
+        email: one.email,
+        phone: one.phone,
+        source: one.source,
+        createdAt: one.created_at.toISOString(),
+        userId: one.user_id,
+        emailVerified: one.email_verified,
+        mergedInto: one.merged_into,
+      })),
+      member: worth.member,
+      lifetimeCents: worth.lifetime_cents,
+      visits: worth.visits,
+      upcoming: worth.upcoming,
+      firstSeenAt: new Date(Math.min(...seen)).toISOString(),
+      lastContactAt: new Date(Math.max(...times)).toISOString(),
+      tags: (await listTagsOf(db, id)).map(tagOf),
+      tasks: tasks.map(taskOf),
+      links: await listLinks(db, id),
+      suspects: (await listSuspects(db, id)).map(({ reason, ...suspect }) => ({
+        ...suspect,
+        reason: reason as Person['suspects'][number]['reason'],
+      })),
+    };
+  };
+
+  return {
+    get,
+
+    /** A page of people, or those who are most like what is searched for. */
+    list: async (
+      query: PeopleQuery,
+      callerId: string,
+    ): Promise<{ people: PersonRow[]; hasMore: boolean }> => {
+      const asked = askedOf(query, callerId);
+      const { search } = asked;
+      const rows = await (search === undefined
+        ? listPeople(db, asked)
+        : searchPeople(db, { ...asked, search }));
+      return { people: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
+    },
+
+    /**
+     * A page of what happened with a person, the latest first.
+     *
+     * @throws AppError `not_found`.
+     */
+    timeline: async (
+      personId: string,
+      after: string | undefined,
+    ): Promise<{ entries: TimelineEntry[]; hasMore: boolean }> => {
+      const { first } = await getGroup(personId);
+      const place = after === undefined ? undefined : placeOf(after);
+      const rows = await listTimeline(db, { groupId: first.id, after: place, limit: PAGE + 1 });
+      const entries = rows.slice(0, PAGE).map((row): TimelineEntry => {
+        const version = Number(row.facts['version']);
+        return {
+          key: `${row.micros}~${row.kind}~${row.id}`,
+          at: row.at.toISOString(),
+          kind: row.kind,
+          ...timelineWords(row),
+          actor: timelineActor(row.actor),
+          bookingId: row.booking_id,
+          note: row.kind === 'note' ? { id: row.id, version } : null,
+        };
+      });
+      return { entries, hasMore: rows.length > PAGE };
+    },
+  };
+}
+
+/** The service of people. */
+export type PersonsService = ReturnType<typeof createPersons>;

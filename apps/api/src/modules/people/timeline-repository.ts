@@ -1,0 +1,123 @@
+import type { TIMELINE_KINDS } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/** Something that happened, as the table has it that it is from. */
+export interface TimelineRow {
+  readonly kind: (typeof TIMELINE_KINDS)[number];
+  readonly id: string;
+  readonly at: Date;
+  /** The instant in microseconds, as exact as the database has it. */
+  readonly micros: string;
+  readonly facts: Record<string, unknown>;
+  readonly actor: string | null;
+  readonly booking_id: string | null;
+}
+
+/** Where a page begins: behind this entry. */
+export interface TimelinePlace {
+  readonly micros: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+const PARTS: readonly RawBuilder<unknown>[] = [
+  sql`select 'booking' as kind, e.id::text as id, e.at,
+      jsonb_build_object('from', e.from_status, 'to', e.to_status, 'kind', b.kind,
+        'startsAt', b.starts_at, 'zone', b.zone, 'service', b.service_type) as facts,
+      e.actor, b.id as booking_id
+    from bookings b join booking_events e on e.booking_id = b.id
+    where b.person_id in (select id from mine)`,
+  sql`select 'payment', e.id::text, e.at,
+      jsonb_build_object('to', e.to_status, 'cents', y.amount_cents), null, b.id
+    from bookings b join payments y on y.booking_id = b.id
+    join payment_events e on e.payment_id = y.id
+    where b.person_id in (select id from mine) and e.to_status in ('succeeded', 'canceled')`,
+  sql`select 'refund', r.id::text, r.created_at,
+      jsonb_build_object('status', r.status, 'cents', r.amount_cents), null, b.id
+    from bookings b join payments y on y.booking_id = b.id join refunds r on r.payment_id = y.id
+    where b.person_id in (select id from mine)`,
+  sql`select 'contact', e.id::text, e.at,
+      jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', c.notes), e.actor,
+      null::uuid
+    from contact_requests c join contact_request_events e on e.contact_request_id = c.id
+    where c.person_id in (select id from mine)`,
+  sql`select 'quick-booking', e.id::text, e.at,
+      jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', q.notes,
+        'plan', q.plan), e.actor, null::uuid
+    from quick_bookings q join quick_booking_events e on e.quick_booking_id = q.id
+    where q.person_id in (select id from mine)`,
+  sql`select 'membership', e.id::text, e.at,
+      jsonb_build_object('kind', e.kind, 'to', e.to_status), null, null::uuid
+    from membership_events e where e.user_id in (select user_id from mine)`,
+  sql`select 'account', e.id::text, e.at, jsonb_build_object('kind', e.kind), null, null::uuid
+    from account_events e where e.user_id in (select user_id from mine)`,
+  sql`select 'email', e.id::text, e.sent_at, jsonb_build_object('kind', e.kind), null, about.booking_id
+    from (
+      select e.id, b.id as booking_id from bookings b join emails e on e.booking_id = b.id
+        where b.person_id in (select id from mine)
+      union all
+      select e.id, null from contact_requests c join emails e on e.contact_request_id = c.id
+        where c.person_id in (select id from mine)
+      union all
+      select e.id, null from quick_bookings q join emails e on e.quick_booking_id = q.id
+        where q.person_id in (select id from mine)
+      union all
+      select e.id, null from account_events a join emails e on e.account_event_id = a.id
+        where a.user_id in (select user_id from mine)
+      union all
+      select e.id, null from account_tokens a join emails e on e.account_token_id = a.id
+        where a.user_id in (select user_id from mine)
+      union all
+      select e.id, null from membership_events a join emails e on e.membership_event_id = a.id
+        where a.user_id in (select user_id from mine)
+    ) about join emails e on e.id = about.id
+    where e.sent_at is not null and e.kind not like 'staff-%'`,
+  sql`select 'note', n.id::text, n.created_at, jsonb_build_object('body', n.body,
+      'version', n.version, 'changedAt', n.changed_at), u.username, null::uuid
+    from person_notes n join users u on u.id = n.author_id
+    where n.person_id in (select id from mine)`,
+  sql`select 'task', t.id::text, t.created_at, jsonb_build_object('title', t.title), u.username,
+      null::uuid
+    from person_tasks t join users u on u.id = t.created_by
+    where t.person_id in (select id from mine)`,
+  sql`select 'task', t.id::text || '-done', t.done_at,
+      jsonb_build_object('title', t.title, 'isDone', true), u.username, null::uuid
+    from person_tasks t join users u on u.id = t.done_by
+    where t.person_id in (select id from mine)`,
+  sql`select 'record', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', o.name),
+      u.username, null::uuid
+    from person_events e join people o on o.id = e.other_id left join users u on u.id = e.actor_id
+    where e.person_id in (select id from mine)`,
+];
+
+/**
+ * What happened with a person, the latest first: read from where it was written when it happened, in
+ * one statement. Each part is found by an index of its own, and gives no more than a page.
+ */
+export async function listTimeline(
+  db: Database,
+  asked: { groupId: string; after: TimelinePlace | undefined; limit: number },
+): Promise<TimelineRow[]> {
+  const { groupId, after, limit } = asked;
+  const behind =
+    after === undefined
+      ? sql`true`
+      : sql`(p.at, p.kind collate "C", p.id collate "C") <
+          ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond',
+            ${after.kind}, ${after.id})`;
+  const order = sql`at desc, kind collate "C" desc, id collate "C" desc`;
+  const parts = PARTS.map(
+    (part) => sql`(
+      select kind, id, at, facts, actor, booking_id
+      from (${part}) p (kind, id, at, facts, actor, booking_id)
+      where ${behind} order by ${order} limit ${limit})`,
+  );
+  const { rows } = await sql<TimelineRow>`
+    with mine as materialized (select id, user_id from people where group_id = ${groupId})
+    select kind, id, at, (extract(epoch from at) * 1000000)::bigint::text as micros, facts, actor,
+      booking_id
+    from (${sql.join(parts, sql` union all `)}) all_of_it
+    order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}

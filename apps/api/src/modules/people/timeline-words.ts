@@ -1,0 +1,129 @@
+import { formatUsd } from '@voltcourier/pricing';
+import * as z from 'zod/mini';
+import type { TimelineRow } from './timeline-repository.ts';
+
+const Facts = z.object({
+  from: z.optional(z.nullable(z.string())),
+  to: z.optional(z.string()),
+  kind: z.optional(z.string()),
+  startsAt: z.optional(z.string()),
+  zone: z.optional(z.string()),
+  cents: z.optional(z.number()),
+  status: z.optional(z.string()),
+  notes: z.optional(z.nullable(z.string())),
+  plan: z.optional(z.nullable(z.string())),
+  body: z.optional(z.string()),
+  title: z.optional(z.string()),
+  isDone: z.optional(z.boolean()),
+  changedAt: z.optional(z.nullable(z.string())),
+  name: z.optional(z.string()),
+});
+
+type Facts = z.output<typeof Facts>;
+
+/** How something that happened reads. */
+export interface Words {
+  readonly title: string;
+  readonly detail: string | null;
+}
+
+const BOOKED: Readonly<Record<string, string>> = {
+  pending: 'Booking changed',
+  confirmed: 'Booking confirmed',
+  expired: 'Booking let go unpaid',
+  cancelled: 'Booking cancelled',
+  completed: 'Visit completed',
+  no_show: 'Nobody was there',
+};
+
+const REQUESTED: Readonly<Record<string, string>> = {
+  open: 'opened again',
+  answered: 'answered',
+  called_back: 'called back',
+  booked: 'booked',
+  closed: 'closed',
+};
+
+const whenWords = ({ startsAt, zone }: Facts): string | null =>
+  startsAt === undefined || zone === undefined
+    ? null
+    : `For ${new Intl.DateTimeFormat('en-US', {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: zone,
+      }).format(new Date(startsAt))}`;
+
+const sentence = (key: string) => {
+  const words = key.replaceAll(/[-_]/gu, ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+function bookingTitle({ from, to = '', kind }: Facts): string {
+  if (from === null) return kind === 'emergency' ? 'Called for help' : 'Booked a visit';
+  if (from === to) return 'Booking changed';
+  return BOOKED[to] ?? sentence(to);
+}
+
+const requestTitle = (name: string, { from, to = '' }: Facts) =>
+  from === null ? `${name} received` : `${name} ${REQUESTED[to] ?? to}`;
+
+const money = ({ cents = 0 }: Facts) => formatUsd(cents);
+
+const REFUNDED: Readonly<Record<string, string>> = {
+  pending: 'Refund on its way',
+  succeeded: 'Refunded',
+  failed: 'Refund failed',
+};
+
+const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
+  booking: (facts) => ({ title: bookingTitle(facts), detail: whenWords(facts) }),
+  payment: (facts) => ({
+    title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} ended`,
+    detail: null,
+  }),
+  refund: (facts) => ({
+    title: `${REFUNDED[facts.status ?? ''] ?? 'Refund'}: ${money(facts)}`,
+    detail: null,
+  }),
+  contact: (facts) => ({
+    title: requestTitle('Contact request', facts),
+    detail: facts.from === null ? (facts.notes ?? null) : null,
+  }),
+  'quick-booking': (facts) => ({
+    title: requestTitle('Call-back request', facts),
+    detail:
+      facts.from === null
+        ? [facts.plan ? `${sentence(facts.plan)} plan` : null, facts.notes]
+            .filter(Boolean)
+            .join('. ') || null
+        : null,
+  }),
+  membership: ({ kind = '' }) => ({ title: `Membership: ${sentence(kind)}`, detail: null }),
+  account: ({ kind = '' }) => ({ title: `Account: ${sentence(kind)}`, detail: null }),
+  email: ({ kind = '' }) => ({ title: `Email sent: ${sentence(kind)}`, detail: null }),
+  note: ({ body = '', changedAt }) => ({
+    title: changedAt ? 'Note, changed since' : 'Note',
+    detail: body,
+  }),
+  task: ({ title = '', isDone }) => ({ title: isDone ? 'Task done' : 'Task added', detail: title }),
+  record: ({ kind, name = '' }) => ({
+    title: kind === 'merged' ? 'Records merged' : 'Record taken apart',
+    detail: name,
+  }),
+};
+
+/** How something that happened reads to staff. */
+export function timelineWords({ kind, facts }: TimelineRow): Words {
+  return WORDS[kind](z.parse(Facts, facts));
+}
+
+const ACTORS: Readonly<Record<string, string>> = {
+  customer: 'Customer',
+  clock: 'Clock',
+  payment: 'Payment',
+  membership: 'Membership',
+};
+
+/** Who did it: one of the staff by name, and nothing for what goes by itself. */
+export const timelineActor = (actor: string | null): string | null =>
+  actor === null ? null : actor.startsWith('staff') ? 'Staff' : (ACTORS[actor] ?? actor);

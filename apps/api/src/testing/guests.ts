@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { useApi } from './harness.ts';
+
+let guests = 0;
+
+/** People who ask without an account, and their records. */
+export function createGuests(started: ReturnType<typeof useApi>) {
+  return {
+    /** Asks to be called back; an address and a number of their own, unless said otherwise. */
+    call: async (change: { name?: string; email?: string | null; phone?: string } = {}) => {
+      guests += 1;
+      const form = {
+        name: 'Ada Guest',
+        email: `guest-${randomUUID()}@example.com`,
+        phone: `757 556 ${String(guests).padStart(4, '0')}`,
+        location: '100 Granby St, Norfolk, VA 23510',
+        vehicleType: 'other' as const,
+        serviceType: 'standard' as const,
+        urgency: 'normal' as const,
+        ...change,
+      };
+      const { contacts, personAssignment } = started.api.services;
+      const { id } = await contacts.createQuickBooking(form, undefined, null);
+      await personAssignment.assign();
+      const { person_id: personId } = await started.api.deps.db
+        .selectFrom('quick_bookings')
+        .select('person_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (personId === null) throw new Error('The guest has no record.');
+      return { ...form, personId };
+    },
+  };
+}
