@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, readColours } from './colours.ts';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const css = ['./tokens.css', './tag-tones.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n');
 
 type Theme = 'light' | 'dark';
 
