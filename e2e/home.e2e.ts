@@ -117,6 +117,7 @@ test.describe('what customers say', () => {
   test('is turned by its buttons and dots', async ({ page }) => {
     await page.goto('/#testimonials');
     const carousel = page.getByRole('region', { name: 'What customers say' });
+    await expect.poll(() => isAlive(carousel)).toBe(true);
     await carousel.getByRole('button', { name: /previous/i }).click();
     await expect(carousel.getByText('Emily Chen')).toBeVisible();
     await carousel.getByRole('button', { name: /next/i }).click();
