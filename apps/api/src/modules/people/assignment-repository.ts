@@ -51,7 +51,7 @@ export async function lockSightings(
 }
 
 const accountColumns = sql`u.id, u.email, u.email_verified_at is not null as is_verified,
-  coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as name,
+  coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name,
   u.created_at, u.deleted_at`;
 
 /** Customers' accounts that are new or have changed, locked. */

@@ -11,10 +11,10 @@ const members = createMembers(started);
 
 const PASSWORD = 'Plenty of volts 7';
 
-async function register(email: string) {
+async function register(email: string, name = { firstName: 'Ada', lastName: 'Volt' }) {
   const client = started.api.client();
   const username = `u-${randomUUID().slice(0, 8)}`;
-  const body = { username, email, firstName: 'Ada', lastName: 'Volt', password: PASSWORD };
+  const body = { username, email, ...name, password: PASSWORD };
   return { client, username, ...(await client.accounts.register({ body })) };
 }
 
@@ -60,6 +60,13 @@ describe('one record per person', () => {
       'Call-back request received',
       'Contact request received',
     ]);
+  });
+
+  it('calls an account by its user name where it has no other', async () => {
+    const email = newAddress();
+    const { username } = await register(email, { firstName: '', lastName: '' });
+    await started.api.services.personAssignment.assign();
+    expect(await peopleWith(email)).toMatchObject([{ name: username }]);
   });
 
   it('goes by the number where there is no address, and only offers what is like it', async () => {
