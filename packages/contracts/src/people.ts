@@ -154,10 +154,15 @@ export const PersonNoteForm = z.object({
 /** A {@link PersonNoteForm} as checked by the contract. */
 export type PersonNoteForm = z.output<typeof PersonNoteForm>;
 
+// A year 0 is in ISO 8601, and in no database.
+const DueDate = LocalDate.check(
+  z.refine((date) => !date.startsWith('0000'), 'Please select a date.'),
+);
+
 /** A task as it is typed. */
 export const TaskForm = z.object({
   title: text(200).check(z.minLength(2, 'Please say what is to be done.')),
-  dueDate: z.nullable(LocalDate),
+  dueDate: z.nullable(DueDate),
   ownerId: Id,
 });
 

@@ -115,6 +115,7 @@ beforeEach(async ({ task }) => {
     feeCents: [0],
     dueNowCents: [0],
     amount: [99.99, 65, 1e21, 0.001],
+    dueDate: [daysAhead(2), '0001-01-01', '9999-12-31', null],
     bookingDate: [...[3, 9, 21, 40, 60, -1].map(daysAhead), '9999-12-31', '0000-01-01'],
     bookingTime: SLOT_TIMES,
     from: [daysAhead(0), daysAhead(30), '9999-12-31', '0000-01-01'],
