@@ -1,5 +1,5 @@
 import type { RequestRow, StaffRequest } from '@voltcourier/contracts/requests';
-import { quickBookingServiceLabel } from '@voltcourier/pricing';
+import { membershipNamed, membershipTitle, quickBookingServiceLabel } from '@voltcourier/pricing';
 
 type Known = Pick<RequestRow, 'kind' | 'status'>;
 
@@ -70,8 +70,11 @@ export function askedWords({ service, urgency }: Pick<RequestRow, 'service' | 'u
 }
 
 /** The membership that somebody came from: "Unlimited, billed monthly". */
-export const planWords = ({ plan, interval }: Pick<StaffRequest, 'plan' | 'interval'>): string =>
-  `${plan ?? ''}${interval === null ? '' : `, billed ${interval}`}`;
+export function planWords({ plan, interval }: Pick<StaffRequest, 'plan' | 'interval'>): string {
+  const membership = membershipNamed(plan ?? '');
+  const title = membership === undefined ? '' : membershipTitle(membership);
+  return interval === null ? title : `${title}, billed ${interval}`;
+}
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
