@@ -22,6 +22,7 @@ export * from './passkeys.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';
 export * from './people.ts';
+export * from './person-keeping.ts';
 export * from './privacy.ts';
 export * from './requests.ts';
 export * from './routes.ts';

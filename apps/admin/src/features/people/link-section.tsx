@@ -1,4 +1,5 @@
-import { LinkForm, type Person } from '@voltcourier/contracts/people';
+import type { Person } from '@voltcourier/contracts/people';
+import { LinkForm } from '@voltcourier/contracts/person-keeping';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';

@@ -1,4 +1,4 @@
-import { PersonNoteForm } from '@voltcourier/contracts/people';
+import { PersonNoteForm } from '@voltcourier/contracts/person-keeping';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';

@@ -1,4 +1,4 @@
-import type { Tag } from '@voltcourier/contracts/people';
+import type { Tag } from '@voltcourier/contracts/person-keeping';
 import styles from './people.module.css';
 
 /** Tags in their colors; where they may be taken away, each with a button for it. */

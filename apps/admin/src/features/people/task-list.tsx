@@ -1,4 +1,4 @@
-import type { PersonTask } from '@voltcourier/contracts/people';
+import type { PersonTask } from '@voltcourier/contracts/person-keeping';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';

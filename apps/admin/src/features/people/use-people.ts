@@ -1,16 +1,14 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
+import type { Person, PersonRow, TimelineEntry } from '@voltcourier/contracts/people';
 import type {
   LinkForm,
   PersonNoteForm,
-  Person,
-  PersonRow,
   PersonTask,
   Tag,
   TagForm,
   TaskForm,
-  TimelineEntry,
-} from '@voltcourier/contracts/people';
+} from '@voltcourier/contracts/person-keeping';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';
