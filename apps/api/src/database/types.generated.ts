@@ -257,6 +257,7 @@ export interface Emails {
   contact_request_id: string | null;
   created_at: Timestamp;
   dedupe_key: string;
+  dropped_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   membership_event_id: number | null;

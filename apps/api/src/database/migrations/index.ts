@@ -30,6 +30,7 @@ import * as staffRequests from './0030-staff-requests.ts';
 import * as bookingOperations from './0031-booking-operations.ts';
 import * as staffFigures from './0032-staff-figures.ts';
 import * as people from './0033-people.ts';
+import * as droppedMails from './0034-dropped-mails.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-booking-operations': bookingOperations,
   '0032-staff-figures': staffFigures,
   '0033-people': people,
+  '0034-dropped-mails': droppedMails,
 };

@@ -75,6 +75,35 @@ describe('what has to be cleared', () => {
     expect(await list(booking.id)).toEqual([]);
   });
 
+  it('has no refund that failed and was made anew', async () => {
+    const { booking } = await bookPaid();
+    await addRefund(booking.id, 'cancelled', 'failed');
+    started.api.clock.offsetMs = MINUTE;
+    const { id, amount_cents: amount } = await paymentOf(booking.id);
+    const at = started.api.deps.now();
+    await sql`insert into refunds (payment_id, amount_cents, order_id, status, created_at, updated_at)
+      values (${id}, ${amount}, gen_random_uuid(), 'pending', ${at}, ${at})`.execute(db());
+    expect(await list(booking.id)).toEqual([]);
+  });
+
+  it('has no mail that was left out because it was not true any more', async () => {
+    const { booking } = await bookPaid();
+    const { id: emailId } = await db()
+      .selectFrom('emails')
+      .select('id')
+      .where('booking_id', '=', booking.id)
+      .where('kind', '=', 'booking-confirmed')
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('id', '=', booking.id)
+      .execute();
+    await started.api.services.notifications.send(emailId);
+    started.api.clock.offsetMs = 121 * MINUTE;
+    expect(await list(booking.id)).toEqual([]);
+  });
+
   it('has mails that never left, and queues whose jobs failed for good', async () => {
     const { booking } = await bookPaid();
     const mails = async () => (await list(booking.id)).filter(({ kind }) => kind === 'mail-unsent');

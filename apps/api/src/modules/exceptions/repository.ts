@@ -29,14 +29,17 @@ export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =
       order by r.created_at desc limit ${limit}`,
   );
 
-/** Refunds that the provider has refused. */
+/** Refunds that the provider has refused, and that nobody has made since. */
 export const listFailedRefunds = (db: Database, now: Date, limit: number) =>
   rowsOf(
     db,
     sql`select r.id, r.updated_at as at, b.name, b.id as booking_id, r.amount_cents,
         r.failure_reason as detail
       from ${REFUNDS}
-      where r.status = 'failed' and r.updated_at <= ${now}
+      where r.status = 'failed' and r.updated_at <= ${now} and not exists (
+        select from refunds later where later.payment_id = r.payment_id
+          and later.created_at > r.created_at and later.status <> 'failed'
+      )
       order by r.updated_at desc limit ${limit}`,
   );
 
@@ -59,7 +62,7 @@ export const listUnsentMails = (db: Database, before: Date, limit: number) =>
     sql`select e.id, e.created_at as at, e.kind as name, e.booking_id, null as amount_cents,
         null as detail
       from emails e
-      where e.sent_at is null and e.created_at < ${before}
+      where e.sent_at is null and e.dropped_at is null and e.created_at < ${before}
       order by e.created_at desc limit ${limit}`,
   );
 

@@ -118,6 +118,13 @@ export async function markSent(db: Database, id: string, at: Date): Promise<void
   await db.updateTable('emails').set({ sent_at: at }).where('id', '=', id).execute();
 }
 
+/** Writes down that a mail is left out: it isn't true any more, or has nobody to go to. */
+export async function markDropped(db: Database, id: string, at: Date): Promise<void> {
+  await sql`
+    update emails set dropped_at = ${at}
+    where id = ${id} and sent_at is null and dropped_at is null`.execute(db);
+}
+
 /** Forgets where somebody's last mail went. */
 export async function forgetFarewell(db: Database, emailId: string): Promise<void> {
   await sql`

@@ -15,6 +15,7 @@ import {
   findEmail,
   forgetFarewell,
   lockUnsent,
+  markDropped,
   markSent,
   type MembershipMailKind,
 } from './repository.ts';
@@ -167,10 +168,12 @@ export function createNotifications(
       if (row === undefined || row.sent_at !== null) return;
       // Composed before the lock is taken: it may need a connection of its own.
       const content = await compose(row);
-      // What it was about has changed since: nobody is to read that any more.
-      if (content === undefined) return;
-      // Whose account is deleted has no address any more.
-      if (content.to.endsWith(`@${NOWHERE}`)) return;
+      // What it was about has changed since, so nobody is to read it any more; or it has nobody to
+      // go to, whose account is deleted.
+      if (content === undefined || content.to.endsWith(`@${NOWHERE}`)) {
+        await markDropped(deps.db, emailId, deps.now());
+        return;
+      }
       const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
       await deps.db.transaction().execute(async (trx) => {
         if (!(await lockUnsent(trx, emailId))) return;
