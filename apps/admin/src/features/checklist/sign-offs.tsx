@@ -6,10 +6,9 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { clockWords } from '../../lib/clock-words.ts';
 import styles from './checklist.module.css';
 import { recordUrl, useSignOff, useSignOffs } from './use-checklist.ts';
-
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What was still open when somebody signed. */
 function openOf({ checks }: SignOff): string {
@@ -65,7 +64,7 @@ export function SignOffs() {
               <div>
                 <strong>{record.signedBy}</strong>{' '}
                 <span className={styles.advice}>
-                  {`${clock.format(new Date(record.ranAt))}, ${openOf(record)}`}
+                  {`${clockWords(record.ranAt)}, ${openOf(record)}`}
                 </span>
                 <p>{record.note}</p>
               </div>

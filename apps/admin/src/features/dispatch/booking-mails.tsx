@@ -7,10 +7,10 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
+import { clockWords } from '../../lib/clock-words.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { useMailAgain } from './use-dispatch.ts';
-import { clockWords } from './words.ts';
 
 /** Where a mail is: "Sent Nov 22, 2026, 10:00 AM". */
 function stateOf({ state, sentAt, at }: BookingMail): string {

@@ -7,6 +7,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
+import { clockWords } from '../../lib/clock-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { BookingMails } from './booking-mails.tsx';
@@ -20,7 +21,6 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
 import { useSeen } from './use-seen.ts';
 import {
-  clockWords,
   dueWords,
   memberWords,
   priceWords,

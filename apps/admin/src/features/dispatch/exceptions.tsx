@@ -1,13 +1,16 @@
 import type { ApiError } from '@voltcourier/contracts/client';
+import { BOOKING_MAILS } from '@voltcourier/contracts/dispatch';
 import type { Exception } from '@voltcourier/contracts/exceptions';
 import { formatUsd } from '@voltcourier/pricing';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/clock-words.ts';
 import styles from './bookings.module.css';
-import { clockWords } from './request-words.ts';
 import type { ExceptionPage } from './use-exceptions.ts';
+
+const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 
 /** What each is, and what to do about it. */
 const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
@@ -17,7 +20,7 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
   },
   'refund-failed': {
     what: 'Refund failed',
-    todo: 'Give the money back in the payment provider’s dashboard, or call for another way.',
+    todo: 'Open the booking and give it back once more, or call for another way.',
   },
   'hold-ending': {
     what: 'Place held, not paid',
@@ -32,6 +35,10 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
     todo: 'Ask whoever runs the server to look at the log of the worker.',
   },
 };
+
+/** Who it is about; of a mail, which one. */
+const nameOf = (kind: Exception['kind'], name: string): string =>
+  kind === 'mail-unsent' ? (MAIL_NAMES[name] ?? name.replaceAll('-', ' ')) : name;
 
 const COLUMNS: readonly DataColumn<Exception>[] = [
   {
@@ -52,10 +59,10 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
     header: 'About',
     cell: ({ kind, name, bookingId }) =>
       bookingId === null ? (
-        name
+        nameOf(kind, name)
       ) : (
         <Link className={styles.name} to={`?booking=${bookingId}`}>
-          {kind === 'mail-unsent' ? `Booking: ${name}` : name}
+          {nameOf(kind, name)}
         </Link>
       ),
   },

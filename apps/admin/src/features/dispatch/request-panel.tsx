@@ -7,13 +7,13 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
+import { clockWords } from '../../lib/clock-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { DeclineForm, TryAgainForm } from './request-forms.tsx';
 import {
   askedWords,
-  clockWords,
   kindWords,
   planWords,
   reachedWords,

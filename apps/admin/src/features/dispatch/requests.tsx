@@ -7,19 +7,14 @@ import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/clock-words.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { DueMark } from './due-mark.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import {
-  askedWords,
-  clockWords,
-  kindWords,
-  requestDueWords,
-  requestStatusWords,
-} from './request-words.ts';
+import { askedWords, kindWords, requestDueWords, requestStatusWords } from './request-words.ts';
 import type { Show } from './use-dispatch.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 import { useRequests } from './use-requests.ts';

@@ -65,11 +65,6 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
   }).format(new Date(startsAt));
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** An instant as staff read it, on the clocks of this device. */
-export const clockWords = (instant: string): string => clock.format(new Date(instant));
-
 /** How long a place is kept for who has called, in words. */
 export const keptWords =
   `The place is kept for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +

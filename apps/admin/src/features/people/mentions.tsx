@@ -2,9 +2,9 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/clock-words.ts';
 import styles from './people.module.css';
 import { useMentions } from './use-people.ts';
-import { clockOf } from './words.ts';
 
 /** The latest notes that name the signed-in person. */
 export function Mentions() {
@@ -38,7 +38,7 @@ export function Mentions() {
             </Link>
           </p>
           <p className={styles.body}>{body}</p>
-          <p className={styles.quiet}>{`${author}, ${clockOf(at)}`}</p>
+          <p className={styles.quiet}>{`${author}, ${clockWords(at)}`}</p>
         </li>
       ))}
     </ul>

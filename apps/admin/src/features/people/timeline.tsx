@@ -5,11 +5,11 @@ import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/clock-words.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './people.module.css';
 import { useAddNote, useChangeNote, useTimeline } from './use-people.ts';
-import { clockOf } from './words.ts';
 
 function ChangeNote({
   note,
@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           <strong>{title}</strong>
         )}{' '}
         <span className={styles.quiet}>
-          {[actor, clockOf(at)].filter((word) => word !== null).join(', ')}
+          {[actor, clockWords(at)].filter((word) => word !== null).join(', ')}
         </span>
       </p>
       {note !== null && isChanging ? (

@@ -24,11 +24,6 @@ export const dayOf = (instant: string): string => day.format(new Date(instant));
 /** A date without a time, which is the same everywhere. */
 export const dateOf = (date: string): string => day.format(new Date(`${date}T12:00:00`));
 
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** An instant on the clocks of this device. */
-export const clockOf = (instant: string): string => clock.format(new Date(instant));
-
 /** How a record can be told from another: its address, its number, where it is from. */
 export const identityWords = ({
   email,

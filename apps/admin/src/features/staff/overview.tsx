@@ -10,6 +10,7 @@ import { DataTable } from '@voltcourier/ui/data-table';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/clock-words.ts';
 import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -153,11 +154,9 @@ function ByState({ data }: { data: Figures }) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 function Checked({ checked }: Pick<Figures, 'checked'>) {
   if (checked === null) return <p className={styles.note}>Not counted anew yet.</p>;
-  const at = clock.format(new Date(checked.at));
+  const at = clockWords(checked.at);
   return (
     <p className={styles.note}>
       {checked.differences === 0

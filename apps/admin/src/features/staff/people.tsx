@@ -10,15 +10,12 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { clockWords } from '../../lib/clock-words.ts';
 import { useMay, useUser } from '../../lib/use-user.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveDialog, RoleDialog } from './person-dialogs.tsx';
 import styles from './people.module.css';
 import { usePeople, useWithdraw } from './use-people.ts';
-
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-const clockOf = (instant: string) => clock.format(new Date(instant));
 
 const PEOPLE: readonly DataColumn<StaffPerson>[] = [
   {
@@ -37,7 +34,7 @@ const PEOPLE: readonly DataColumn<StaffPerson>[] = [
   {
     key: 'last',
     header: 'Last sign-in',
-    cell: ({ lastSignInAt: last }) => (last === null ? 'Never' : clockOf(last)),
+    cell: ({ lastSignInAt: last }) => (last === null ? 'Never' : clockWords(last)),
   },
 ];
 
@@ -45,7 +42,7 @@ const INVITATIONS: readonly DataColumn<StaffInvitation>[] = [
   { key: 'email', header: 'Email', rowHeader: true, cell: ({ email }) => email },
   { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
   { key: 'by', header: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-  { key: 'until', header: 'Link works until', cell: ({ expiresAt }) => clockOf(expiresAt) },
+  { key: 'until', header: 'Link works until', cell: ({ expiresAt }) => clockWords(expiresAt) },
 ];
 
 function PersonActions({ person }: { person: StaffPerson }) {
