@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { gatherEvidence } from './evidence.ts';
 import { type RunningProduct, readProduct } from './running-product.ts';
 import { followTraffic } from './settled.ts';
 
@@ -15,9 +16,13 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [({}, use) => use(readProduct()), { scope: 'worker' }],
   baseURL: ({ product }, use) => use(product.url),
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, info) => {
     followTraffic(page);
+    const evidence = gatherEvidence(page);
     await use(page);
+    if (info.status !== info.expectedStatus) {
+      await info.attach('the page', { body: await evidence(), contentType: 'text/plain' });
+    }
   },
   consoleErrors: async ({ page }, use) => {
     const errors: string[] = [];

@@ -67,6 +67,19 @@ test('what failed is named, with the first line of what it said', () => {
   ]);
 });
 
+test('a failed test of a page is told with what the page showed', () => {
+  const body = Buffer.from('/checkout\nanswered: 500').toString('base64');
+  const attachments = [{ name: 'screenshot' }, { name: 'the page', body }];
+  const results = [{ error: { message: 'Error: not seen' }, attachments }];
+  const suite = {
+    file: 'pay.e2e.ts',
+    specs: [{ title: 'pays', ok: false, tests: [{ results }] }],
+  };
+  expect(read('playwright', playwright({ unexpected: 1 }, [], [suite])).failures).toEqual([
+    'pay.e2e.ts › pays: Error: not seen\n    /checkout\n    answered: 500',
+  ]);
+});
+
 test('nothing skipped is not mentioned', () => {
   expect(lastLine({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed');
 });

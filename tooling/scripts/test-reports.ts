@@ -11,7 +11,10 @@ export interface Tally {
 
 /** A tally with what failed. */
 export interface ReadTally extends Tally {
-  /** The names of the tests that failed, each with the first line of what it said. */
+  /**
+   * The names of the tests that failed, each with the first line of what it said; a test of a page
+   * with what the page did and showed.
+   */
   readonly failures: readonly string[];
   /** What is wrong beyond them, one sentence each. */
   readonly problems: readonly string[];
@@ -32,14 +35,18 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightResult {
+  readonly error?: { readonly message?: string };
+  /** Texts and pictures that the test left; a body is in base64. */
+  readonly attachments?: readonly { readonly name: string; readonly body?: string }[];
+}
+
 interface PlaywrightSuite {
   readonly file: string;
   readonly specs: readonly {
     readonly title: string;
     readonly ok: boolean;
-    readonly tests: readonly {
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
+    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
@@ -74,13 +81,20 @@ export function lastLine({ passed, failed, skipped }: Tally): string {
 const failure = (name: string, message = ''): string =>
   `${name}: ${stripVTControlCharacters(message).split('\n', 1)[0] ?? ''}`;
 
+const pagesOf = (results: readonly PlaywrightResult[]): string[] =>
+  results
+    .flatMap(({ attachments = [] }) => attachments)
+    .filter(({ name, body }) => name === 'the page' && body !== undefined)
+    .map(({ body = '' }) => Buffer.from(body, 'base64').toString('utf8'))
+    .map((page) => page.replaceAll(/^/gmu, '    '));
+
 const failuresIn = (suite: PlaywrightSuite): string[] => [
   ...suite.specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => {
       const results = tests.flatMap((run) => run.results);
       const message = results.find(({ error }) => error !== undefined)?.error?.message;
-      return failure(`${suite.file} › ${title}`, message);
+      return [failure(`${suite.file} › ${title}`, message), ...pagesOf(results)].join('\n');
     }),
   ...(suite.suites ?? []).flatMap(failuresIn),
 ];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClock } from './clock.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,20 +9,24 @@ const folder = mkdtempSync(path.join(tmpdir(), 'voltcourier-clock-'));
 const file = path.join(folder, 'clock');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How far a clock is ahead of the real time, in whole seconds. */
-const secondsAhead = (now: () => Date) => Math.round((now().getTime() - Date.now()) / 1000);
+/** How far a clock is ahead of the real time, in milliseconds. */
+const ahead = (now: () => Date) => now().getTime() - Date.now();
 
 describe('the clock', () => {
+  // The real time stands still meanwhile: two looks at it would be a moment apart.
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => vi.useRealTimers());
+
   it('shows the real time', () => {
-    expect(secondsAhead(createClock(undefined))).toBe(0);
+    expect(ahead(createClock(undefined))).toBe(0);
   });
 
   it('is ahead by what its file says at the moment', () => {
     writeFileSync(file, '0');
     const now = createClock(file);
-    expect(secondsAhead(now)).toBe(0);
+    expect(ahead(now)).toBe(0);
     writeFileSync(file, `${31 * DAY_MS}\n`);
-    expect(secondsAhead(now)).toBe(31 * 86_400);
+    expect(ahead(now)).toBe(31 * DAY_MS);
   });
 
   it.each(['', 'tomorrow', '-1', '1.5'])('does not guess what “%s” means', (text) => {

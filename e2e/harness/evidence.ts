@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+const LAST_LINES = 12;
+const SNAPSHOT_LINES = 80;
+const SNAPSHOT_TIMEOUT_MS = 5_000;
+
+/**
+ * Follows what a page asks the api and what goes wrong in it. The function it answers says so, and
+ * what the page shows at the moment, for whoever has nothing but the text of a failed run.
+ */
+export function gatherEvidence(page: Page): () => Promise<string> {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => said.push(`exception: ${error.message}`));
+  page.on('requestfailed', (request) =>
+    said.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`),
+  );
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') said.push(`asked: ${request.method()} ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() === 'GET' && response.status() < 400) return;
+    said.push(`answered: ${response.status()} ${request.method()} ${request.url()}`);
+  });
+  return async () => {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: SNAPSHOT_TIMEOUT_MS })
+      .catch(() => 'no picture of it could be taken');
+    return [page.url(), ...said.slice(-LAST_LINES), ...shown.split('\n').slice(0, SNAPSHOT_LINES)]
+      .join('\n')
+      .trim();
+  };
+}
