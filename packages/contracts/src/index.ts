@@ -16,6 +16,8 @@ export * from './fleet.ts';
 export * from './kernel/audit-actions.ts';
 export * from './kernel/errors.ts';
 export * from './kernel/route.ts';
+export * from './lead-stages.ts';
+export * from './leads.ts';
 export * from './memberships.ts';
 export * from './notifications.ts';
 export * from './passkeys.ts';

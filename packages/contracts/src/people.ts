@@ -106,6 +106,7 @@ export const TIMELINE_KINDS = [
   'note',
   'task',
   'record',
+  'lead',
 ] as const;
 
 const TimelineEntry = z.object({

@@ -14,6 +14,7 @@ import { exceptions } from './exceptions.ts';
 import { figures } from './figures.ts';
 import { fleet } from './fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
+import { leads } from './leads.ts';
 import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
 import { passkeys } from './passkeys.ts';
@@ -46,6 +47,7 @@ export const routes = {
   exceptions,
   figures,
   fleet,
+  leads,
   memberships,
   notifications,
   passkeys,

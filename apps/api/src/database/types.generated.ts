@@ -219,6 +219,7 @@ export interface ContactRequests {
   fingerprint: string;
   id: string;
   idempotency_key: string | null;
+  lead_due: Generated<boolean>;
   name: string;
   notes: string | null;
   person_id: string | null;
@@ -285,6 +286,40 @@ export interface IdempotencyKeys {
   created_at: Timestamp;
   fingerprint: string;
   key: string;
+}
+
+export interface LeadEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  from_stage: string | null;
+  id: Generated<number>;
+  lead_id: string;
+  lost_reason: string | null;
+  to_stage: string;
+}
+
+export interface Leads {
+  closed_at: Timestamp | null;
+  contact_request_id: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  expected_close: string | null;
+  id: string;
+  kind: string;
+  lost_note: string | null;
+  lost_reason: string | null;
+  next_step: string | null;
+  next_step_due: string | null;
+  owner_id: string | null;
+  person_id: string | null;
+  position: Numeric;
+  quick_booking_id: string | null;
+  source: string;
+  stage: string;
+  stage_since: Timestamp;
+  title: string;
+  value_cents: number | null;
+  version: Generated<number>;
 }
 
 export interface LedgerEntries {
@@ -550,6 +585,7 @@ export interface QuickBookings {
   fingerprint: string;
   id: string;
   idempotency_key: string | null;
+  lead_due: Generated<boolean>;
   location: string;
   name: string;
   notes: string | null;
@@ -774,6 +810,8 @@ export interface DB {
   figure_changes: FigureChanges;
   figure_checks: FigureChecks;
   idempotency_keys: IdempotencyKeys;
+  lead_events: LeadEvents;
+  leads: Leads;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   login_challenges: LoginChallenges;

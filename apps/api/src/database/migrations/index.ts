@@ -31,6 +31,7 @@ import * as bookingOperations from './0031-booking-operations.ts';
 import * as staffFigures from './0032-staff-figures.ts';
 import * as people from './0033-people.ts';
 import * as droppedMails from './0034-dropped-mails.ts';
+import * as leads from './0035-leads.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-staff-figures': staffFigures,
   '0033-people': people,
   '0034-dropped-mails': droppedMails,
+  '0035-leads': leads,
 };
