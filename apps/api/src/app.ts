@@ -34,6 +34,7 @@ import { contactHandlers } from './modules/contacts/routes.ts';
 import { exceptionHandlers } from './modules/exceptions/routes.ts';
 import { figureHandlers } from './modules/figures/routes.ts';
 import { fleetHandlers } from './modules/fleet/routes.ts';
+import { leadHandlers } from './modules/leads/routes.ts';
 import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
@@ -185,6 +186,7 @@ export async function createApp(
       exceptions: exceptionHandlers(services.exceptions),
       figures: figureHandlers(services.figures),
       fleet: fleetHandlers(services.fleet),
+      leads: leadHandlers(services.leads, services.leadChanges),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),
       paymentMethods: paymentMethodHandlers(services.paymentMethods),

@@ -19,6 +19,9 @@ import { createDispatch } from './modules/dispatch/service.ts';
 import { createExceptions } from './modules/exceptions/service.ts';
 import { createFigures } from './modules/figures/service.ts';
 import { createFleet } from './modules/fleet/service.ts';
+import { createArrivals } from './modules/leads/arrival-pass.ts';
+import { createLeadChanges } from './modules/leads/changes.ts';
+import { createLeadViews } from './modules/leads/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createCustomers } from './modules/customers/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
@@ -67,6 +70,8 @@ export function createServices(deps: Dependencies) {
   );
   const accounts = createAccounts(deps, credentials, { secondFactors, passkeys, privacy });
   const exceptions = createExceptions(deps);
+  const personKeeping = createKeeping(deps, persons);
+  const leads = createLeadViews(deps);
   return {
     accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
@@ -93,6 +98,9 @@ export function createServices(deps: Dependencies) {
     exceptions,
     figures: createFigures(deps, exceptions),
     fleet: createFleet(deps, companies),
+    leadArrivals: createArrivals(deps),
+    leadChanges: createLeadChanges(deps, leads, personKeeping),
+    leads,
     memberships,
     notifications,
     passkeys,
@@ -100,7 +108,7 @@ export function createServices(deps: Dependencies) {
     payments,
     people: createPeople(deps, accounts, notifications),
     personAssignment: createAssignment(deps),
-    personKeeping: createKeeping(deps, persons),
+    personKeeping,
     personMerging: createMerging(deps, persons),
     persons,
     privacy,

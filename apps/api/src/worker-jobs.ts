@@ -57,11 +57,13 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   await jobs.work('memberships.sweep', async () => {
     await membershipBilling.sweep();
   });
-  const { personAssignment } = services;
-  await jobs.work('people.assign', async () => {
-    await personAssignment.assign();
-  });
-  assignSoon(deps, personAssignment.assign);
+  // Whose a request is is known first; then it becomes a lead.
+  const findOut = async () => {
+    await services.personAssignment.assign();
+    await services.leadArrivals.collect();
+  };
+  await jobs.work('people.assign', findOut);
+  assignSoon(deps, findOut);
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {
     await bookings.prune();

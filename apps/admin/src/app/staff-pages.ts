@@ -53,11 +53,17 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../features/people/people.tsx')).People,
   },
   {
+    path: '/crm/pipeline',
+    name: 'Pipeline',
+    permission: 'crm:read',
+    load: async () => (await import('../features/leads/pipeline.tsx')).Pipeline,
+  },
+  {
     path: '/crm/:personId',
     name: 'Person',
     permission: 'crm:read',
     isInner: true,
-    load: async () => (await import('../features/people/person-page.tsx')).PersonPage,
+    load: async () => (await import('../routes/person.tsx')).Person,
   },
   {
     path: '/email-tester',

@@ -64,6 +64,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
 const started = useApi({ LOG_LEVEL: 'silent' });
 const {
   addCustomers,
+  addLeads,
   addRegions,
   askForCalls,
   callForHelp,
@@ -157,6 +158,7 @@ beforeEach(async ({ task }) => {
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('people.')) hints = { ...hints, ...(await meetPeople(user)) };
+  if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.includes('dispatch.') || task.name.includes('bookingOperations.')) {

@@ -112,6 +112,45 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
+  /** Leads of the board: one is lost, one is a request's. */
+  const addLeads = async (staff: User): Promise<Hints> => {
+    const { leadArrivals, leadChanges, leads } = started.api.services;
+    const { personId } = await createGuests(started).call();
+    await leadArrivals.collect();
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const form = { title: 'Nine vans', kind: 'fleet', personId, valueCents: 90_000 } as const;
+    const rest = { expectedClose: daysAhead(9), ownerId: id, nextStep: 'Call', nextStepDue: null };
+    const open = await leadChanges.create(actor, { ...form, ...rest });
+    const lost = await leadChanges.create(actor, { ...form, ...rest });
+    await leadChanges.move(actor, lost.id, {
+      version: lost.version,
+      stage: 'lost',
+      belowId: null,
+      lostReason: 'price',
+      lostNote: null,
+    });
+    const [arrived] = (await leads.ofPerson(personId)).leads.filter(
+      ({ source }) => source !== 'staff',
+    );
+    const ids = [open.id, lost.id, arrived?.id];
+    return {
+      leadId: [open.id, open.id, ...ids],
+      belowId: [...ids, null],
+      after: ids,
+      personId: [personId, null],
+      ownerId: [id, null],
+      owner: [id, 'nobody'],
+      version: [1, 1, 2],
+      valueCents: [null, 0, 90_000],
+      expectedClose: [daysAhead(9), null],
+      nextStep: ['Call', null],
+      nextStepDue: [null, daysAhead(3)],
+      lostReason: ['price', null, null],
+      search: ['vans', 'ada', '%'],
+    };
+  };
+
   /** A call-out that is paid: nothing is too early for it. */
   const callForHelp = async (): Promise<string> => {
     const client = started.api.client();
@@ -166,6 +205,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   return {
     addCustomers,
+    addLeads,
     addRegions,
     askForCalls,
     callForHelp,

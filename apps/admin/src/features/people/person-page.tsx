@@ -3,6 +3,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay } from '../../lib/use-user.ts';
 import { LinkSection } from './link-section.tsx';
@@ -77,7 +78,7 @@ function Facts({ person }: { person: Person }) {
   );
 }
 
-function Loaded({ person }: { person: Person }) {
+function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
   return (
     <>
       <h2>{person.name}</h2>
@@ -87,6 +88,7 @@ function Loaded({ person }: { person: Person }) {
           <Facts person={person} />
           <TagSection person={person} />
           <TaskSection person={person} />
+          {leads}
           <LinkSection person={person} />
           <MergedRecords person={person} />
         </div>
@@ -96,8 +98,11 @@ function Loaded({ person }: { person: Person }) {
   );
 }
 
-/** One person: what is known, what is to be done, and what happened. */
-export function PersonPage() {
+/**
+ * One person: what is known, what is to be done, and what happened. `leadsOf` is the section of their
+ * leads, by the record that stands for them.
+ */
+export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
   const { personId = '' } = useParams();
   const { data, error, refetch, isFetching } = usePerson(personId);
   return (
@@ -106,7 +111,7 @@ export function PersonPage() {
         <Link to="/crm">All people</Link>
       </p>
       {data !== undefined ? (
-        <Loaded key={data.id} person={data} />
+        <Loaded key={data.id} person={data} leads={leadsOf(data.id)} />
       ) : error === null ? (
         <Progress block>Loading the person...</Progress>
       ) : (

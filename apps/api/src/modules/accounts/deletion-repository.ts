@@ -84,6 +84,9 @@ async function erasePerson(
     where person_id = any(${theirs})`.execute(db);
   await sql`update person_tasks set title = 'Erased', version = version + 1
     where person_id = any(${theirs})`.execute(db);
+  await sql`update leads set title = 'Erased', next_step = case when next_step is not null
+      then 'Erased' end, lost_note = null, version = version + 1
+    where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_links where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_tags where person_id = any(${theirs})`.execute(db);
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,

@@ -89,6 +89,11 @@ const PARTS: readonly RawBuilder<unknown>[] = [
       u.username, null::uuid
     from person_events e join people o on o.id = e.other_id left join users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
+  sql`select 'lead', e.id::text, e.at,
+      jsonb_build_object('from', e.from_stage, 'to', e.to_stage, 'title', l.title,
+        'reason', e.lost_reason), u.username, null::uuid
+    from leads l join lead_events e on e.lead_id = l.id left join users u on u.id = e.actor_id
+    where l.person_id in (select id from mine)`,
 ];
 
 /**

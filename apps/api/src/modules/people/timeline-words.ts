@@ -17,6 +17,7 @@ const Facts = z.object({
   isDone: z.optional(z.boolean()),
   changedAt: z.optional(z.nullable(z.string())),
   name: z.optional(z.string()),
+  reason: z.optional(z.nullable(z.string())),
 });
 
 type Facts = z.output<typeof Facts>;
@@ -75,6 +76,14 @@ const REFUNDED: Readonly<Record<string, string>> = {
   failed: 'Refund failed',
 };
 
+function leadTitle({ from, to = '', reason }: Facts): string {
+  if (from === null) return 'Lead added';
+  if (to === 'won') return 'Lead won';
+  if (to === 'lost') return `Lead lost${reason ? `: ${sentence(reason).toLowerCase()}` : ''}`;
+  const isAgain = from === 'won' || from === 'lost';
+  return `${isAgain ? 'Lead opened again' : 'Lead moved'}, ${sentence(to).toLowerCase()}`;
+}
+
 const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   booking: (facts) => ({ title: bookingTitle(facts), detail: whenWords(facts) }),
   payment: (facts) => ({
@@ -110,6 +119,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     title: kind === 'merged' ? 'Records merged' : 'Record taken apart',
     detail: name,
   }),
+  lead: (facts) => ({ title: leadTitle(facts), detail: facts.title ?? null }),
 };
 
 /** How something that happened reads to staff. */

@@ -109,6 +109,42 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
   await keeping.listColleagues();
 }
 
+/** Everything that the pipeline asks of the database. */
+async function askLeads({ started, services }: Product, actor: StaffActor): Promise<void> {
+  const { leadArrivals, leadChanges, leads } = services;
+  const { personId } = await createGuests(started).call();
+  await services.contacts.create(
+    { name: 'Ada Driver', email: 'leads@example.com', vehicle: 'other' },
+    undefined,
+  );
+  await services.personAssignment.assign();
+  await leadArrivals.collect();
+  const form = { title: 'Nine vans', kind: 'fleet', personId, valueCents: 90_000 } as const;
+  const due = { expectedClose: daysAhead(9), nextStep: 'Call', nextStepDue: daysAhead(1) };
+  const filled = { ...form, ...due, ownerId: actor.id };
+  const [first, second] = [
+    await leadChanges.create(actor, filled),
+    await leadChanges.create(actor, filled),
+  ];
+  await leadChanges.change(actor, first.id, 1, { ...filled, valueCents: null });
+  const to = { version: 2, belowId: second.id, lostReason: null, lostNote: null };
+  for (const stage of ['new', 'won'] as const)
+    await leadChanges.move(actor, first.id, { ...to, stage });
+  for (const filters of [{}, { kind: 'fleet', owner: 'nobody' }, { owner: actor.id }] as const) {
+    await leads.board(filters);
+    await leads.forecast(filters);
+    await leads.column('new', { ...filters, after: second.id });
+    await leads.column('won', { ...filters, after: first.id });
+  }
+  for (const order of ['newest', 'step', 'close', 'value'] as const) {
+    await leads.list({ order });
+    await leads.list({ order, after: second.id, show: 'all' });
+  }
+  await leads.list({ show: 'overdue', order: 'step' });
+  await leads.list({ stage: 'won', kind: 'fleet', search: 'vans ada' });
+  await leads.ofPerson(personId);
+}
+
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
 export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { started, services } = product;
@@ -126,6 +162,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askPeople(product, actor);
   await askRequests(product, actor);
   await askAboutPersons(product, actor);
+  await askLeads(product, actor);
   const { session, user } = await accounts.login(email, password);
   const { proof } = await proofs.prove({ id: session.id, user }, { password });
   await (

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { centsOf, formOf, NO_ENTRIES } from './lead-entries.ts';
+
+describe('an amount as it is typed', () => {
+  it('is cents, nothing, or no amount', () => {
+    expect(centsOf('1,250.50')).toBe(125_050);
+    expect(centsOf('$ 900')).toBe(90_000);
+    expect(centsOf('19.99')).toBe(1_999);
+    expect(centsOf('  ')).toBeNull();
+    for (const typed of ['-5', '12,50', '1.005', 'ten', '1e3', '1,2345']) {
+      expect(centsOf(typed)).toBeUndefined();
+    }
+  });
+});
+
+describe('the form of a lead', () => {
+  it('says what is wrong, each at its field', () => {
+    const { errors } = formOf({
+      ...NO_ENTRIES,
+      title: 'x',
+      value: 'much',
+      nextStepDue: '2026-12-01',
+    });
+    expect(Object.keys(errors ?? {}).toSorted()).toEqual(['nextStep', 'title', 'valueCents']);
+  });
+
+  it('sends nothing for what was left empty', () => {
+    const { form } = formOf({ ...NO_ENTRIES, title: 'Nine vans', value: '1,200' });
+    expect(form).toMatchObject({ valueCents: 120_000, nextStep: null, ownerId: null });
+  });
+});

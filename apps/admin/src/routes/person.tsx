@@ -1,0 +1,9 @@
+import { PersonLeads } from '../features/leads/person-leads.tsx';
+import { PersonPage } from '../features/people/person-page.tsx';
+
+const leadsOf = (personId: string) => <PersonLeads personId={personId} />;
+
+/** A person, with their leads. */
+export function Person() {
+  return <PersonPage leadsOf={leadsOf} />;
+}
