@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { type ReactNode, useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useLogout } from '../features/accounts/use-signing-in.ts';
 import { BRAND } from '../lib/brand.ts';
 import { SITE_URL } from '../lib/site.ts';
@@ -11,11 +11,20 @@ import { useMay, useUser } from '../lib/use-user.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 import styles from './shell.module.css';
 
+const LISTED = STAFF_PAGES.filter(({ isInner }) => isInner !== true);
+
+/** The page of the navigation that an address belongs to: of those it is in, the innermost. */
+const currentOf = (pathname: string): string | undefined =>
+  LISTED.map(({ path }) => path)
+    .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .toSorted((one, other) => other.length - one.length)[0];
+
 /** The frame of every staff page. */
 export function Shell({ title, children }: { title: string; children: ReactNode }) {
   const { data: user } = useUser();
   const may = useMay();
   const logout = useLogout();
+  const current = currentOf(useLocation().pathname);
   useEffect(() => {
     document.title = `${title} | ${BRAND} Staff`;
   }, [title]);
@@ -31,20 +40,19 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
       navigation={[
         {
           links: [
-            ...STAFF_PAGES.filter(
-              ({ permission, isInner }) =>
-                isInner !== true && (permission === undefined || may(permission)),
-            ).map(({ path, name, load }) => (
-              <NavLink
-                key={path}
-                to={path}
-                end={path === '/'}
-                // Who points at a page is about to open it.
-                onPointerEnter={() => void load().catch(() => undefined)}
-              >
-                {name}
-              </NavLink>
-            )),
+            ...LISTED.filter(({ permission }) => permission === undefined || may(permission)).map(
+              ({ path, name, load }) => (
+                <Link
+                  key={path}
+                  to={path}
+                  aria-current={path === current ? 'page' : undefined}
+                  // Who points at a page is about to open it.
+                  onPointerEnter={() => void load().catch(() => undefined)}
+                >
+                  {name}
+                </Link>
+              ),
+            ),
             <a key="site" href={SITE_URL}>
               Customer site
             </a>,

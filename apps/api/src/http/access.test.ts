@@ -178,6 +178,8 @@ const known = () => ({
   usernameOrEmail: admin.email,
   password: admin.password,
   zone: 'America/New_York',
+  ownerId: admin.id,
+  nextStep: 'Call',
 });
 
 const WHO = [

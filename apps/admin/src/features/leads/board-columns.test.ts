@@ -41,6 +41,8 @@ describe('a move that is shown at once', () => {
     const after = moved(board, one, { stage: 'proposal', belowId: 'three' });
     expect(idsIn(after, 'new')).toEqual(['two']);
     expect(idsIn(after, 'proposal')).toEqual(['three', 'one']);
+    const placed = after.flatMap(({ leads }) => leads).find(({ id }) => id === 'one');
+    expect(placed).toMatchObject({ stage: 'proposal', version: 2 });
     expect(after.find(({ stage }) => stage === 'proposal')).toMatchObject({
       count: 2,
       valueCents: 15_000,

@@ -34,7 +34,8 @@ export function moved(
         : left;
     }
     const above = belowId === null ? -1 : others.findIndex(({ id }) => id === belowId);
-    const placed = { ...lead, stage };
+    // Another stage is another version: whoever goes on at once has seen it.
+    const placed = { ...lead, stage, version: lead.version + (isStageChange ? 1 : 0) };
     const leads = [...others.slice(0, above + 1), placed, ...others.slice(above + 1)];
     const here = { ...column, leads };
     return isStageChange ? summed(here, { count: 1, cents }) : here;

@@ -6,7 +6,7 @@ import { type Place, stepped } from './board-columns.ts';
 import styles from './board.module.css';
 import { LeadCard, type Step } from './lead-card.tsx';
 import { type LeadFilters, useMoreLeads } from './use-leads.ts';
-import { STAGE_WORDS, valueWords } from './words.ts';
+import { STAGE_WORDS, sumWords } from './words.ts';
 
 interface BoardProps {
   readonly columns: readonly BoardColumn[];
@@ -37,10 +37,10 @@ function Sums({ column }: { column: BoardColumn }) {
       </h3>
       <p className={styles.sums}>
         {count === 0 ? (isOpen ? 'Nobody here' : `None in ${BOARD_DAYS} days`) : null}
-        {count === 0 ? null : valueWords(valueCents)}
+        {count === 0 ? null : sumWords(valueCents)}
         {count > 0 && isOpen ? (
           <span title="What it may bring, weighted by the stage">
-            {` · ${valueWords(weightedCents)} weighted`}
+            {` · ${sumWords(weightedCents)} weighted`}
           </span>
         ) : null}
         {count > 0 && !isOpen ? ` · last ${BOARD_DAYS} days` : null}

@@ -5,7 +5,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import styles from './leads.module.css';
 import { type LeadFilters, useForecast } from './use-leads.ts';
-import { monthWords, STAGE_WORDS, today, valueWords } from './words.ts';
+import { monthWords, STAGE_WORDS, sumWords, today } from './words.ts';
 
 const isPast = ({ month, count }: ForecastMonth) =>
   month !== null && count > 0 && month < today().slice(0, 7);
@@ -13,7 +13,7 @@ const isPast = ({ month, count }: ForecastMonth) =>
 function Weight({ cents, most }: { cents: number; most: number }) {
   return (
     <div className={styles.weight}>
-      <span>{valueWords(cents)}</span>
+      <span>{sumWords(cents)}</span>
       <span
         className={styles.gauge}
         style={{ inlineSize: `${most === 0 ? 0 : Math.round((cents / most) * 100)}%` }}
@@ -39,7 +39,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
     key: 'value',
     header: 'Their value',
     align: 'end',
-    cell: ({ valueCents }) => valueWords(valueCents),
+    cell: ({ valueCents }) => sumWords(valueCents),
   },
   {
     key: 'weighted',
@@ -50,7 +50,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
     key: 'won',
     header: 'Won',
     align: 'end',
-    cell: ({ wonCents }) => (wonCents === 0 ? '–' : valueWords(wonCents)),
+    cell: ({ wonCents }) => (wonCents === 0 ? '–' : sumWords(wonCents)),
   },
 ];
 

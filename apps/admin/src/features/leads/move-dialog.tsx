@@ -37,7 +37,9 @@ function MoveForm({
   onMove: (to: Omit<LeadMove, 'version'>) => void;
 }) {
   const stages = LEAD_STAGES.filter((stage) => LEAD_MOVES[lead.stage].includes(stage));
-  const [stage, setStage] = useState<LeadStage>(to?.stage ?? stages[0] ?? 'contacted');
+  // Leads mostly go on: to the stage after theirs, or, opened again, to the last that was open.
+  const onwards = stages.find((one) => LEAD_STAGES.indexOf(one) > LEAD_STAGES.indexOf(lead.stage));
+  const [stage, setStage] = useState<LeadStage>(to?.stage ?? onwards ?? 'proposal');
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();

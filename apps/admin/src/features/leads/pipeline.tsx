@@ -24,7 +24,7 @@ import styles from './leads.module.css';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
 import { type LeadFilters, useBoard, useMoveLead, useOwners } from './use-leads.ts';
-import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, valueWords } from './words.ts';
+import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, sumWords } from './words.ts';
 
 const VIEWS = [
   { value: 'board', label: 'Board' },
@@ -48,8 +48,8 @@ function Totals({ columns }: { columns: readonly BoardColumn[] | undefined }) {
       ? ['–', '–', '–']
       : [
           countWords(sum(({ count }) => count)),
-          valueWords(sum(({ valueCents }) => valueCents)),
-          valueWords(sum(({ weightedCents }) => weightedCents)),
+          sumWords(sum(({ valueCents }) => valueCents)),
+          sumWords(sum(({ weightedCents }) => weightedCents)),
         ];
   const terms = ['Open', 'Value', 'Weighted'];
   return (
@@ -69,7 +69,8 @@ function useMoves() {
   const [asked, setAsked] = useState<Asked>();
   const [followed, setFollowed] = useState<string>();
   const mutation = useMoveLead();
-  const make = (lead: LeadRow, to: Omit<LeadMove, 'version'>, words?: string) =>
+  const make = (lead: LeadRow, to: Omit<LeadMove, 'version'>, words?: string) => {
+    setFollowed(lead.id);
     mutation.mutate(
       { lead, to },
       {
@@ -79,17 +80,14 @@ function useMoves() {
           showToast({ title: words ?? `Moved to ${STAGE_WORDS[to.stage]}` });
         },
         onError: ({ message }) => {
-          setFollowed(lead.id);
-          if (asked === undefined) {
-            showToast({
-              title: 'The lead is not moved',
-              description: message,
-              variant: 'destructive',
-            });
-          }
+          // The dialog says it itself.
+          if (asked !== undefined) return;
+          const title = 'The lead is not moved';
+          showToast({ title, description: message, variant: 'destructive' });
         },
       },
     );
+  };
   return {
     asked,
     followed,
@@ -124,14 +122,14 @@ export function Pipeline() {
   const { data: owners = [] } = useOwners();
   const { data, error, refetch, isFetching, isPlaceholderData } = useBoard(filters);
   const moves = useMoves();
-  const { followed, forget } = moves;
+  const { followed, forget, pending } = moves;
   useEffect(() => {
     if (followed === undefined) return;
-    // A card that has moved is another element: the keyboard goes along, unless it is in the panel.
-    if (document.activeElement === document.body)
-      document.getElementById(cardId(followed))?.focus();
-    forget();
-  }, [followed, forget]);
+    // A card that has moved is another element: the keyboard goes along, unless it is elsewhere.
+    const hasNone = document.activeElement === document.body;
+    if (hasNone) document.getElementById(cardId(followed))?.focus();
+    if (!pending) forget();
+  }, [followed, forget, pending, data]);
 
   return (
     <div className={styles.page}>

@@ -188,6 +188,8 @@ export function useMoveLead() {
   const client = useQueryClient();
   const lookAgain = useLookAgain();
   return useMutation<Lead, ApiError, Move>({
+    // One after the other, as they were made.
+    scope: { id: 'lead-moves' },
     mutationFn: ({ lead, to }) =>
       api.leads.move({ params: { leadId: lead.id }, body: { ...to, version: lead.version } }),
     onMutate: async ({ lead, to }) => {

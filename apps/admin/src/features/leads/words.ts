@@ -62,6 +62,9 @@ export const monthWords = (month: string): string =>
 export const valueWords = (cents: number | null): string =>
   cents === null ? '–' : formatUsdShort(cents);
 
+/** What several leads come to, in whole dollars. */
+export const sumWords = (cents: number): string => formatUsdShort(Math.round(cents / 100) * 100);
+
 /** Today where the business is, `YYYY-MM-DD`. */
 export const today = (): string => localDateAt(new Date(), DEFAULT_ZONE);
 

@@ -78,13 +78,16 @@ export function createLeadChanges(
   /**
    * The record that a lead is kept with; the caller holds the lock of the people.
    *
-   * @throws AppError `invalid_input` where there is nobody, or nobody any more.
+   * @throws AppError `not_found` where there is nobody, or nobody any more.
    */
   const groupOf = async (trx: Database, personId: string | null): Promise<string | null> => {
     if (personId === null) return null;
     const group = await findGroup(trx, personId);
     if (group === undefined || group.erased_at !== null) {
-      throw refused('There is no such person. Choose somebody else, or nobody.', 'personId');
+      throw new AppError(
+        'not_found',
+        'This person isn’t there any more. Choose somebody else, or nobody.',
+      );
     }
     return group.group_id;
   };
@@ -97,7 +100,7 @@ export function createLeadChanges(
   };
 
   return {
-    /** Writes a lead by hand. @throws AppError `invalid_input`. */
+    /** Writes a lead by hand. @throws AppError `invalid_input`, `not_found`. */
     create: async (actor: StaffActor, form: LeadForm): Promise<Lead> => {
       checkStep(form);
       await checkOwner(form.ownerId);

@@ -179,11 +179,11 @@ describe('a lead', () => {
     for (const change of [
       { ownerId: member.id },
       { nextStepDue: daysAhead(1) },
-      { personId: randomUUID() },
       { valueCents: -1 },
     ]) {
       expect(await failureOf(add(change))).toMatchObject({ code: 'invalid_input' });
     }
+    expect(await failureOf(add({ personId: randomUUID() }))).toMatchObject({ code: 'not_found' });
   });
 
   it('is found by its title and its person, whoever that is merged into', async () => {
