@@ -112,12 +112,11 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
 /** Everything that the pipeline asks of the database. */
 async function askLeads({ started, services }: Product, actor: StaffActor): Promise<void> {
   const { leadArrivals, leadChanges, leads } = services;
-  const { personId } = await createGuests(started).call();
   await services.contacts.create(
     { name: 'Ada Driver', email: 'leads@example.com', vehicle: 'other' },
     undefined,
   );
-  await services.personAssignment.assign();
+  const { personId } = await createGuests(started).call();
   await leadArrivals.collect();
   const form = { title: 'Nine vans', kind: 'fleet', personId, valueCents: 90_000 } as const;
   const due = { expectedClose: daysAhead(9), nextStep: 'Call', nextStepDue: daysAhead(1) };
