@@ -67,6 +67,3 @@ export function createArrivals({ db }: Pick<Dependencies, 'db'>) {
     },
   };
 }
-
-/** What makes leads of requests. */
-export type LeadArrivals = ReturnType<typeof createArrivals>;

@@ -11,7 +11,6 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
-import type { KeepingService } from '../people/keeping.ts';
 import { lockBoard, lockPeople } from './arrival-repository.ts';
 import {
   addLead,
@@ -58,13 +57,13 @@ const auditOfForm = ({ title: _title, nextStep: _nextStep, ...figures }: LeadFor
 export function createLeadChanges(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   views: LeadViews,
-  keeping: Pick<KeepingService, 'listColleagues'>,
+  colleagues: { listColleagues(): Promise<readonly { readonly id: string }[]> },
 ) {
   /** @throws AppError `invalid_input` where a lead is given to somebody who isn't staff. */
   const checkOwner = async (ownerId: string | null): Promise<void> => {
     if (ownerId === null) return;
-    const colleagues = await keeping.listColleagues();
-    if (!colleagues.some(({ id }) => id === ownerId)) {
+    const all = await colleagues.listColleagues();
+    if (!all.some(({ id }) => id === ownerId)) {
       throw refused('Please choose somebody of the staff.', 'ownerId');
     }
   };
