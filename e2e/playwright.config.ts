@@ -1,6 +1,30 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '@voltcourier/scripts/browser';
 
+/**
+ * The suggestions under the address bar are a page of their own in each window, on which a browser
+ * spends more than on most pages of the site. This switch takes the place of Playwright's own, whose
+ * names stand here too.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -36,6 +60,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        `--disable-features=${DISABLED_FEATURES.join()}`,
       ],
     },
   },

@@ -8,7 +8,7 @@ export interface Measurement {
 }
 
 /** The value below which a share of sorted values lies. */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 

@@ -37,6 +37,17 @@ const membership = (at: Date) => sql`(
     and (u.membership_ends_at is null or u.membership_ends_at > ${at})
   limit 1)`;
 
+const runs = (at: Date) => sql`u.membership_tier > '' and u.membership_tier <> 'FREE'
+  and (u.membership_ends_at is null or u.membership_ends_at > ${at})`;
+
+/** Members are few, and found by the index that has them alone. */
+const isMemberNow = (at: Date) => sql`p.id in (
+  select m.group_id from users u join people m on m.user_id = u.id where ${runs(at)})`;
+
+/** Everybody else is met at every step through the list, and looked at one by one. */
+const isNoMember = (at: Date) => sql`not exists (
+  select from people m join users u on u.id = m.user_id where m.group_id = p.id and ${runs(at)})`;
+
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -78,12 +89,7 @@ const conditions = (asked: PeopleAsked) => {
         ? undefined
         : sql`p.id in (select m.group_id from person_tags t join people m on m.id = t.person_id
             where t.tag_id = ${tagId})`,
-      isMember === undefined
-        ? undefined
-        : sql`p.id ${isMember ? sql`in` : sql`not in`} (
-            select m.group_id from users u join people m on m.user_id = u.id
-            where u.membership_tier > '' and u.membership_tier <> 'FREE'
-              and (u.membership_ends_at is null or u.membership_ends_at > ${at}))`,
+      isMember === undefined ? undefined : isMember ? isMemberNow(at) : isNoMember(at),
       tasksOf === undefined
         ? undefined
         : tasksOf === 'anybody'

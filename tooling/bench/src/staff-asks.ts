@@ -1,0 +1,130 @@
+import type pg from 'pg';
+
+/** Something that staff ask of the api again and again, each time about another. */
+export interface Ask {
+  readonly name: string;
+  /** Path and query of each time. */
+  readonly paths: readonly string[];
+}
+
+interface Known {
+  readonly id: string;
+  readonly person: string;
+  readonly first: string;
+  readonly last: string;
+  readonly email: string;
+  readonly dial: string;
+}
+
+/** Two letters in the middle turned round, as fingers do. */
+function misspelt(word: string): string {
+  const middle = Math.floor(word.length / 2);
+  return `${word.slice(0, middle - 1)}${word[middle] ?? ''}${word[middle - 1] ?? ''}${word.slice(middle + 1)}`;
+}
+
+const localDate = (instant: Date) => instant.toISOString().slice(0, 10);
+const daysAgo = (days: number) => localDate(new Date(Date.now() - days * 86_400_000));
+
+async function idsOf(db: pg.Client, query: string, times: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(`${query} limit ${times}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Every list, search, timeline and overview of the staff, `times` times each. */
+export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
+  const { rows: known } = await db.query<Known>(
+    `select u.id, p.id as person, u.first_name as first, u.last_name as last, u.email, p.dial
+     from people p join users u on u.id = p.user_id
+     where u.username like 'bench%' order by md5(p.id::text) limit $1`,
+    [times],
+  );
+  const open = await idsOf(
+    db,
+    `select id from bookings where status = 'confirmed' order by md5(id::text)`,
+    times,
+  );
+  const over = await idsOf(
+    db,
+    `select id from bookings where status = 'completed' order by md5(id::text)`,
+    times,
+  );
+  const closed = await idsOf(
+    db,
+    `select id from quick_bookings where closed_at is not null order by md5(id::text)`,
+    times,
+  );
+  const entries = await idsOf(db, `select id from audit_log order by md5(id::text)`, times);
+  const tags = await idsOf(db, `select id from tags order by name`, times);
+  const each = (name: string, path: (one: Known) => string): Ask => ({
+    name,
+    paths: known.map(path),
+  });
+  const all = (name: string, ids: readonly string[], path: (id: string) => string): Ask => ({
+    name,
+    paths: Array.from({ length: times }, (_, time) => path(ids[time % ids.length] ?? '')),
+  });
+  const same = (name: string, path: string) => all(name, [''], () => path);
+  const q = encodeURIComponent;
+  const people = '/api/staff/crm/people';
+  return [
+    same('who is signed in (to compare)', '/api/auth/me'),
+    same('customers', '/api/staff/customers'),
+    each('customers, a page further on', ({ id }) => `/api/staff/customers?after=${id}`),
+    each('customers, by how a name begins', ({ last }) => `/api/staff/customers?search=${q(last)}`),
+    each('a customer', ({ id }) => `/api/staff/customers/${id}`),
+    same('people', people),
+    each('people, a page further on', ({ person }) => `${people}?after=${person}`),
+    same('people by name', `${people}?order=name`),
+    same('people, members', `${people}?member=yes`),
+    same('people, no members', `${people}?member=no`),
+    all('people with a tag', tags, (tag) => `${people}?tag=${tag}`),
+    same('people with open tasks', `${people}?tasks=open`),
+    same('people with my tasks', `${people}?tasks=mine`),
+    same('people, quiet for a year', `${people}?contact=quiet-year`),
+    each('people, by last name', ({ last }) => `${people}?search=${q(last)}`),
+    each('people, by both names', ({ first, last }) => `${people}?search=${q(`${first} ${last}`)}`),
+    each('people, by address', ({ email }) => `${people}?search=${q(email)}`),
+    each('people, by number', ({ dial }) => `${people}?search=${q(dial)}`),
+    each('people, last name misspelt', ({ last }) => `${people}?search=${q(misspelt(last))}`),
+    each(
+      'people, both names misspelt',
+      ({ first, last }) => `${people}?search=${q(`${first} ${misspelt(last)}`)}`,
+    ),
+    each('people, address misspelt', ({ email }) => `${people}?search=${q(misspelt(email))}`),
+    each('a person', ({ person }) => `${people}/${person}`),
+    each('a person’s timeline', ({ person }) => `${people}/${person}/timeline`),
+    same('tasks', '/api/staff/crm/tasks'),
+    same('mentions', '/api/staff/crm/mentions'),
+    same('tags', '/api/staff/crm/tags'),
+    same('bookings, open', '/api/staff/bookings?show=open'),
+    all('bookings, open, further on', open, (id) => `/api/staff/bookings?show=open&after=${id}`),
+    same('bookings, over', '/api/staff/bookings?show=over'),
+    all('bookings, over, further on', over, (id) => `/api/staff/bookings?show=over&after=${id}`),
+    each(
+      'bookings, over, by address',
+      ({ email }) => `/api/staff/bookings?show=over&search=${q(email)}`,
+    ),
+    each(
+      'bookings, over, by first name',
+      ({ first }) => `/api/staff/bookings?show=over&search=${q(first)}`,
+    ),
+    same(
+      'bookings of a month',
+      `/api/staff/bookings?show=over&from=${daysAgo(60)}&to=${daysAgo(30)}`,
+    ),
+    all('a booking', over, (id) => `/api/staff/bookings/${id}`),
+    same(
+      'calendar, a week',
+      `/api/staff/calendar?from=${daysAgo(7)}&view=week&region=hampton-roads`,
+    ),
+    same('requests, open', '/api/staff/requests?show=open'),
+    same('requests, over', '/api/staff/requests?show=over'),
+    all('requests, over, further on', closed, (id) => `/api/staff/requests?show=over&after=${id}`),
+    same('exceptions', '/api/staff/exceptions'),
+    same('overview, 30 days', '/api/staff/overview'),
+    same('overview, three years', `/api/staff/overview?from=${daysAgo(1095)}&to=${daysAgo(0)}`),
+    same('audit log', '/api/staff/audit'),
+    all('audit log, further on', entries, (id) => `/api/staff/audit?after=${id}`),
+    same('audit log, one kind', '/api/staff/audit?action=booking.move'),
+  ];
+}
