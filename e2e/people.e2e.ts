@@ -71,3 +71,40 @@ test('the list of people is for everybody to use, in the dark and on a wide scre
   await expect(office.getByRole('table', { name: 'People' })).toBeVisible();
   await expectAccessible(office);
 });
+
+test('whoever is wanted is found from any page, without a mouse', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const name = 'Evangeline Farad';
+  await page.request.post('/api/quick-booking', {
+    data: {
+      name,
+      phone: '757 555 0192',
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicleType: 'other',
+      serviceType: 'standard',
+      urgency: 'normal',
+    },
+  });
+  const office = await openOffice(browser, product, '/admin/settings');
+  await expect(async () => {
+    const answer = await office.request.get('/api/staff/crm/people?search=evangeline');
+    expect((await answer.json()).people).toHaveLength(1);
+  }).toPass();
+  await office.keyboard.press('Control+k');
+  const words = office.getByRole('combobox', { name: 'Find a person, a booking or a page' });
+  await expect(words).toBeFocused();
+  await words.fill('Evangelnie');
+  const found = office.getByRole('option', { name: new RegExp(`^${name}`) });
+  await expect(found.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(found).toHaveCount(2);
+  await expectAccessible(office);
+  await words.press('Enter');
+  await expect(office.getByRole('heading', { name })).toBeVisible();
+  await office.keyboard.press('Control+k');
+  await words.fill('calendar');
+  await words.press('Enter');
+  await office.waitForURL(({ pathname }) => pathname === '/admin/calendar');
+});

@@ -45,6 +45,7 @@ import { customerHandlers } from './modules/customers/routes.ts';
 import { dispatchHandlers } from './modules/dispatch/routes.ts';
 import { requestHandlers } from './modules/requests/routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
+import { staffSearchHandlers } from './modules/staff-search/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { statementHandlers } from './modules/statements/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
@@ -201,6 +202,7 @@ export async function createApp(
       security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
       settings: settingsHandlers(services.settings),
       staff: staffHandlers(services.people),
+      staffSearch: staffSearchHandlers(services.staffSearch),
       statements: statementHandlers(services.statements),
       system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
       vehicles: vehicleHandlers(services.vehicles),

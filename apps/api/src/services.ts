@@ -38,6 +38,7 @@ import { createPrivacy } from './modules/privacy/service.ts';
 import { createRequests } from './modules/requests/service.ts';
 import { createSettings } from './modules/settings/service.ts';
 import { createPeople } from './modules/staff/people.ts';
+import { createStaffSearch } from './modules/staff-search/service.ts';
 import { createStatements } from './modules/statements/service.ts';
 import { createVehicles } from './modules/vehicles/service.ts';
 
@@ -116,6 +117,7 @@ export function createServices(deps: Dependencies) {
     requests: createRequests(deps),
     secondFactors,
     settings: createSettings(deps),
+    staffSearch: createStaffSearch(deps, persons),
     statements: createStatements(deps, companies),
     subscriptions: createSubscriptions(deps, notifications),
     vehicles,

@@ -30,6 +30,7 @@ export * from './requests.ts';
 export * from './routes.ts';
 export * from './security.ts';
 export * from './settings.ts';
+export * from './staff-search.ts';
 export * from './staff.ts';
 export * from './statements.ts';
 export * from './system.ts';

@@ -25,6 +25,7 @@ import { privacy } from './privacy.ts';
 import { requests } from './requests.ts';
 import { security } from './security.ts';
 import { settings } from './settings.ts';
+import { staffSearch } from './staff-search.ts';
 import { staff } from './staff.ts';
 import { statements } from './statements.ts';
 import { system } from './system.ts';
@@ -59,6 +60,7 @@ export const routes = {
   security,
   settings,
   staff,
+  staffSearch,
   statements,
   system,
   vehicles,

@@ -274,6 +274,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'DELETE /api/staff/settings/days-off/{dayOffId}', purpose: 'Offer a day again' },
   { call: 'GET /api/staff/calendar', purpose: 'A day or a week of a region' },
   { call: 'GET /api/staff/overview', purpose: 'What a range of days came to' },
+  { call: 'GET /api/staff/search', purpose: 'People and what is theirs, by a few words' },
   { call: 'GET /api/staff/exceptions', purpose: 'What has to be cleared' },
   { call: 'GET /api/staff/crm/people', purpose: 'People, one record each' },
   { call: 'GET /api/staff/crm/people/{personId}', purpose: 'A person: facts, tasks, tags, links' },

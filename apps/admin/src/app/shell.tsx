@@ -4,6 +4,7 @@ import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { SearchButton } from '../features/search/search-button.tsx';
 import { useLogout } from '../features/accounts/use-signing-in.ts';
 import { BRAND } from '../lib/brand.ts';
 import { SITE_URL } from '../lib/site.ts';
@@ -28,20 +29,26 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
   useEffect(() => {
     document.title = `${title} | ${BRAND} Staff`;
   }, [title]);
+  const pages = STAFF_PAGES.filter(({ permission }) => permission === undefined || may(permission));
+  const places = pages.filter(({ path }) => !path.includes(':'));
   return (
     <AppShell
       brand={<Wordmark name={BRAND} />}
       title={title}
       actions={
-        <div className={styles.inBar}>
-          <ThemeSwitch />
-        </div>
+        <>
+          <SearchButton places={places} />
+          <div className={styles.inBar}>
+            <ThemeSwitch />
+          </div>
+        </>
       }
       navigation={[
         {
           links: [
-            ...LISTED.filter(({ permission }) => permission === undefined || may(permission)).map(
-              ({ path, name, load }) => (
+            ...pages
+              .filter(({ isInner }) => isInner !== true)
+              .map(({ path, name, load }) => (
                 <Link
                   key={path}
                   to={path}
@@ -51,8 +58,7 @@ export function Shell({ title, children }: { title: string; children: ReactNode 
                 >
                   {name}
                 </Link>
-              ),
-            ),
+              )),
             <a key="site" href={SITE_URL}>
               Customer site
             </a>,

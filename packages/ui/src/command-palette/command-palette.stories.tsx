@@ -117,6 +117,54 @@ export const NothingFound: Story = {
   },
 };
 
+/** What is searched for elsewhere, such as people, is shown after the commands that fit. */
+export const FoundElsewhere: Story = {
+  args: { open: true, onSearch: fn() },
+  render: function Searching(args) {
+    const [words, setWords] = useState('');
+    const found =
+      words === ''
+        ? []
+        : [
+            {
+              heading: 'People',
+              commands: [
+                { id: 'ada', label: 'Ada Driver', detail: 'ada@example.com', onChoose: assign },
+              ],
+            },
+          ];
+    return (
+      <Opening
+        {...args}
+        found={found}
+        onSearch={(next) => {
+          setWords(next);
+          args.onSearch?.(next);
+        }}
+      />
+    );
+  },
+  play: async ({ args }) => {
+    assign.mockClear();
+    await userEvent.type(await screen.findByRole('combobox'), 'adda');
+    await waitFor(() => expect(args.onSearch).toHaveBeenLastCalledWith('adda'));
+    const option = await screen.findByRole('option', { name: /Ada Driver/ });
+    await waitFor(() => expect(option).toHaveAttribute('aria-selected', 'true'));
+    await userEvent.keyboard('{Enter}');
+    await expect(assign).toHaveBeenCalledTimes(1);
+    await expect(args.onSearch).toHaveBeenLastCalledWith('');
+  },
+};
+
+export const StillSearching: Story = {
+  args: { open: true, searching: true },
+  play: async () => {
+    await userEvent.type(await screen.findByRole('combobox'), 'zzz');
+    const words = await screen.findByText('Searching...');
+    await waitFor(() => expect(words).toBeVisible());
+  },
+};
+
 export const ClosedByEscape: Story = {
   args: { open: true },
   play: async ({ args }) => {

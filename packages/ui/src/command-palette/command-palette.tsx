@@ -1,5 +1,5 @@
-import { Command, useCommandState } from 'cmdk';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Command, defaultFilter } from 'cmdk';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useShownDialog } from '../dialog/use-shown-dialog.ts';
 import { SearchIcon } from '../icon/icon.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -8,8 +8,10 @@ import styles from './command-palette.module.css';
 /** Something that can be done or gone to. */
 export interface PaletteCommand {
   id: string;
-  /** What it does, verb first: "Assign a technician". */
+  /** What it does, verb first: "Assign a technician"; of something found, its name. */
   label: string;
+  /** What tells it from others of the same name. */
+  detail?: string | undefined;
   /** Other words by which it is found. */
   keywords?: readonly string[] | undefined;
   icon?: ReactNode;
@@ -29,21 +31,115 @@ export interface CommandPaletteProps {
   open: boolean;
   /** Called to open it by Ctrl K or Command K, and to close it. */
   onOpenChange: (open: boolean) => void;
+  /** What can be done: of it, what fits the words is offered. */
   groups: readonly PaletteGroup[];
+  /** What somebody else has found for the words: shown as it is, after the commands. */
+  found?: readonly PaletteGroup[] | undefined;
+  /** Whether what is found may still change. */
+  searching?: boolean | undefined;
+  /** Called with what was typed, and with nothing when it closes. */
+  onSearch?: ((words: string) => void) | undefined;
   /** What can be typed: "Search or do something". */
   placeholder?: string | undefined;
 }
 
-function Found() {
-  const count = useCommandState(({ filtered }) => filtered.count);
+/** The commands that fit the words, the best of each group first. */
+function fitting(groups: readonly PaletteGroup[], words: string): PaletteGroup[] {
+  if (words === '') return [...groups];
+  return groups
+    .map(({ heading, commands }) => ({
+      heading,
+      commands: commands
+        .map((command) => ({
+          command,
+          score: defaultFilter(command.label, words, [...(command.keywords ?? [])]),
+        }))
+        .filter(({ score }) => score > 0)
+        .toSorted((one, other) => other.score - one.score)
+        .map(({ command }) => command),
+    }))
+    .filter(({ commands }) => commands.length > 0);
+}
+
+function Item({
+  command: { id, label, detail, icon, shortcut, onChoose },
+  onClose,
+}: {
+  command: PaletteCommand;
+  onClose: () => void;
+}) {
   return (
-    <div role="status">
-      {count === 0 ? (
-        <p className={styles.empty}>Nothing is called that. Try another word.</p>
-      ) : (
-        <VisuallyHidden>{count} found</VisuallyHidden>
+    <Command.Item
+      value={id}
+      className={styles.item}
+      onSelect={() => {
+        onClose();
+        onChoose();
+      }}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.label}>{label}</span>
+      {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+      {shortcut === undefined ? null : (
+        <span className={styles.keys}>
+          {shortcut.map((key) => (
+            <kbd key={key} className={styles.key}>
+              {key}
+            </kbd>
+          ))}
+        </span>
       )}
-    </div>
+    </Command.Item>
+  );
+}
+
+function Sheet({
+  groups,
+  found = [],
+  searching = false,
+  onSearch,
+  placeholder,
+  onClose,
+}: Pick<CommandPaletteProps, 'groups' | 'found' | 'searching' | 'onSearch'> & {
+  placeholder: string;
+  onClose: () => void;
+}) {
+  const [words, setWords] = useState('');
+  const shown = [...fitting(groups, words.trim()), ...found];
+  const count = shown.reduce((sum, { commands }) => sum + commands.length, 0);
+  return (
+    <Command className={styles.sheet} label={placeholder} shouldFilter={false} loop>
+      <div className={styles.search}>
+        <SearchIcon size="1.25rem" />
+        <Command.Input
+          className={styles.input}
+          placeholder={placeholder}
+          value={words}
+          onValueChange={(next) => {
+            setWords(next);
+            onSearch?.(next.trim());
+          }}
+        />
+      </div>
+      <Command.List className={styles.list} label="Commands">
+        {shown.map(({ heading, commands }) => (
+          <Command.Group key={heading} heading={heading} className={styles.group}>
+            {commands.map((command) => (
+              <Item key={command.id} command={command} onClose={onClose} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      <div role="status">
+        {count > 0 ? (
+          <VisuallyHidden>{searching ? 'Searching...' : `${count} found`}</VisuallyHidden>
+        ) : (
+          <p className={styles.empty}>
+            {searching ? 'Searching...' : 'Nothing is called that. Try another word.'}
+          </p>
+        )}
+      </div>
+    </Command>
   );
 }
 
@@ -51,11 +147,19 @@ function Found() {
 export function CommandPalette({
   open,
   onOpenChange,
-  groups,
+  onSearch,
   placeholder = 'Search or do something',
+  ...content
 }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const change = useEffectEvent(onOpenChange);
+  const change = useEffectEvent((next: boolean) => {
+    if (!next) onSearch?.('');
+    onOpenChange(next);
+  });
+  const close = () => {
+    onSearch?.('');
+    onOpenChange(false);
+  };
 
   useShownDialog(dialog, open, () => true);
 
@@ -82,50 +186,14 @@ export function CommandPalette({
       aria-label="Commands"
       onCancel={(event) => {
         event.preventDefault();
-        onOpenChange(false);
+        close();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onOpenChange(false);
+        if (event.target === event.currentTarget) close();
       }}
     >
       {open ? (
-        <Command className={styles.sheet} label={placeholder} loop>
-          <div className={styles.search}>
-            <SearchIcon size="1.25rem" />
-            <Command.Input className={styles.input} placeholder={placeholder} />
-          </div>
-          <Command.List className={styles.list} label="Commands">
-            {groups.map(({ heading, commands }) => (
-              <Command.Group key={heading} heading={heading} className={styles.group}>
-                {commands.map(({ id, label, keywords = [], icon, shortcut, onChoose }) => (
-                  <Command.Item
-                    key={id}
-                    value={id}
-                    keywords={[label, ...keywords]}
-                    className={styles.item}
-                    onSelect={() => {
-                      onOpenChange(false);
-                      onChoose();
-                    }}
-                  >
-                    <span className={styles.icon}>{icon}</span>
-                    {label}
-                    {shortcut === undefined ? null : (
-                      <span className={styles.keys}>
-                        {shortcut.map((key) => (
-                          <kbd key={key} className={styles.key}>
-                            {key}
-                          </kbd>
-                        ))}
-                      </span>
-                    )}
-                  </Command.Item>
-                ))}
-              </Command.Group>
-            ))}
-          </Command.List>
-          <Found />
-        </Command>
+        <Sheet {...content} onSearch={onSearch} placeholder={placeholder} onClose={close} />
       ) : null}
     </dialog>
   );

@@ -123,6 +123,9 @@ export async function listPeople(db: Database, asked: PeopleAsked): Promise<List
   return rows;
 }
 
+/** Of records that are merged, which are few, the most that are looked at. */
+const MAX_MERGED = 500;
+
 /** Whoever has all of the words somewhere, the latest in touch first. */
 function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknown> {
   const all = (table: 'p' | 'm') =>
@@ -136,9 +139,11 @@ function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknow
         where ${conditions(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
         order by ${ORDERS.contact.by} limit ${asked.limit})
       union
-      (select p.id from people m join people p on p.id = m.group_id
-        where m.merged_into is not null and ${all('m')} and ${conditions(asked)}
-        limit ${asked.limit})
+      (select p.id from (
+          select m.group_id from people m where m.merged_into is not null and ${all('m')}
+          limit ${MAX_MERGED}
+        ) m join people p on p.id = m.group_id
+        where ${conditions(asked)} limit ${asked.limit})
     ) f join people p on p.id = f.id
     order by ${ORDERS.contact.by} limit ${asked.limit}`;
 }

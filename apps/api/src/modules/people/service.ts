@@ -176,6 +176,16 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       return { people: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
     },
 
+    /** The people who have what was typed, right or nearly so, the best matches first. */
+    find: async (
+      words: string,
+      limit: number,
+    ): Promise<Pick<PersonRow, 'id' | 'name' | 'email' | 'phone'>[]> => {
+      const asked = { ...askedOf({}, ''), search: searchOf(words), limit };
+      const rows = await searchPeople(db, asked);
+      return rows.map(({ id, name, email, phone }) => ({ id, name, email, phone }));
+    },
+
     /**
      * A page of what happened with a person, the latest first.
      *

@@ -134,6 +134,7 @@ export async function useEverything(product: Product): Promise<void> {
   }
   await services.exceptions.list();
   await services.figures.overview({});
+  await services.staffSearch.find('ada', true);
   // Once a night all of it is counted anew, which reads everything on purpose and isn't done here.
   await services.figures.fold();
 }
