@@ -25,6 +25,26 @@ function Opening(props: CommandPaletteProps) {
   );
 }
 
+function Searching(props: CommandPaletteProps) {
+  const [words, setWords] = useState('');
+  const ada = {
+    id: 'ada',
+    label: 'Ada Driver',
+    detail: 'ada@example.com',
+    onChoose: assign,
+  };
+  return (
+    <Opening
+      {...props}
+      found={words === '' ? [] : [{ heading: 'People', commands: [ada] }]}
+      onSearch={(next) => {
+        setWords(next);
+        props.onSearch?.(next);
+      }}
+    />
+  );
+}
+
 /**
  * Everything that can be done, found by typing: Ctrl K, or Command K on a Mac.
  *
@@ -120,30 +140,7 @@ export const NothingFound: Story = {
 /** What is searched for elsewhere, such as people, is shown after the commands that fit. */
 export const FoundElsewhere: Story = {
   args: { open: true, onSearch: fn() },
-  render: function Searching(args) {
-    const [words, setWords] = useState('');
-    const found =
-      words === ''
-        ? []
-        : [
-            {
-              heading: 'People',
-              commands: [
-                { id: 'ada', label: 'Ada Driver', detail: 'ada@example.com', onChoose: assign },
-              ],
-            },
-          ];
-    return (
-      <Opening
-        {...args}
-        found={found}
-        onSearch={(next) => {
-          setWords(next);
-          args.onSearch?.(next);
-        }}
-      />
-    );
-  },
+  render: (args) => <Searching {...args} />,
   play: async ({ args }) => {
     assign.mockClear();
     await userEvent.type(await screen.findByRole('combobox'), 'adda');
