@@ -41,6 +41,7 @@ import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { peopleHandlers } from './modules/people/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
+import { customerDataHandlers } from './modules/customer-data/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
 import { dispatchHandlers } from './modules/dispatch/routes.ts';
 import { requestHandlers } from './modules/requests/routes.ts';
@@ -182,6 +183,7 @@ export async function createApp(
       companies: companyHandlers(services.companies),
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),
+      customerData: customerDataHandlers(services.customerData),
       customers: customerHandlers(services.customers),
       dispatch: dispatchHandlers(services.dispatch),
       exceptions: exceptionHandlers(services.exceptions),

@@ -23,6 +23,8 @@ import { createArrivals } from './modules/leads/arrival-pass.ts';
 import { createLeadChanges } from './modules/leads/changes.ts';
 import { createLeadViews } from './modules/leads/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
+import { createImportProcessing } from './modules/customer-data/processing.ts';
+import { createCustomerData } from './modules/customer-data/service.ts';
 import { createCustomers } from './modules/customers/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
@@ -31,6 +33,7 @@ import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createAssignment } from './modules/people/assignment.ts';
+import { createPersonImport } from './modules/people/importing.ts';
 import { createKeeping } from './modules/people/keeping.ts';
 import { createMerging } from './modules/people/merging.ts';
 import { createPersons } from './modules/people/service.ts';
@@ -92,6 +95,7 @@ export function createServices(deps: Dependencies) {
     checklist: createChecklist(deps, membershipBilling),
     contacts: createContacts(deps, availability, notifications, vehicles),
     credentials,
+    customerData: createCustomerData(deps),
     customers,
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
@@ -99,6 +103,7 @@ export function createServices(deps: Dependencies) {
     exceptions,
     figures: createFigures(deps, exceptions),
     fleet: createFleet(deps, companies),
+    importProcessing: createImportProcessing(deps, createPersonImport(deps)),
     leadArrivals: createArrivals(deps),
     leadChanges: createLeadChanges(deps, leads, personKeeping),
     leads,

@@ -64,6 +64,9 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   };
   await jobs.work('people.assign', findOut);
   assignSoon(deps, findOut);
+  const { customerData, importProcessing } = services;
+  await jobs.work('customer-data.check', ({ importId }) => importProcessing.check(importId));
+  await jobs.work('customer-data.run', ({ importId }) => importProcessing.run(importId));
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {
     await bookings.prune();
@@ -72,6 +75,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await passkeys.prune();
     await services.proofs.prune();
     await services.deletion.prune();
+    await customerData.prune();
     await forgetEndedLimits(db, now());
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');

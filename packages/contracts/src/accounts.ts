@@ -31,7 +31,15 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'crm:write',
     'memberships:write',
   ],
-  MARKETING: ['overview:read', 'emails:read', 'customers:read', 'crm:read', 'crm:write'],
+  MARKETING: [
+    'overview:read',
+    'emails:read',
+    'customers:read',
+    'customer-data:read',
+    'customer-data:write',
+    'crm:read',
+    'crm:write',
+  ],
   READ_ONLY: ['overview:read', 'bookings:read', 'emails:read', 'customers:read', 'crm:read'],
 };
 

@@ -8,6 +8,7 @@ export * from './checklist.ts';
 export * from './companies.ts';
 export * from './charging-history.ts';
 export * from './contacts.ts';
+export * from './customer-data.ts';
 export * from './customers.ts';
 export * from './dispatch.ts';
 export * from './exceptions.ts';

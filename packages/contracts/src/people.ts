@@ -12,7 +12,7 @@ import {
 } from './person-keeping.ts';
 
 /** Where somebody was seen first. */
-export const PERSON_SOURCES = ['account', 'booking', 'contact', 'quick-booking'] as const;
+export const PERSON_SOURCES = ['account', 'booking', 'contact', 'quick-booking', 'import'] as const;
 
 /** How people can be listed: by their last contact, by name, the newest first. */
 export const PEOPLE_ORDERS = ['contact', 'name', 'newest'] as const;

@@ -8,6 +8,7 @@ import { checklist } from './checklist.ts';
 import { companies } from './companies.ts';
 import { chargingHistory } from './charging-history.ts';
 import { contacts } from './contacts.ts';
+import { customerData } from './customer-data.ts';
 import { customers } from './customers.ts';
 import { dispatch } from './dispatch.ts';
 import { exceptions } from './exceptions.ts';
@@ -43,6 +44,7 @@ export const routes = {
   companies,
   chargingHistory,
   contacts,
+  customerData,
   customers,
   dispatch,
   exceptions,

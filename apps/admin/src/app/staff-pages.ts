@@ -66,6 +66,12 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../routes/person.tsx')).Person,
   },
   {
+    path: '/customer-data',
+    name: 'Customer data',
+    permission: 'customer-data:read',
+    load: async () => (await import('../features/customer-data/customer-data.tsx')).CustomerData,
+  },
+  {
     path: '/email-tester',
     name: 'Email tester',
     permission: 'emails:read',

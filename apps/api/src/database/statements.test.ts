@@ -136,6 +136,10 @@ describe('every statement', () => {
       'person_links',
       'leads',
       'lead_events',
+      'people_imports',
+      'people_import_parts',
+      'people_import_errors',
+      'erased_contacts',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

@@ -270,6 +270,11 @@ export interface Emails {
   subscription_id: string | null;
 }
 
+export interface ErasedContacts {
+  erased_at: Timestamp;
+  hash: string;
+}
+
 export interface FigureChanges {
   amount: number;
   day: string;
@@ -485,6 +490,7 @@ export interface People {
   dial: string | null;
   email: string | null;
   erased_at: Timestamp | null;
+  external_id: string | null;
   group_contact_at: Timestamp;
   group_id: string;
   id: string;
@@ -495,6 +501,47 @@ export interface People {
   search_text: Generated<string>;
   source: string;
   user_id: string | null;
+}
+
+export interface PeopleImportErrors {
+  column_name: string;
+  id: Generated<number>;
+  import_id: string;
+  line: number;
+  sentence: string;
+  value: string;
+}
+
+export interface PeopleImportParts {
+  data: Buffer;
+  import_id: string;
+  part: number;
+}
+
+export interface PeopleImports {
+  bytes: number;
+  changed_at: Timestamp;
+  checked: Json | null;
+  columns: Generated<Json>;
+  created_at: Timestamp;
+  created_by: string;
+  encoding: Generated<string>;
+  ended_at: Timestamp | null;
+  errors: Generated<number>;
+  errors_deleted_at: Timestamp | null;
+  file_deleted_at: Timestamp | null;
+  file_name: string;
+  id: string;
+  imported: Json | null;
+  mapping: Generated<Json>;
+  problem: string | null;
+  processed: Generated<number>;
+  received_bytes: Generated<number>;
+  rows: number | null;
+  run_token: string | null;
+  separator: Generated<string>;
+  status: string;
+  version: Generated<number>;
 }
 
 export interface PersonEvents {
@@ -809,6 +856,7 @@ export interface DB {
   daily_figures: DailyFigures;
   days_off: DaysOff;
   emails: Emails;
+  erased_contacts: ErasedContacts;
   figure_changes: FigureChanges;
   figure_checks: FigureChecks;
   idempotency_keys: IdempotencyKeys;
@@ -831,6 +879,9 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   people: People;
+  people_import_errors: PeopleImportErrors;
+  people_import_parts: PeopleImportParts;
+  people_imports: PeopleImports;
   person_events: PersonEvents;
   person_links: PersonLinks;
   person_mentions: PersonMentions;

@@ -7,9 +7,14 @@ function cellOf(value: string): string {
   return /[",\r\n]/u.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
+/** Lines of CSV (RFC 4180), for a file that is written bit by bit. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+}
+
 /**
  * Rows as CSV (RFC 4180), UTF-8. The mark in front lets spreadsheets know that it is.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${csvLines(rows)}`;
 }

@@ -71,6 +71,7 @@ const {
   foundCompany,
   mailsOf,
   meetPeople,
+  uploadFiles,
   versionsOf,
 } = createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
@@ -159,6 +160,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('people.')) hints = { ...hints, ...(await meetPeople(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
+  if (task.name.includes('customerData.')) hints = { ...hints, ...(await uploadFiles(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.includes('dispatch.') || task.name.includes('bookingOperations.')) {

@@ -5,6 +5,7 @@ import type { WebhooksService } from '../modules/payments/webhooks.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Services } from '../services.ts';
 import { addChecklistRoutes } from './checklist-routes.ts';
+import { addCustomerDataRoutes } from './customer-data-routes.ts';
 import { addEmergencyRoutes } from './emergency-routes.ts';
 import { addHistoryRoutes } from './history-routes.ts';
 import { addLiveRoutes } from './live-routes.ts';
@@ -44,16 +45,18 @@ async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService)
  */
 export async function addRawRoutes(
   app: FastifyInstance,
-  { bookings, chargingHistory, checklist, statements, subscriptions, webhooks }: Services,
+  services: Services,
   listener: Listener,
   mounting: Mounting,
   brand: Brand,
 ): Promise<void> {
+  const { bookings, chargingHistory, checklist, statements, subscriptions, webhooks } = services;
   await addStripeWebhook(app, webhooks);
   addLiveRoutes(app, listener, mounting);
   addHistoryRoutes(app, chargingHistory, mounting, brand);
   addStatementRoutes(app, statements, mounting, brand);
   addChecklistRoutes(app, checklist, mounting, brand);
+  addCustomerDataRoutes(app, services.customerData, mounting);
   await addEmergencyRoutes(app, bookings, mounting, brand);
   await addUnsubscribeRoutes(app, subscriptions, mounting, brand);
 }

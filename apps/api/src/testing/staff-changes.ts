@@ -89,6 +89,28 @@ export function createStaffChanges(
     nextStepDue: daysAhead(2),
   } as const;
 
+  /** A file of people that is all there. */
+  const uploadPeople = async ({ client }: Employee) => {
+    const csv = Buffer.from('name,email\nAda,ada@files.example\n');
+    const body = { fileName: 'Ada.csv', bytes: csv.length };
+    const { id: importId } = await client.customerData.beginImport({ body });
+    const params = { importId, part: 0 };
+    const data = csv.toString('base64');
+    const { version, encoding, separator } = await client.customerData.addPart({
+      params,
+      body: { data },
+    });
+    return { params: { importId }, version, encoding, separator };
+  };
+  const checkPeople = async (staff: Employee) => {
+    const { params, version } = await uploadPeople(staff);
+    await staff.client.customerData.check({ params, body: { version } });
+    await started.api.services.importProcessing.check(params.importId);
+    const checked = await staff.client.customerData.getImport({ params });
+    return { params, body: { version: checked.version } };
+  };
+  const uploadOnly = async (staff: Employee) => (await uploadPeople(staff)).params.importId;
+
   return {
     'leads.create': async ({ client }) => (await client.leads.create({ body: lead })).id,
     'leads.change': async ({ client }) => {
@@ -103,6 +125,34 @@ export function createStaffChanges(
       const body = { version, stage: 'lost', belowId: null, ...lost } as const;
       await client.leads.move({ params: { leadId: id }, body });
       return id;
+    },
+    'customerData.beginImport': uploadOnly,
+    'customerData.addPart': uploadOnly,
+    'customerData.readAs': async (staff) => {
+      const { params, ...reading } = await uploadPeople(staff);
+      await staff.client.customerData.readAs({ params, body: reading });
+      return params.importId;
+    },
+    'customerData.check': async (staff) => {
+      const { params, version } = await uploadPeople(staff);
+      await staff.client.customerData.check({ params, body: { version } });
+      return params.importId;
+    },
+    'customerData.run': async (staff) => {
+      const { params, body } = await checkPeople(staff);
+      await staff.client.customerData.run({ params, body });
+      return params.importId;
+    },
+    'customerData.stop': async (staff) => {
+      const { params, body } = await checkPeople(staff);
+      const { version } = await staff.client.customerData.run({ params, body });
+      await staff.client.customerData.stop({ params, body: { version } });
+      return params.importId;
+    },
+    'customerData.discard': async (staff) => {
+      const { params, version } = await uploadPeople(staff);
+      await staff.client.customerData.discard({ params, body: { version } });
+      return params.importId;
     },
     'requests.change': async ({ client }) => {
       const requestId = await askForCall();

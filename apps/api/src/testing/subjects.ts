@@ -151,6 +151,37 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
+  /** Files of people in several states. */
+  const uploadFiles = async (staff: User): Promise<Hints> => {
+    const { customerData, importProcessing } = started.api.services;
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const csv = Buffer.from('name,email\nAda,ada@files.example\nNobody,nobody\n');
+    const file = { fileName: 'people.csv', bytes: csv.length };
+    const announced = await customerData.begin(actor, file);
+    const imports = [announced];
+    for (const state of ['uploaded', 'checked', 'checking'] as const) {
+      const { id: importId } = await customerData.begin(actor, file);
+      let known = await customerData.addPart(importId, 0, csv);
+      if (state !== 'uploaded') known = await customerData.check(actor, known);
+      if (state === 'checked') {
+        await importProcessing.check(importId);
+        known = await customerData.get(importId);
+      }
+      imports.push(known);
+    }
+    return {
+      importId: [...imports.map((known) => known.id), randomUUID()],
+      version: imports.map((known) => known.version),
+      part: [0, 1],
+      data: [csv.toString('base64'), ''],
+      encoding: ['utf-8', 'utf-16le'],
+      separator: ['comma', 'tab'],
+      mapping: [['name', 'email'], [null, 'email'], ['email']],
+      after: imports.map((known) => known.id),
+    };
+  };
+
   /** A call-out that is paid: nothing is too early for it. */
   const callForHelp = async (): Promise<string> => {
     const client = started.api.client();
@@ -212,6 +243,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     foundCompany,
     mailsOf,
     meetPeople,
+    uploadFiles,
     versionsOf,
   };
 }

@@ -17,6 +17,7 @@ export const staffAddresses: readonly StaffAddress[] = [
   { path: '/dashboard/admin/bookings', to: '/bookings', title: 'Bookings' },
   { path: '/dashboard/admin/crm', to: '/crm', title: 'Customer relations' },
   { path: '/crm', to: '/crm', title: 'Customer relations' },
+  { path: '/customer-data', to: '/customer-data', title: 'Customer data' },
   { path: '/email-test', to: '/email-tester', title: 'Email tester' },
 ];
 

@@ -10,6 +10,8 @@ export const STAFF_PERMISSIONS = [
   'refunds:write',
   'emails:read',
   'customers:read',
+  'customer-data:read',
+  'customer-data:write',
   'crm:read',
   'crm:write',
   'memberships:write',

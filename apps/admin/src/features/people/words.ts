@@ -6,6 +6,7 @@ export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
   booking: 'Booking',
   contact: 'Contact form',
   'quick-booking': 'Call-back request',
+  import: 'Import',
 };
 
 /** Why two may be the same person. */

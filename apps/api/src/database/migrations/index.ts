@@ -32,6 +32,7 @@ import * as staffFigures from './0032-staff-figures.ts';
 import * as people from './0033-people.ts';
 import * as droppedMails from './0034-dropped-mails.ts';
 import * as leads from './0035-leads.ts';
+import * as customerData from './0037-customer-data.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-people': people,
   '0034-dropped-mails': droppedMails,
   '0035-leads': leads,
+  '0037-customer-data': customerData,
 };

@@ -12,6 +12,8 @@ export interface JobData {
   'bookings.expire-due': Record<string, never>;
   'bookings.remind': Record<string, never>;
   'availability.open-slots': Record<string, never>;
+  'customer-data.check': { importId: string };
+  'customer-data.run': { importId: string };
   'figures.check': Record<string, never>;
   'figures.fold': Record<string, never>;
   'payments.process-event': { provider: string; eventId: string };
@@ -49,6 +51,8 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'bookings.expire-due': REPEATED,
   'bookings.remind': REPEATED,
   'availability.open-slots': RETRIED,
+  'customer-data.check': RETRIED,
+  'customer-data.run': RETRIED,
   'figures.check': REPEATED,
   'figures.fold': REPEATED,
   'payments.process-event': RETRIED,

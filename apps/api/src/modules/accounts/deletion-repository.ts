@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { addErasedContacts, type ContactHashes } from '../people/service.ts';
 import type { UserRow } from './repository.ts';
 
 /** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
@@ -67,19 +68,22 @@ export async function deleteFarewells(db: Database, before: Date): Promise<void>
  */
 async function erasePerson(
   db: Database,
-  user: { id: string; verifiedEmail: string | null },
+  user: { id: string; email: string; verifiedEmail: string | null },
+  hashes: ContactHashes,
   at: Date,
 ): Promise<void> {
-  const { id, verifiedEmail } = user;
+  const { id, email, verifiedEmail } = user;
   // Whose rows are is found out meanwhile: not from what is erased here.
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
-  const { rows } = await sql<{ id: string }>`
-    select id from people
+  const { rows } = await sql<{ id: string; email: string | null; dial: string | null }>`
+    select id, email, dial from people
       where group_id = (select group_id from people where user_id = ${id})
     union
-    select id from people
+    select id, email, dial from people
       where user_id is null and lower(email) = lower(${verifiedEmail})`.execute(db);
   const theirs = sql`${rows.map((row) => row.id)}::uuid[]`;
+  // An import must not bring them back.
+  await addErasedContacts(db, hashes, [{ email, dial: null }, ...rows], at);
   await sql`update person_notes set body = 'Erased', version = version + 1
     where person_id = any(${theirs})`.execute(db);
   await sql`update person_tasks set title = 'Erased', version = version + 1
@@ -100,7 +104,7 @@ async function erasePerson(
 export async function erase(
   db: Database,
   { id, email, email_verified_at: verified }: UserRow,
-  passwordHash: string,
+  { passwordHash, hashes }: { passwordHash: string; hashes: ContactHashes },
   at: Date,
 ): Promise<void> {
   const gone = `deleted-${id}@${GONE}`;
@@ -161,5 +165,5 @@ export async function erase(
   await sql`update users set username = ${`deleted-${id}`}, email = ${gone},
     email_verified_at = null, password_hash = ${passwordHash}, first_name = null,
     last_name = null, deleted_at = ${at} where id = ${id}`.execute(db);
-  await erasePerson(db, { id, verifiedEmail: theirs }, at);
+  await erasePerson(db, { id, email, verifiedEmail: theirs }, hashes, at);
 }

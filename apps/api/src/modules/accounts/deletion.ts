@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import type { PaymentMethodsService } from '../payment-methods/service.ts';
+import { createContactHashes } from '../people/service.ts';
 import type { CredentialsService } from './credentials.ts';
 import {
   addFarewell,
@@ -35,7 +36,7 @@ function refuseStaff({ role }: Pick<User, 'role'>): void {
 
 /** The deletion of an account: refused while something runs, and never silent about it. */
 export function createDeletion(
-  deps: Pick<Dependencies, 'cards' | 'db' | 'now'>,
+  deps: Pick<Dependencies, 'cards' | 'config' | 'db' | 'now'>,
   credentials: CredentialsService,
   {
     memberships,
@@ -48,6 +49,7 @@ export function createDeletion(
   },
 ) {
   const { db, now } = deps;
+  const hashes = createContactHashes(deps.config.sessionSecret);
 
   /** @throws AppError `account_in_use`. */
   const checkIdle = async (trx: Database, userId: string): Promise<void> => {
@@ -106,7 +108,7 @@ export function createDeletion(
         await addFarewell(trx, row, at);
         const eventId = await addAccountEvent(trx, { userId: row.id, kind: 'deleted', at });
         await notifications.sayGoodbye(trx, eventId);
-        await erase(trx, row, passwordHash, at);
+        await erase(trx, row, { passwordHash, hashes }, at);
       });
     },
 

@@ -113,7 +113,10 @@ interface KnownRow {
   is_verified: boolean;
 }
 
-/** Everybody who may be one of those that are looked for. */
+/**
+ * Everybody who may be one of those that are looked for: each is looked up by itself, because the
+ * planner takes any partial index for right, and reads all of it, where there is nobody to look for.
+ */
 export async function listKnown(
   db: Database,
   asked: {
@@ -124,12 +127,17 @@ export async function listKnown(
 ): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownRow>`
     with found as (
-      select id from people where user_id = any(${asked.userIds}::uuid[])
+      select own.id from unnest(${asked.userIds}::uuid[]) as u (id)
+      cross join lateral (select id from people where user_id = u.id limit 1) own
       union
-      select id from people where lower(email) = any(${asked.emails}::text[])
+      select same.id from unnest(${asked.emails}::text[]) as e (email)
+      cross join lateral (select id from people where lower(email) = e.email offset 0) same
       union
-      select id from people where dial = any(${asked.dials}::text[])
-        and user_id is null and email is null
+      select guest.id from unnest(${asked.dials}::text[]) as d (dial)
+      cross join lateral (
+        select id from people
+        where dial = d.dial and user_id is null and email is null limit 1
+      ) guest
       union
       select near.id from unnest(${asked.dials}::text[]) as d (dial)
       cross join lateral (

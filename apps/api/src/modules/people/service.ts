@@ -24,6 +24,12 @@ import {
 import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
 import { timelineActor, timelineWords } from './timeline-words.ts';
 
+// What other modules need to know of people.
+export { addErasedContacts, type ContactHashes, createContactHashes } from './erased-contacts.ts';
+export type { ImportedPerson, PersonOutcome } from './import-plan.ts';
+export type { PersonImportService } from './importing.ts';
+export { e164Of } from './matching.ts';
+
 const PAGE = 50;
 const DAY_MS = 86_400_000;
 

@@ -144,6 +144,44 @@ async function askLeads({ started, services }: Product, actor: StaffActor): Prom
   await leads.ofPerson(personId);
 }
 
+/** Everything that an import of people asks of the database. */
+async function askAboutImports({ started, services }: Product, actor: StaffActor): Promise<void> {
+  const { customerData, importProcessing } = services;
+  const known = await createGuests(started).call();
+  const csv = Buffer.from(
+    [
+      'name,email,phone,tags,notes,id',
+      `Ada,${known.email},,vip,Hello,c-1`,
+      'Bob,bob@files.example,757 555 0123,vip,,',
+      'Nobody,nobody,,,,',
+    ].join('\n'),
+  );
+  const upload = async () => {
+    const { id } = await customerData.begin(actor, { fileName: 'people.csv', bytes: csv.length });
+    return customerData.addPart(id, 0, csv);
+  };
+  const uploaded = await upload();
+  const { id, encoding, separator } = uploaded;
+  await customerData.preview(id);
+  const read = await customerData.readAs(actor, uploaded, { encoding, separator });
+  await customerData.check(actor, read);
+  await importProcessing.check(id);
+  for await (const line of await customerData.exportErrors(id)) void line;
+  const running = await customerData.run(actor, await customerData.get(id));
+  await customerData.stop(actor, running);
+  await customerData.run(actor, await customerData.get(id));
+  await importProcessing.run(id);
+  await customerData.discard(actor, await upload());
+  await customerData.list(undefined);
+  await customerData.list(id);
+  await customerData.prune();
+  const later = new Date(Date.now() + 40 * 86_400_000);
+  await upload();
+  started.api.clock.offsetMs = later.getTime() - Date.now();
+  await customerData.prune();
+  started.api.clock.offsetMs = 0;
+}
+
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
 export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { started, services } = product;
@@ -162,6 +200,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askRequests(product, actor);
   await askAboutPersons(product, actor);
   await askLeads(product, actor);
+  await askAboutImports(product, actor);
   const { session, user } = await accounts.login(email, password);
   const { proof } = await proofs.prove({ id: session.id, user }, { password });
   await (

@@ -1,0 +1,6 @@
+import { ImportTab } from './import-tab.tsx';
+
+/** What is kept about people, taken in from files. */
+export function CustomerData() {
+  return <ImportTab />;
+}

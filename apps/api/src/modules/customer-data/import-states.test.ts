@@ -1,0 +1,44 @@
+import { IMPORT_STATES } from '@voltcourier/contracts';
+import { describe, expect, it } from 'vitest';
+import { type ImportEvent, nextImportState } from './import-states.ts';
+
+const follow = (events: readonly ImportEvent[]) =>
+  events.reduce<(typeof IMPORT_STATES)[number] | undefined>(
+    (state, event) => state && nextImportState(state, event),
+    'uploading',
+  );
+
+describe('an import', () => {
+  it('is uploaded, checked, run and done', () => {
+    expect(follow(['received', 'check', 'checked', 'run', 'finished'])).toBe('done');
+  });
+
+  it('can be stopped while it runs, and goes on', () => {
+    const stopped = ['received', 'check', 'checked', 'run', 'stop'] as const;
+    expect(follow(stopped)).toBe('stopped');
+    expect(follow([...stopped, 'run', 'finished'])).toBe('done');
+  });
+
+  it('is run by nobody before it was checked as it is read now', () => {
+    expect(follow(['received', 'run'])).toBeUndefined();
+    expect(follow(['received', 'check', 'run'])).toBeUndefined();
+    expect(follow(['received', 'check', 'checked', 'read-as', 'run'])).toBeUndefined();
+    expect(follow(['received', 'check', 'stop', 'run'])).toBeUndefined();
+  });
+
+  it('can’t be read differently once some of it is written, and does nothing once it is over', () => {
+    for (const event of ['read-as', 'check'] as const) {
+      expect(nextImportState('running', event)).toBeUndefined();
+      expect(nextImportState('stopped', event)).toBeUndefined();
+    }
+    for (const event of ['run', 'check', 'read-as', 'stop', 'fail'] as const) {
+      expect(nextImportState('done', event)).toBeUndefined();
+      expect(nextImportState('failed', event)).toBeUndefined();
+    }
+  });
+
+  it('keeps its file while something goes on with it', () => {
+    const kept = IMPORT_STATES.filter((state) => nextImportState(state, 'discard') === undefined);
+    expect(kept).toEqual(['checking', 'running', 'done']);
+  });
+});
