@@ -47,6 +47,8 @@ import { dispatchHandlers } from './modules/dispatch/routes.ts';
 import { requestHandlers } from './modules/requests/routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
 import { staffSearchHandlers } from './modules/staff-search/routes.ts';
+import { assignmentsHandlers } from './modules/assignments/routes.ts';
+import { techniciansHandlers } from './modules/technicians/routes.ts';
 import { staffHandlers } from './modules/staff/routes.ts';
 import { statementHandlers } from './modules/statements/routes.ts';
 import { systemHandlers } from './modules/system/routes.ts';
@@ -202,7 +204,9 @@ export async function createApp(
       },
       requests: requestHandlers(services.requests),
       security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
+      assignments: assignmentsHandlers(services.assignments),
       settings: settingsHandlers(services.settings),
+      technicians: techniciansHandlers(services.technicians),
       staff: staffHandlers(services.people),
       staffSearch: staffSearchHandlers(services.staffSearch),
       statements: statementHandlers(services.statements),

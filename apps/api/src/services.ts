@@ -6,6 +6,7 @@ import { createProofs } from './modules/accounts/proofs.ts';
 import { createSecondFactors } from './modules/accounts/second-factors.ts';
 import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
+import { createAssignments } from './modules/assignments/service.ts';
 import { createAudit } from './modules/audit/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookingNotes } from './modules/booking-notes/service.ts';
@@ -43,6 +44,7 @@ import { createSettings } from './modules/settings/service.ts';
 import { createPeople } from './modules/staff/people.ts';
 import { createStaffSearch } from './modules/staff-search/service.ts';
 import { createStatements } from './modules/statements/service.ts';
+import { createTechnicians } from './modules/technicians/service.ts';
 import { createVehicles } from './modules/vehicles/service.ts';
 
 /** Every module's service, wired. The arguments are the dependency graph; it has no cycles. */
@@ -63,6 +65,7 @@ export function createServices(deps: Dependencies) {
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   const bookingNotes = createBookingNotes(deps);
   const customers = createCustomers(deps, memberships);
+  const technicians = createTechnicians(deps);
   const dispatch = createDispatch(
     deps,
     bookings,
@@ -71,6 +74,7 @@ export function createServices(deps: Dependencies) {
     availability,
     bookingNotes,
     notifications,
+    technicians,
   );
   const accounts = createAccounts(deps, credentials, { secondFactors, passkeys, privacy });
   const exceptions = createExceptions(deps);
@@ -79,6 +83,7 @@ export function createServices(deps: Dependencies) {
   return {
     accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
+    assignments: createAssignments(deps, bookings, dispatch, technicians),
     audit: createAudit(deps),
     availability,
     bookingOperations: createBookingOperations(deps, {
@@ -124,6 +129,7 @@ export function createServices(deps: Dependencies) {
     settings: createSettings(deps),
     staffSearch: createStaffSearch(deps, persons),
     statements: createStatements(deps, companies),
+    technicians,
     subscriptions: createSubscriptions(deps, notifications),
     vehicles,
     webhooks: createWebhooks(deps, payments, membershipBilling),

@@ -4,6 +4,7 @@ import { Region, Slot } from './availability.ts';
 import { Booking, BOOKING_STATUSES } from './bookings.ts';
 import { endpoint } from './kernel/route.ts';
 import { BusinessDate, Cents, Id, Instant, LocalDate, LocalTime, text } from './kernel/scalars.ts';
+import { TechnicianName } from './technicians.ts';
 
 /** The most that a visit can have charged: watt-hours, more than any car's battery holds. */
 export const MAX_ENERGY_WH = 300_000;
@@ -59,6 +60,8 @@ const DispatchRow = z.extend(Booking, {
   priority: z.int(),
   /** By when an emergency is to be answered; the hour of an appointment. */
   dueAt: Instant,
+  /** Who goes there; null for nobody yet. */
+  technician: z.nullable(TechnicianName),
 });
 
 /** A {@link DispatchRow} as the client reads it. */
@@ -162,6 +165,8 @@ export const DispatchBooking = z.extend(DispatchRow, {
   canMiss: z.boolean(),
   /** Whether it can be moved to another hour: it is an appointment, and not over. */
   canMove: z.boolean(),
+  /** Whether somebody can still be sent there: it is not over. */
+  canAssign: z.boolean(),
   /** What happened to it, the first first. */
   events: z.array(
     z.object({
@@ -230,6 +235,9 @@ const CalendarBooking = z.object({
   bookingDate: z.string(),
   bookingTime: z.string(),
   canMove: z.boolean(),
+  /** Whether somebody can still be sent there. */
+  canAssign: z.boolean(),
+  technicianId: z.nullable(Id),
   version: z.string(),
 });
 
@@ -245,6 +253,13 @@ export const CalendarView = z.object({
       date: z.string(),
       /** The hours that can be booked, with the places that are free; none of a day that is over. */
       slots: z.array(Slot),
+    }),
+  ),
+  /** Who works in the region, and who has visits there in these days. */
+  technicians: z.array(
+    z.extend(TechnicianName, {
+      /** The hours that they work, by the days that are shown. */
+      days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })),
     }),
   ),
   /** Those that are not given up, the first first. */
@@ -284,6 +299,8 @@ export const dispatch = {
       /** The first and the last day of the visits, on the clocks of their places. */
       from: z.optional(BusinessDate),
       to: z.optional(BusinessDate),
+      /** Whose visits; `none` for those that nobody is sent to. */
+      technician: z.optional(z.union([Id, z.literal('none')])),
       /** The last booking of the page before. */
       after: z.optional(Id),
     }),

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './appointments.ts';
+export * from './assignments.ts';
 export * from './audit.ts';
 export * from './availability.ts';
 export * from './booking-operations.ts';
@@ -35,4 +36,5 @@ export * from './staff-search.ts';
 export * from './staff.ts';
 export * from './statements.ts';
 export * from './system.ts';
+export * from './technicians.ts';
 export * from './vehicles.ts';

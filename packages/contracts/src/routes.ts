@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { appointments } from './appointments.ts';
+import { assignments } from './assignments.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { bookingOperations } from './booking-operations.ts';
@@ -30,12 +31,14 @@ import { staffSearch } from './staff-search.ts';
 import { staff } from './staff.ts';
 import { statements } from './statements.ts';
 import { system } from './system.ts';
+import { technicians } from './technicians.ts';
 import { vehicles } from './vehicles.ts';
 
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
 export const routes = {
   accounts,
   appointments,
+  assignments,
   audit,
   availability,
   bookingOperations,
@@ -65,6 +68,7 @@ export const routes = {
   staffSearch,
   statements,
   system,
+  technicians,
   vehicles,
 } as const satisfies EndpointTable;
 

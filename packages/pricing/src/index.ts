@@ -9,4 +9,5 @@ export * from './plans.ts';
 export * from './policies.ts';
 export * from './services.ts';
 export * from './slot-times.ts';
+export * from './technician-hours.ts';
 export { addDays, addMonths, instantOf, localDateAt, localTimeAt } from './zoned-time.ts';

@@ -7,11 +7,13 @@ import { connect } from './connection.ts';
 import { namedStatementPool } from './named-statements.ts';
 import type { DB } from './types.generated.ts';
 
-// Read as a whole on purpose: the regions and the prices are a handful, and the figures' changes
+// Read as a whole on purpose: the regions, the technicians and the prices are a handful, and the figures' changes
 // those of a minute.
 const READ_WHOLE = new Set([
   'regions by regions_pkey',
   'regions',
+  'technicians',
+  'technicians by technicians_region',
   'figure_changes',
   'figure_changes by figure_changes_pkey',
   'membership_prices',
@@ -140,6 +142,7 @@ describe('every statement', () => {
       'people_import_parts',
       'people_import_errors',
       'erased_contacts',
+      'technicians',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

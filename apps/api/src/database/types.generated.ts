@@ -126,6 +126,7 @@ export interface Bookings {
   service_type: string;
   starts_at: Timestamp;
   status: string;
+  technician_id: string | null;
   terms_version: string;
   updated_at: Timestamp;
   urgency: string | null;
@@ -775,6 +776,20 @@ export interface Tags {
   tone: string;
 }
 
+export interface Technicians {
+  color: string;
+  created_at: Timestamp;
+  days_off: Generated<Json>;
+  id: string;
+  is_retired: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  region_id: string;
+  user_id: string | null;
+  version: Generated<number>;
+  working_hours: Json | null;
+}
+
 export interface TierGrants {
   ended_by: string | null;
   ends_at: Timestamp | null;
@@ -906,6 +921,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   stripe_customers: StripeCustomers;
   tags: Tags;
+  technicians: Technicians;
   tier_grants: TierGrants;
   users: Users;
   vehicles: Vehicles;

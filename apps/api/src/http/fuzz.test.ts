@@ -69,6 +69,7 @@ const {
   askForCalls,
   callForHelp,
   foundCompany,
+  hire,
   mailsOf,
   meetPeople,
   uploadFiles,
@@ -163,6 +164,12 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('customerData.')) hints = { ...hints, ...(await uploadFiles(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
+  const isOfTechnicians = /technicians\.|assignments\.|dispatch\.list/u.test(task.name);
+  if (isOfTechnicians) hints = { ...hints, ...(await hire(user)) };
+  if (task.name.includes('assignments.')) {
+    const version = await versionsOf([confirmed.booking.id, paid.booking.id]);
+    hints = { ...hints, bookingId: [confirmed.booking.id, paid.booking.id], version };
+  }
   if (task.name.includes('dispatch.') || task.name.includes('bookingOperations.')) {
     // A change needs a booking that it can be made of, and what was seen of that one.
     const isMove = task.name.endsWith('dispatch.move');

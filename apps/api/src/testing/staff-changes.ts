@@ -7,6 +7,7 @@ import { createMembers } from './members.ts';
 import { addPerson } from './people.ts';
 import { createRegions, NOTHING_KEPT } from './regions.ts';
 import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
+import { createTechniciansOf } from './technicians.ts';
 import { createVendors } from './vendors.ts';
 
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
@@ -225,6 +226,23 @@ export function createStaffChanges(
       const { id: regionId } = await inRegion(client).add();
       await client.settings.removeRegion({ params: { regionId } });
       return regionId;
+    },
+    'technicians.add': async ({ client }) => (await createTechniciansOf(() => client).add()).id,
+    'technicians.change': async ({ client }) => {
+      const { add, change } = createTechniciansOf(() => client);
+      const { id } = await add();
+      await change(id, { isRetired: true });
+      return id;
+    },
+    'assignments.assign': async ({ client }) => {
+      const { booking } = await bookPaid();
+      const { id: technicianId } = await createTechniciansOf(() => client).add();
+      await client.assignments.assign({
+        params: { bookingId: booking.id },
+        query: await versionOf(client, booking.id),
+        body: { technicianId, anyway: false },
+      });
+      return booking.id;
     },
     'settings.addDayOff': takeOff,
     'settings.removeDayOff': async (staff) => {

@@ -6,6 +6,7 @@ import { createGuests } from './guests.ts';
 import { createMembers } from './members.ts';
 import { NOTHING_KEPT, regionForm } from './regions.ts';
 import { bookingRequest, daysAhead, quickBookingForm } from './requests.ts';
+import { technicianForm } from './technicians.ts';
 import { createVendors } from './vendors.ts';
 
 /** What made-up input has to name to get anywhere: each kind is there in all of its states. */
@@ -76,6 +77,27 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       appointments: [0],
       isDefault: [false],
       servesZone: [false],
+    };
+  };
+
+  /** Technicians of two regions. */
+  const hire = async (staff: User): Promise<Hints> => {
+    const { technicians } = started.api.services;
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const ids = [];
+    for (const regionId of ['hampton-roads', 'us-hawaii']) {
+      const form = technicianForm({ regionId });
+      const known = await technicians.add(actor, form);
+      ids.push(known.technicians.find((one) => one.name === form.name)?.id ?? '');
+    }
+    return {
+      technicianId: [ids[0], ...ids, null, randomUUID()],
+      technician: [...ids, 'none'],
+      regionId: ['hampton-roads', 'us-hawaii', 'nowhere'],
+      userId: [id, null, null, randomUUID()],
+      daysOff: [[daysAhead(1), daysAhead(3)], []],
+      version: [1, 2],
     };
   };
 
@@ -241,6 +263,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     askForCalls,
     callForHelp,
     foundCompany,
+    hire,
     mailsOf,
     meetPeople,
     uploadFiles,

@@ -4,6 +4,7 @@
  */
 export const AUDIT_ACTIONS = [
   'audit.export',
+  'booking.assign',
   'booking.cancel',
   'booking.complete',
   'booking.create',
@@ -45,6 +46,8 @@ export const AUDIT_ACTIONS = [
   'staff.role',
   'staff.withdraw',
   'task.change',
+  'technician.add',
+  'technician.change',
   'tier.end',
   'tier.grant',
 ] as const;
@@ -68,6 +71,7 @@ export const AUDIT_SUBJECTS = [
   'request',
   'staff',
   'task',
+  'technician',
 ] as const;
 
 /** A kind of subject. */

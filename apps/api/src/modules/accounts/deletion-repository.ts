@@ -130,6 +130,8 @@ export async function erase(
     db,
   );
   await sql`update membership_trials set user_id = null where user_id = ${id}`.execute(db);
+  // Who drives for us is the business's to know, and not by an account that is gone.
+  await sql`update technicians set user_id = null where user_id = ${id}`.execute(db);
   await sql`update bookings set name = 'Deleted account', email = ${gone}, phone = null,
     location = 'Erased', latitude = null, longitude = null, accuracy_metres = null,
     vehicle = 'other', vehicle_facts = null, notes = null, charging_port = null

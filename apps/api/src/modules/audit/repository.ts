@@ -135,6 +135,19 @@ export async function listPersonNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** What technicians are called today, by id. */
+export async function listTechnicianNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('technicians')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Whom invitations went to, by id. */
 export async function listInvitedAddresses(
   db: Database,

@@ -18,6 +18,7 @@ import {
   listInvitedAddresses,
   listPeopleNames,
   listPersonNames,
+  listTechnicianNames,
 } from './repository.ts';
 
 /** Somebody of the staff who changes something: who they are, and where they do it from. */
@@ -109,6 +110,7 @@ const NAMES: Readonly<Partial<Record<AuditSubject, typeof listPeopleNames>>> = {
   invitation: listInvitedAddresses,
   person: listPersonNames,
   staff: listPeopleNames,
+  technician: listTechnicianNames,
 };
 
 /** The audit log as those see it who may: narrowed down, and as a file. */

@@ -13,16 +13,10 @@ import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type AvailabilityService, openingOf, readRegions } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
+import { staysWith } from '../technicians/service.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
-import {
-  type BookingRow,
-  freeSeat,
-  listUnreminded,
-  lockBooking,
-  markReminded,
-  saveTime,
-  takeSeat,
-} from './repository.ts';
+import { type BookingRow, freeSeat, lockBooking, saveTime, takeSeat } from './repository.ts';
+import { listUnreminded, markReminded } from './reminders-repository.ts';
 
 const TRIES = 3;
 const REMINDER_BATCH = 200;
@@ -210,7 +204,11 @@ export function createChanges(
     if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
       throw new NoSeat(startsAt, booking.region_id);
     }
-    await saveTime(trx, booking, { ...slot, startsAt }, now, mover?.id);
+    const technicianId = booking.technician_id;
+    const losesTechnician =
+      technicianId !== null &&
+      !(await staysWith(trx, technicianId, { ...booking, starts_at: startsAt }, now));
+    await saveTime(trx, booking, { ...slot, startsAt, losesTechnician }, now, mover?.id);
     // Who hasn't paid yet learns the time from the confirmation.
     if (booking.status === 'confirmed') {
       await notifications.announceChange(trx, id, booking.calendar_sequence + 1);
@@ -245,7 +243,7 @@ export function createChanges(
     /**
      * Moves a booking to another slot: takes the new place and gives the old one back, together.
      * Moving to where it is already changes nothing. Staff may move it at any time, and never into
-     * the past.
+     * the past. Its technician stays with it, or is free where they can't.
      *
      * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
      * `hold_expired`, `not_found`.

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@voltcourier/contracts';
+import type { BookingStatus, TechnicianColor } from '@voltcourier/contracts';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Bookings } from '../../database/types.generated.ts';
@@ -15,6 +15,8 @@ export interface BookingWithPayment extends BookingRow {
   readonly payment_failure: string | null;
   readonly refund_status: string | null;
   readonly refund_cents: number | null;
+  readonly technician_name: string | null;
+  readonly technician_color: TechnicianColor | null;
 }
 
 /**
@@ -40,11 +42,15 @@ const refundsOfPayment = sql`
     from refunds where payment_id = payments.id
   ) r`;
 
-/** Bookings with the payment that tells most: one that paid and was kept, else the latest. */
+/**
+ * Bookings with who goes there, and with the payment that tells most: one that paid and was kept,
+ * else the latest.
+ */
 export const bookingsWithPayment = sql`
   select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
-    p.refund_cents
+    p.refund_cents, t.name as technician_name, t.color as technician_color
   from bookings b
+  left join technicians t on t.id = b.technician_id
   left join lateral (
     select payments.status, payments.failure_code, given.status as refund_status,
       given.cents as refund_cents
@@ -189,15 +195,20 @@ export async function saveTransition(
   booking: BookingRow,
   change: { to: BookingStatus; actor: string; at: Date; detail?: Record<string, unknown> },
 ): Promise<void> {
+  // Where nobody goes any more, its technician is free.
+  const { technician_id: from } = booking;
+  const isFreed = from !== null && (change.to === 'cancelled' || change.to === 'expired');
+  const detail = { ...change.detail, ...(isFreed && { technician: { from, to: null } }) };
   await sql`
     with changed as (
-      update bookings set status = ${change.to}, updated_at = ${change.at}, hold_expires_at = null
+      update bookings set status = ${change.to}, updated_at = ${change.at}, hold_expires_at = null,
+        technician_id = ${isFreed ? null : from}
       where id = ${booking.id}
       returning id
     )
     insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
     select id, ${booking.status}, ${change.to}, ${change.actor},
-      ${JSON.stringify(change.detail ?? {})}::jsonb, ${change.at} from changed`.execute(db);
+      ${JSON.stringify(detail)}::jsonb, ${change.at} from changed`.execute(db);
 }
 
 /** Makes a booking's own seat permanent. False when somebody else has taken it since. */
@@ -232,11 +243,14 @@ export async function takeSeat(
   return rows.length === 1;
 }
 
-/** Writes a booking's new time with its event. The caller holds the booking's lock. */
+/**
+ * Writes a booking's new time with its event, and that its technician doesn't go there any more.
+ * The caller holds the booking's lock.
+ */
 export async function saveTime(
   db: Database,
   booking: BookingRow,
-  to: { date: string; time: string; startsAt: Date },
+  to: { date: string; time: string; startsAt: Date; losesTechnician: boolean },
   at: Date,
   /** Who of the staff does it; undefined for its holder. */
   by: string | undefined,
@@ -245,47 +259,24 @@ export async function saveTime(
     from: { date: booking.local_date, time: booking.local_time },
     to: { date: to.date, time: to.time },
   };
-  const detail = by === undefined ? { rescheduled } : { rescheduled, by };
+  const { technician_id: from } = booking;
+  const detail = {
+    rescheduled,
+    ...(by !== undefined && { by }),
+    ...(to.losesTechnician && { technician: { from, to: null } }),
+  };
   await sql`
     with changed as (
       update bookings set local_date = ${to.date}::date, local_time = ${to.time},
         starts_at = ${to.startsAt}, calendar_sequence = ${booking.calendar_sequence + 1},
-        reminded_minutes = null, updated_at = ${at}
+        reminded_minutes = null, updated_at = ${at},
+        technician_id = ${to.losesTechnician ? null : from}
       where id = ${booking.id}
       returning id
     )
     insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
     select id, ${booking.status}, ${booking.status}, ${by === undefined ? 'customer' : 'staff'},
       ${JSON.stringify(detail)}::jsonb, ${at} from changed`.execute(db);
-}
-
-/**
- * Confirmed appointments that start within `minutes` and whose reminder hasn't been written down.
- * What was confirmed or moved later than that has just been told.
- */
-export async function listUnreminded(
-  db: Database,
-  asked: { minutes: number; atLeastMinutes: number; now: Date; limit: number },
-): Promise<{ id: string; starts_at: Date }[]> {
-  const { rows } = await sql<{ id: string; starts_at: Date }>`
-    select id, starts_at from bookings
-    where status = 'confirmed' and kind = 'scheduled'
-      and starts_at > ${asked.now}::timestamptz + ${asked.atLeastMinutes} * interval '1 minute'
-      and starts_at <= ${asked.now}::timestamptz + ${asked.minutes} * interval '1 minute'
-      and updated_at <= starts_at - ${asked.minutes} * interval '1 minute'
-      and (reminded_minutes is null or reminded_minutes > ${asked.minutes})
-    order by starts_at
-    limit ${asked.limit}`.execute(db);
-  return rows;
-}
-
-/** Notes which reminder of a booking was written down. The caller holds the booking's lock. */
-export async function markReminded(db: Database, id: string, minutes: number): Promise<void> {
-  await db
-    .updateTable('bookings')
-    .set({ reminded_minutes: minutes })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Moves the end of a hold. Does nothing to a seat that somebody else has taken since. */

@@ -45,7 +45,7 @@ import { createVisits } from './visits.ts';
 
 export { cancellationOf, canMove, optionsOf, type Slot } from './changes.ts';
 export type { BookingRow } from './repository.ts';
-export { canHaveBegun } from './visits.ts';
+export { canAssign, canHaveBegun } from './visits.ts';
 export type { EmergencyDetails } from './view.ts';
 
 const PAGE = 20;

@@ -12,6 +12,8 @@ export interface VisitsAsked {
   /** The first and the last day of the visits, on the clocks of their places. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** Whose visits; `none` for those that nobody is sent to. */
+  readonly technician: string | undefined;
   /** The last booking of the page before. */
   readonly after: string | undefined;
   readonly limit: number;
@@ -28,10 +30,17 @@ const onDays = (from: string | undefined, to: string | undefined) => sql`
   ${from === undefined ? sql`` : sql`and b.local_date >= ${from}::date and b.starts_at > ${from}::date - interval '1 day'`}
   ${to === undefined ? sql`` : sql`and b.local_date <= ${to}::date and b.starts_at < ${to}::date + interval '2 days'`}`;
 
+const ofTechnician = (technician: string | undefined) => {
+  if (technician === undefined) return sql``;
+  return technician === 'none'
+    ? sql`and b.technician_id is null`
+    : sql`and b.technician_id = ${technician}`;
+};
+
 /** A page of bookings of all customers. */
 export async function listBookings(
   db: Database,
-  { show, search, from, to, after, limit }: VisitsAsked,
+  { show, search, from, to, technician, after, limit }: VisitsAsked,
 ): Promise<BookingWithPayment[]> {
   const isOpen = show === 'open';
   // Each is the order of an index.
@@ -44,6 +53,7 @@ export async function listBookings(
     where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
       ${search ? beginningWith(search) : sql``}
       ${onDays(from, to)}
+      ${ofTechnician(technician)}
       ${
         after === undefined
           ? sql``
@@ -65,13 +75,20 @@ export interface BookingEventRow {
   /** The user name of the employee who did it. */
   readonly by_name: string | null;
   readonly detail: unknown;
+  /** Who was to go there before, and who since, where that changed. */
+  readonly technician_from: string | null;
+  readonly technician_to: string | null;
 }
 
 /** What happened to a booking, the first first. */
 export async function listEvents(db: Database, bookingId: string): Promise<BookingEventRow[]> {
   const { rows } = await sql<BookingEventRow>`
-    select e.id::text, e.at, e.from_status, e.to_status, e.actor, e.detail, u.username as by_name
-    from booking_events e left join users u on u.id = (e.detail->>'by')::uuid
+    select e.id::text, e.at, e.from_status, e.to_status, e.actor, e.detail, u.username as by_name,
+      f.name as technician_from, t.name as technician_to
+    from booking_events e
+    left join users u on u.id = (e.detail->>'by')::uuid
+    left join technicians f on f.id = (e.detail->'technician'->>'from')::uuid
+    left join technicians t on t.id = (e.detail->'technician'->>'to')::uuid
     where e.booking_id = ${bookingId}
     order by e.id`.execute(db);
   return rows;
@@ -84,6 +101,19 @@ export async function findVersion(db: Database, bookingId: string): Promise<stri
     select e.id::text as version from booking_events e where e.booking_id = ${bookingId}
     order by e.id desc limit 1`.execute(db);
   return rows[0]?.version;
+}
+
+/** Writes down who goes to a booking. The caller holds its lock. */
+export async function saveTechnicianOf(
+  db: Database,
+  bookingId: string,
+  technicianId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ technician_id: technicianId })
+    .where('id', '=', bookingId)
+    .execute();
 }
 
 /** Writes down what a technician measured. The caller holds the booking's lock. */

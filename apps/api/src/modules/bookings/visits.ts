@@ -14,6 +14,7 @@ import {
   listBookings,
   listEvents,
   saveMeasured,
+  saveTechnicianOf,
   type VisitsAsked,
 } from './visits-repository.ts';
 
@@ -33,6 +34,10 @@ export function canHaveBegun(
     now.getTime() >= booking.starts_at.getTime() - earlyMinutes * MINUTE_MS
   );
 }
+
+/** Whether somebody can still be sent to a booking. */
+export const canAssign = ({ status }: Pick<BookingRow, 'status'>): boolean =>
+  status === 'pending' || status === 'confirmed';
 
 type Transition = (
   trx: Database,
@@ -86,6 +91,18 @@ export function createVisits(deps: Pick<Dependencies, 'db' | 'now'>, transition:
       booking: BookingRow,
       detail: { by: string; orderId: string; refundCents: number; reason: string },
     ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
+
+    /** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
+    assign: async (
+      trx: Database,
+      booking: BookingRow,
+      { isOff, ...technician }: { from: string | null; to: string | null; isOff: boolean },
+      by: string,
+    ): Promise<void> => {
+      await saveTechnicianOf(trx, booking.id, technician.to);
+      const detail = { by, technician: { ...technician, ...(isOff && { isOff }) } };
+      await saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail });
+    },
 
     /** Writes down that nobody was there. The caller holds the booking's lock. */
     miss: (

@@ -13,6 +13,7 @@ export interface CalendarRow {
   readonly zone: string;
   readonly starts_at: Date;
   readonly hold_expires_at: Date | null;
+  readonly technician_id: string | null;
   /** The last thing that happened to it. */
   readonly version: string;
 }
@@ -24,7 +25,7 @@ export async function listCalendar(
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select b.id, b.kind, b.status, b.name, b.service_type, b.region_id, b.zone, b.starts_at,
-      b.hold_expires_at,
+      b.hold_expires_at, b.technician_id,
       (
         select e.id::text from booking_events e where e.booking_id = b.id order by e.id desc limit 1
       ) as version

@@ -3,7 +3,8 @@ import { addDays, localDateAt, localTimeAt, serviceOf, slotStart } from '@voltco
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
-import { canMove } from '../bookings/service.ts';
+import { canAssign, canMove } from '../bookings/service.ts';
+import type { TechniciansService } from '../technicians/service.ts';
 import { type CalendarRow, listCalendar } from './calendar-repository.ts';
 
 /** More than every place of a week. */
@@ -24,6 +25,8 @@ const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
   bookingDate: localDateAt(row.starts_at, row.zone),
   bookingTime: localTimeAt(row.starts_at, row.zone),
   canMove: canMove(row, now),
+  canAssign: canAssign(row),
+  technicianId: row.technician_id,
   version: row.version,
 });
 
@@ -31,6 +34,7 @@ const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
 export function createCalendar(
   deps: Pick<Dependencies, 'db' | 'now'>,
   availability: AvailabilityService,
+  technicians: TechniciansService,
 ) {
   return {
     /**
@@ -48,7 +52,8 @@ export function createCalendar(
         throw new AppError('not_found', 'There is no calendar of that day. Choose another.');
       }
       const dates = Array.from({ length: view === 'day' ? 1 : 7 }, (_, day) => addDays(from, day));
-      const { id, name, zone } = await availability.getRegion(asked.region);
+      const region = await availability.getRegion(asked.region);
+      const { id, name, zone } = region;
       const [regions, places, rows] = await Promise.all([
         availability.listRegions(),
         availability.list({ from, to: dates.at(-1), region: id }),
@@ -60,11 +65,13 @@ export function createCalendar(
         }),
       ]);
       const slotsOf = new Map(places.days.map((day) => [day.date, day.slots]));
+      const going = rows.map((row) => row.technician_id).filter((known) => known !== null);
       const now = deps.now();
       return {
         region: { id, name, zone },
         regions,
         days: dates.map((date) => ({ date, slots: slotsOf.get(date) ?? [] })),
+        technicians: await technicians.listForDays(region, dates, [...new Set(going)]),
         bookings: rows.slice(0, MOST).map((row) => viewOf(row, now)),
         hasMore: rows.length > MOST,
       };

@@ -13,6 +13,13 @@ const EventDetail = z.object({
   orderId: z.optional(z.string()),
   joined: z.optional(z.string()),
   phone: z.optional(z.boolean()),
+  technician: z.optional(
+    z.object({
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      isOff: z.optional(z.boolean()),
+    }),
+  ),
   measured: z.optional(
     z.object({
       energyWh: z.number(),
@@ -37,16 +44,32 @@ export const actorWords = (actor: string, byName: string | null): string =>
 
 const percent = (value: number | null) => (value === null ? 'unknown' : `${value}%`);
 
+/** Who was to go there before, and who since. */
+function technicianWords({ technician_from: from, technician_to: to }: Told): string {
+  if (to === null) return `${from ?? 'The technician'} doesn’t go there any more`;
+  return from === null ? `${to} goes there` : `${to} goes there instead of ${from}`;
+}
+
+/** What an event is told by. */
+interface Told {
+  readonly detail: unknown;
+  readonly technician_from: string | null;
+  readonly technician_to: string | null;
+}
+
 /** What else is known of an event; null for nothing. */
-export function eventWords(detail: unknown): string | null {
-  const parsed = z.safeParse(EventDetail, detail);
+export function eventWords(event: Told): string | null {
+  const parsed = z.safeParse(EventDetail, event.detail);
   if (!parsed.success) return null;
-  const { rescheduled, feeCents, refundCents, session, reason, measured, phone } = parsed.data;
+  const { rescheduled, feeCents, refundCents, session, reason, measured, phone, technician } =
+    parsed.data;
   const words = [
     phone === true ? 'By phone' : undefined,
     rescheduled === undefined
       ? undefined
       : `Moved from ${rescheduled.from.date} ${rescheduled.from.time} to ${rescheduled.to.date} ${rescheduled.to.time}`,
+    technician === undefined ? undefined : technicianWords(event),
+    technician?.isOff === true ? 'Outside of their working hours' : undefined,
     measured === undefined
       ? undefined
       : `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min, battery ${percent(measured.percentBefore)} to ${percent(measured.percentAfter)}`,
@@ -64,8 +87,9 @@ export function eventWords(detail: unknown): string | null {
 export function eventTitle({ from_status: from, to_status: to, detail }: Happened): string | null {
   const parsed = z.safeParse(EventDetail, detail);
   if (from !== to || !parsed.success) return null;
-  const { rescheduled, measured, orderId, joined } = parsed.data;
+  const { rescheduled, measured, orderId, joined, technician } = parsed.data;
   if (rescheduled !== undefined) return 'Moved';
+  if (technician !== undefined) return technician.to === null ? 'Taken off' : 'Assigned';
   if (measured !== undefined) return 'Corrected';
   if (orderId !== undefined) return 'Refund';
   return joined === undefined ? null : 'Joined an account';
@@ -80,19 +104,19 @@ const STATES: Readonly<Record<string, string>> = {
   no_show: 'missed',
 };
 
-interface Happened {
+interface Happened extends Told {
   readonly from_status: string | null;
   readonly to_status: string;
   readonly actor: string;
   readonly by_name: string | null;
-  readonly detail: unknown;
 }
 
 /** What has happened to a booking while somebody worked on it, and what to do now. */
 export function meanwhileWords(events: readonly Happened[]): string {
-  const news = events.map(({ from_status: from, to_status: to, actor, by_name: name, detail }) => {
+  const news = events.map((event) => {
+    const { from_status: from, to_status: to, actor, by_name: name } = event;
     const state = from === to ? 'changed' : (STATES[to] ?? to);
-    const words = eventWords(detail);
+    const words = eventWords(event);
     return `${state} by ${actorWords(actor, name)}${words === null ? '' : ` (${words})`}`;
   });
   return (

@@ -21,6 +21,7 @@ import type { AvailabilityService } from '../availability/service.ts';
 import {
   type BookingRow,
   type BookingsService,
+  canAssign,
   canHaveBegun,
   canMove,
   cancellationOf,
@@ -29,12 +30,18 @@ import type { BookingNotesService } from '../booking-notes/service.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import type { BookingMoney, PaymentsService } from '../payments/service.ts';
+import type { TechniciansService } from '../technicians/service.ts';
 import { createCalendar } from './calendar.ts';
 import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-words.ts';
 
 const PAGE = 50;
 
 type Found = NonNullable<Awaited<ReturnType<BookingsService['find']>>>;
+
+const technicianOf = (row: Found['row']): DispatchRow['technician'] => {
+  const { technician_id: id, technician_name: name, technician_color: color } = row;
+  return id === null || name === null || color === null ? null : { id, name, color };
+};
 
 const rowOf = ({ row, booking }: Found): DispatchRow => ({
   ...booking,
@@ -43,6 +50,7 @@ const rowOf = ({ row, booking }: Found): DispatchRow => ({
   membership: row.membership === null ? null : membershipTitle(row.membership as MembershipName),
   priority: row.priority,
   dueAt: (row.respond_by ?? row.starts_at).toISOString(),
+  technician: technicianOf(row),
 });
 
 const measuredOf = (row: BookingRow): DispatchBooking['measured'] =>
@@ -104,6 +112,7 @@ export function createDispatch(
   availability: AvailabilityService,
   bookingNotes: BookingNotesService,
   notifications: NotificationsService,
+  technicians: TechniciansService,
 ) {
   /** @throws AppError `not_found`. */
   const get = async (id: string): Promise<DispatchBooking> => {
@@ -138,13 +147,14 @@ export function createDispatch(
         row.status === 'completed' || (row.status === 'confirmed' && canHaveBegun(row, now)),
       canMiss: row.status === 'confirmed' && canHaveBegun(row, now, 0),
       canMove: canMove(row, now),
+      canAssign: canAssign(row),
       events: events.map((event) => ({
         id: event.id,
         at: event.at.toISOString(),
         status: event.to_status as DispatchRow['status'],
         title: eventTitle(event),
         actor: actorWords(event.actor, event.by_name),
-        words: eventWords(event.detail),
+        words: eventWords(event),
       })),
     };
   };
@@ -198,7 +208,7 @@ export function createDispatch(
   return {
     get,
     change,
-    ...createCalendar(deps, availability),
+    ...createCalendar(deps, availability, technicians),
 
     /** A page of bookings: what is open, due first, or what is over, the latest first. */
     list: async (asked: {
@@ -206,10 +216,12 @@ export function createDispatch(
       search?: string | undefined;
       from?: string | undefined;
       to?: string | undefined;
+      technician?: string | undefined;
       after?: string | undefined;
     }): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> => {
-      const { show, search, from, to, after } = asked;
-      const found = await bookings.listAll({ show, search, from, to, after, limit: PAGE + 1 });
+      const { show, search, from, to, technician, after } = asked;
+      const filters = { show, search, from, to, technician, after };
+      const found = await bookings.listAll({ ...filters, limit: PAGE + 1 });
       return { bookings: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
     },
 

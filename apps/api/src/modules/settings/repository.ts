@@ -92,7 +92,8 @@ export async function countUses(
           and b.status in ('pending', 'confirmed')
       ) as coming,
       exists (select from bookings b where b.region_id = r.id)
-        or exists (select from quick_bookings q where q.region_id = r.id) as "isUsed"
+        or exists (select from quick_bookings q where q.region_id = r.id)
+        or exists (select from technicians t where t.region_id = r.id) as "isUsed"
     from regions r`.execute(db);
   return rows;
 }

@@ -203,7 +203,7 @@ export function createSettings(deps: Pick<Dependencies, 'config' | 'db' | 'now'>
         if ((await countUses(trx, now())).find((use) => use.id === id)?.isUsed === true) {
           throw new AppError(
             'settings_conflict',
-            `${before.name} has bookings or requests, which belong to it. Close it for new bookings instead.`,
+            `${before.name} has bookings, requests or technicians, which belong to it. Close it for new bookings instead.`,
           );
         }
         await removeRegion(trx, id);

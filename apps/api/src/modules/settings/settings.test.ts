@@ -60,7 +60,7 @@ describe('a region', () => {
     const params = { regionId: used.id };
     expect(await failureOf(staff.client.settings.removeRegion({ params }))).toMatchObject({
       code: 'settings_conflict',
-      message: `${used.name} has bookings or requests, which belong to it. Close it for new bookings instead.`,
+      message: `${used.name} has bookings, requests or technicians, which belong to it. Close it for new bookings instead.`,
     });
     expect(await freeAt(used.id, daysAhead(5), '09:00')).toBe(2);
     expect(

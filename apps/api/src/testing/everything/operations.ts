@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffActor } from '../../modules/audit/service.ts';
 import { bookingRequest } from '../requests.ts';
+import { technicianForm } from '../technicians.ts';
 import type { Product } from './product.ts';
 
 /** Everything that the money, the notes and the mails of a paid booking ask of the database. */
@@ -15,6 +16,22 @@ export async function askOperations(
     useSession: false,
   };
   await bookingOperations.bookByPhone(actor, randomUUID(), call);
+  const { technicians, assignments } = services;
+  const form = technicianForm();
+  const { technicians: all } = await technicians.add(actor, form);
+  const technicianId = all.find(({ name }) => name === form.name)?.id ?? '';
+  const seen = async () => ({ id: bookingId, version: (await dispatch.get(bookingId)).version });
+  await assignments.assign(actor, await seen(), { technicianId, anyway: false });
+  await assignments.candidates(bookingId);
+  await technicians.now();
+  const { bookingDate: from } = await dispatch.get(bookingId);
+  await dispatch.calendar({ from, view: 'day' });
+  for (const show of ['open', 'over'] as const) {
+    await dispatch.list({ show, technician: technicianId });
+    await dispatch.list({ show, technician: 'none', after: bookingId });
+    await dispatch.list({ show, technician: technicianId, after: bookingId });
+  }
+  await dispatch.move(actor, await seen(), { bookingDate: from, bookingTime: '15:00' });
   const { version, mails } = await dispatch.get(bookingId);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };
   await bookingOperations.refund(actor, { id: bookingId, version }, order);

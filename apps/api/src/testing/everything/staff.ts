@@ -5,6 +5,7 @@ import { createMembers } from '../members.ts';
 import type { Person } from '../people.ts';
 import { NOTHING_KEPT, regionForm } from '../regions.ts';
 import { daysAhead, quickBookingForm } from '../requests.ts';
+import { technicianForm } from '../technicians.ts';
 import type { Product } from './product.ts';
 
 /** Everything that deciding who is staff asks of the database. */
@@ -182,6 +183,15 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   started.api.clock.offsetMs = 0;
 }
 
+/** Everything that keeping technicians asks of the database. */
+async function askTechnicians({ services }: Product, actor: StaffActor): Promise<void> {
+  const { technicians } = services;
+  const form = technicianForm({ userId: actor.id });
+  const { technicians: all } = await technicians.add(actor, form);
+  const { id = '', version = 0 } = all.find(({ name }) => name === form.name) ?? {};
+  await technicians.change(actor, id, { form: { ...form, isRetired: true }, version });
+}
+
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
 export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { started, services } = product;
@@ -201,6 +211,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askAboutPersons(product, actor);
   await askLeads(product, actor);
   await askAboutImports(product, actor);
+  await askTechnicians(product, actor);
   const { session, user } = await accounts.login(email, password);
   const { proof } = await proofs.prove({ id: session.id, user }, { password });
   await (
