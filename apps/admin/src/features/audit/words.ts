@@ -4,6 +4,7 @@ import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/au
 /** What staff did, as the log's page says it. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'audit.export': 'Took a file of this log',
+  'booking.assign': 'Assigned a technician',
   'booking.cancel': 'Cancelled a booking',
   'booking.complete': 'Completed a visit',
   'booking.create': 'Booked by phone',
@@ -45,6 +46,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'staff.role': 'Changed a role',
   'staff.withdraw': 'Withdrew an invitation',
   'task.change': 'Changed a task',
+  'technician.add': 'Added a technician',
+  'technician.change': 'Changed a technician',
   'tier.end': 'Ended a granted tier',
   'tier.grant': 'Granted a tier',
 };
@@ -64,6 +67,7 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   request: 'Request',
   staff: 'Staff',
   task: 'Task',
+  technician: 'Technician',
 };
 
 /** What an entry is about: its kind, and what it is called today. */

@@ -10,6 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { clockWords } from '../../lib/clock-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
+import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import { AssignForm } from './assign-form.tsx';
 import { BookingMails } from './booking-mails.tsx';
 import { BookingNotes } from './booking-notes.tsx';
 import styles from './bookings.module.css';
@@ -63,7 +65,7 @@ function FailedRefund({ money }: DispatchBooking) {
 }
 
 function Facts({ booking }: { booking: DispatchBooking }) {
-  const { phone, measured, membership } = booking;
+  const { phone, measured, membership, technician } = booking;
   const due = dueWords(booking, useNow());
   return (
     <SummaryList
@@ -75,6 +77,10 @@ function Facts({ booking }: { booking: DispatchBooking }) {
         },
         ...(due === null ? [] : [{ term: 'Due', value: due.words }]),
         ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
+        {
+          term: 'Technician',
+          value: technician === null ? 'Nobody yet' : <TechnicianMark technician={technician} />,
+        },
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },
         ...moneyRows(booking),
@@ -134,6 +140,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Facts booking={booking} />
       <FailedRefund {...booking} />
+      {booking.canAssign && may('bookings:write') ? <AssignForm booking={booking} /> : null}
       {open === 'complete' ? (
         <CompleteForm booking={booking} seen={seen} onDone={close} />
       ) : (

@@ -4,17 +4,20 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { shortDayWords } from './calendar-days.ts';
 import { LiveMark } from './live-mark.tsx';
+import { useTechnicians } from './use-assignment.ts';
 import { type Days, type Show, useBookings } from './use-dispatch.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 import {
@@ -55,16 +58,58 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<D
   },
   { key: 'when', header: 'When', cell: (booking) => <When booking={booking} now={now} /> },
   { key: 'state', header: 'State', cell: stateWords },
+  {
+    key: 'technician',
+    header: 'Technician',
+    cell: ({ technician }) =>
+      technician === null ? (
+        <span className={styles.quiet}>Nobody yet</span>
+      ) : (
+        <TechnicianMark technician={technician} />
+      ),
+  },
   { key: 'service', header: 'Service', cell: shortServiceWords },
-  { key: 'location', header: 'Where', cell: ({ location }) => location },
+  {
+    key: 'location',
+    header: 'Where',
+    cell: ({ location }) => <div className={styles.where}>{location}</div>,
+  },
   { key: 'price', header: 'Price', align: 'end', cell: priceWords },
 ];
+
+/** Whose visits are shown. */
+function OfTechnician({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (technician: string | undefined) => void;
+}) {
+  const { data } = useTechnicians();
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label="Technician"
+        value={value}
+        options={[
+          { value: '', label: 'Anybody or nobody' },
+          { value: 'none', label: 'Nobody yet' },
+          ...(data?.technicians ?? []).map(({ id, name, isRetired }) => ({
+            value: id,
+            label: isRetired ? `${name} (retired)` : name,
+          })),
+        ]}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </div>
+  );
+}
 
 function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   if (isSearch) {
     return (
       <EmptyState title="Nothing was found" level={2}>
-        No booking’s email or name begins like that.
+        No booking is like that. Change the words or the filters.
       </EmptyState>
     );
   }
@@ -76,6 +121,9 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
     </EmptyState>
   );
 }
+
+const isTechnician = (text: string | null): text is string =>
+  /^(?:none|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u.test(text ?? '');
 
 const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
 
@@ -101,6 +149,8 @@ export function Bookings() {
   const search = query.get('search') ?? '';
   const open = query.get('booking') ?? undefined;
   const days = daysOf(query);
+  const asked = query.get('technician');
+  const technician = isTechnician(asked) ? asked : undefined;
   const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
@@ -110,7 +160,7 @@ export function Bookings() {
     if (may('bookings:write')) void navigate('/bookings/new');
   });
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useBookings(show, search, days);
+    useBookings(show, search, days, technician);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -131,6 +181,10 @@ export function Bookings() {
           />
           <Button type="submit">Find</Button>
         </form>
+        <OfTechnician
+          value={technician ?? ''}
+          onChange={(next) => go({ technician: next, booking: undefined })}
+        />
         {may('bookings:write') ? (
           <ButtonLink
             variant="primary"
@@ -176,7 +230,7 @@ export function Bookings() {
           rows={data}
           rowKey={({ id }) => id}
           activeKey={open}
-          empty={<Nothing show={show} isSearch={search !== ''} />}
+          empty={<Nothing show={show} isSearch={search !== '' || technician !== undefined} />}
         />
       )}
       {hasNextPage ? (

@@ -1,11 +1,10 @@
 import type { CalendarBooking, CalendarView, StaffMove } from '@voltcourier/contracts/dispatch';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { type DragEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { dayWords, hourWords, shortDayWords, timeWords } from './calendar-days.ts';
+import { useState } from 'react';
+import { CalendarChip } from './calendar-chip.tsx';
+import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
-import { statusWord } from './words.ts';
 
 interface GridProps {
   readonly view: CalendarView;
@@ -16,47 +15,6 @@ interface GridProps {
   readonly addressOf: (id: string) => string;
   /** Moves an appointment; undefined for those whose role doesn't. */
   readonly onDrop: ((booking: CalendarBooking, to: StaffMove) => void) | undefined;
-}
-
-type Drag = (booking: CalendarBooking | undefined) => void;
-
-function Chip({
-  booking,
-  address,
-  canDrag,
-  onDrag,
-}: {
-  booking: CalendarBooking;
-  address: string;
-  canDrag: boolean;
-  onDrag: Drag;
-}) {
-  const { kind, status, name, service, bookingTime } = booking;
-  const isEmergency = kind === 'emergency';
-  const words = [
-    isEmergency ? `Emergency, ${timeWords(bookingTime)}` : undefined,
-    status === 'confirmed' ? undefined : statusWord(status),
-  ].filter((part) => part !== undefined);
-  return (
-    <li>
-      <Link
-        className={styles.chip}
-        to={address}
-        title={`${name}: ${service}`}
-        data-kind={kind}
-        data-status={status}
-        draggable={canDrag}
-        onDragStart={(event: DragEvent) => {
-          event.dataTransfer.effectAllowed = 'move';
-          onDrag(booking);
-        }}
-        onDragEnd={() => onDrag(undefined)}
-      >
-        <span className={styles.name}>{name}</span>
-        {words.length === 0 ? null : <span className={styles.state}>{words.join(', ')}</span>}
-      </Link>
-    </li>
-  );
 }
 
 /** A region's hours as rows and days as columns. On a phone, a list by the hour. */
@@ -75,7 +33,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop }: GridProps)
     shown.length === 0 ? null : (
       <ul className={styles.chips}>
         {shown.map((booking) => (
-          <Chip
+          <CalendarChip
             key={booking.id}
             booking={booking}
             address={addressOf(booking.id)}

@@ -15,7 +15,8 @@ import { firstDayOf, spanWords, type View } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import styles from './calendar.module.css';
 import { LiveMark } from './live-mark.tsx';
-import { useCalendar, useDrop } from './use-calendar.ts';
+import { TechnicianGrid } from './technician-grid.tsx';
+import { useAssignDrop, useCalendar, useDrop } from './use-calendar.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 
 const A_DATE = /^2[01]\d\d-\d\d-\d\d$/u;
@@ -31,6 +32,7 @@ export function Calendar() {
   const [usualView] = useState(roomyView);
   const asked = query.get('view');
   const view: View = asked === 'day' || asked === 'week' ? asked : usualView;
+  const isByTechnician = query.get('by') === 'technician';
   const region = query.get('region') ?? undefined;
   const open = query.get('booking') ?? undefined;
   const [zone, setZone] = useState(DEFAULT_ZONE);
@@ -44,6 +46,7 @@ export function Calendar() {
   });
   if (data !== undefined && data.region.zone !== zone) setZone(data.region.zone);
   const drop = useDrop();
+  const assign = useAssignDrop();
   const canMove = useMay()('bookings:write');
   const step = view === 'day' ? 1 : 7;
 
@@ -79,6 +82,16 @@ export function Calendar() {
           value={view}
           onValueChange={(next) => go({ view: next })}
         />
+        <SegmentedControl
+          legend="What the rows are"
+          name="by"
+          options={[
+            { value: 'hour', label: 'Hours' },
+            { value: 'technician', label: 'Technicians' },
+          ]}
+          value={isByTechnician ? 'technician' : 'hour'}
+          onValueChange={(next) => go({ by: next === 'technician' ? next : undefined })}
+        />
         <div className={styles.region}>
           <SelectField
             label="Region"
@@ -107,16 +120,27 @@ export function Calendar() {
       ) : null}
       {data === undefined || error !== null ? null : (
         <div aria-busy={isPlaceholderData} className={styles.shown}>
-          <CalendarGrid
-            view={data}
-            now={now}
-            today={today}
-            addressOf={(id) => `?${addressOf({ booking: id })}`}
-            onDrop={canMove ? (booking, to) => drop.mutate({ booking, to }) : undefined}
-          />
+          {isByTechnician ? (
+            <TechnicianGrid
+              view={data}
+              today={today}
+              addressOf={(id) => `?${addressOf({ booking: id })}`}
+              onDrop={canMove ? (booking, to) => assign.mutate({ booking, to }) : undefined}
+            />
+          ) : (
+            <CalendarGrid
+              view={data}
+              now={now}
+              today={today}
+              addressOf={(id) => `?${addressOf({ booking: id })}`}
+              onDrop={canMove ? (booking, to) => drop.mutate({ booking, to }) : undefined}
+            />
+          )}
           {canMove ? (
             <p className={styles.hint}>
-              Drag an appointment to another hour, or open it and choose Move.
+              {isByTechnician
+                ? 'Drag a visit to another technician, or open it and choose one there.'
+                : 'Drag an appointment to another hour, or open it and choose Move.'}
             </p>
           ) : null}
         </div>

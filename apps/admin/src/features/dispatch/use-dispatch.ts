@@ -25,16 +25,23 @@ export interface Days {
 const keyOf = (bookingId: string) => queryKey(routes.dispatch.get, { bookingId });
 
 /** Bookings of every kind, page after page. */
-export function useBookings(show: Show, search: string, days: Days = {}) {
+export function useBookings(
+  show: Show,
+  search: string,
+  days: Days = {},
+  /** Whose visits; `none` for those that nobody is sent to. */
+  technician?: string,
+) {
   return useInfiniteQuery<Page, ApiError, Page['bookings'], readonly unknown[], string | undefined>(
     {
-      queryKey: [...queryKey(routes.dispatch.list), show, search, days],
+      queryKey: [...queryKey(routes.dispatch.list), show, search, days, technician],
       queryFn: ({ pageParam: after, signal }) =>
         api.dispatch.list({
           query: {
             show,
             ...days,
             ...(search !== '' && { search }),
+            ...(technician !== undefined && { technician }),
             ...(after !== undefined && { after }),
           },
           signal,

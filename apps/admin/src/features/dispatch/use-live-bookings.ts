@@ -23,7 +23,12 @@ function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): P
           queryKey(routes.dispatch.get, { bookingId: id }),
           queryKey(routes.requests.get, { requestId: id }),
         ]);
-  const lists = [routes.dispatch.list, routes.dispatch.calendar, routes.requests.list];
+  const lists = [
+    routes.dispatch.list,
+    routes.dispatch.calendar,
+    routes.requests.list,
+    routes.assignments.candidates,
+  ];
   return Promise.all(
     [...lists.map((endpoint) => queryKey(endpoint)), ...asked].map((key) =>
       client.invalidateQueries({ queryKey: key }),

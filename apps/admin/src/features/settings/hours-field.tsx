@@ -18,11 +18,13 @@ const within = (value: number, count: number) => Math.min(count - 1, Math.max(0,
 function DayActions({
   weekday,
   hours,
+  words,
   set,
   onChange,
 }: {
   weekday: Weekday;
   hours: WeeklyHours;
+  words: HoursWords;
   set: (weekday: Weekday, times: readonly string[]) => void;
   onChange: (hours: WeeklyHours) => void;
 }) {
@@ -40,13 +42,15 @@ function DayActions({
     });
   return (
     <div className={styles.day}>
-      <p className={styles.quiet}>{`${name}: ${timesWords(times)}`}</p>
+      <p
+        className={styles.quiet}
+      >{`${name}: ${times.length === 0 ? words.none : timesWords(times)}`}</p>
       <div className={styles.actions}>
         <Button size="compact" onClick={() => set(weekday, SLOT_TIMES)}>
           {`All of ${name}`}
         </Button>
         <Button size="compact" onClick={() => set(weekday, [])}>
-          {`Close ${name}`}
+          {`${words.close} ${name}`}
         </Button>
         <Button size="compact" onClick={likeThis}>
           {`Every day like ${name}`}
@@ -56,12 +60,31 @@ function DayActions({
   );
 }
 
+/** What the hours of a week are called. */
+export interface HoursWords {
+  readonly legend: string;
+  readonly help: string;
+  /** A day without any. */
+  readonly none: string;
+  /** To take all hours of a day away, before the day's name. */
+  readonly close: string;
+}
+
+const OPENING: HoursWords = {
+  legend: 'Opening hours',
+  help: 'The start times that customers can choose. Arrow keys move, Space offers a time or closes it.',
+  none: 'Closed',
+  close: 'Close',
+};
+
 /** The hours of a week: one stop for the Tab key, arrow keys inside, Space offers or closes. */
 export function HoursField({
   hours,
+  words = OPENING,
   onChange,
 }: {
   hours: WeeklyHours;
+  words?: HoursWords;
   onChange: (hours: WeeklyHours) => void;
 }) {
   const [at, setAt] = useState<readonly [day: number, time: number]>([0, 0]);
@@ -87,12 +110,11 @@ export function HoursField({
 
   return (
     <fieldset className={styles.hours}>
-      <legend className={styles.legend}>Opening hours</legend>
+      <legend className={styles.legend}>{words.legend}</legend>
       <p className={styles.quiet} id="hours-help">
-        The start times that customers can choose. Arrow keys move, Space offers a time or closes
-        it.
+        {words.help}
       </p>
-      <div className={styles.scroll} role="region" aria-label="Opening hours by weekday">
+      <div className={styles.scroll} role="region" aria-label={`${words.legend} by weekday`}>
         <table ref={grid} className={styles.grid} aria-describedby="hours-help">
           <thead>
             <tr>
@@ -131,6 +153,7 @@ export function HoursField({
       <DayActions
         weekday={WEEKDAYS[at[0]] ?? 'sunday'}
         hours={hours}
+        words={words}
         set={set}
         onChange={onChange}
       />

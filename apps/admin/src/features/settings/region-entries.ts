@@ -1,3 +1,4 @@
+import type { ApiError } from '@voltcourier/contracts/client';
 import { RegionForm, type RegionSettings, type WeeklyHours } from '@voltcourier/contracts/settings';
 import { DEFAULT_ZONE, SLOT_TIMES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
@@ -63,6 +64,15 @@ export function errorsByField(
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return errors;
+}
+
+/** What the api says about fields of a form; undefined where it says something else. */
+export function serverErrors(error: ApiError): FieldErrors | undefined {
+  const fields = error.body?.error;
+  if (!Array.isArray(fields)) return undefined;
+  return Object.fromEntries(
+    fields.map(({ path, message }) => [path.replace(/^form\./u, ''), message]),
+  );
 }
 
 const FIELD_NAMES: readonly (readonly [keyof RegionSettings, string])[] = [

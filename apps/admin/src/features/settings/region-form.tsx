@@ -21,6 +21,7 @@ import {
   entriesOf,
   type FieldErrors,
   type RegionEntries,
+  serverErrors,
 } from './region-entries.ts';
 import { RemoveRegion } from './remove-region.tsx';
 import styles from './settings.module.css';
@@ -36,14 +37,6 @@ const APPOINTMENTS = (count: number) =>
   count === 1
     ? '1 appointment is at a time that you won’t offer any more; it stays until you move it.'
     : `${count} appointments are at times that you won’t offer any more; they stay until you move them.`;
-
-const errorsIn = (error: ApiError): FieldErrors | undefined => {
-  const fields = error.body?.error;
-  if (!Array.isArray(fields)) return undefined;
-  return Object.fromEntries(
-    fields.map(({ path, message }) => [path.replace(/^form\./u, ''), message]),
-  );
-};
 
 function Fields({
   entries,
@@ -129,7 +122,7 @@ function Fields({
 
 /** What is still to say after a refusal: that of a field stands at the field. */
 function Refused({ error, changed }: { error: ApiError; changed: readonly string[] }) {
-  if (errorsIn(error) !== undefined) {
+  if (serverErrors(error) !== undefined) {
     return (
       <Notice tone="failed" title="Nothing is saved yet">
         Look at the fields that say what is wrong.
@@ -192,7 +185,7 @@ export function RegionForm({
     else look(checked.form, base.version);
   };
 
-  const errors = { ...(error === null ? {} : errorsIn(error)), ...invalid };
+  const errors = { ...(error === null ? {} : serverErrors(error)), ...invalid };
   return (
     <form
       className={styles.stack}

@@ -11,6 +11,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import { DaysOff } from './days-off.tsx';
 import { RegionForm } from './region-form.tsx';
 import styles from './settings.module.css';
+import { Technicians } from './technicians.tsx';
 import { useSettings } from './use-settings.ts';
 import { areaWords, hoursWords, zoneWords } from './words.ts';
 
@@ -101,7 +102,7 @@ function RegionPanel({
   );
 }
 
-/** Regions with their places, hours and areas, days off, and what is configured about the brand. */
+/** Regions with their places, hours and areas, days off, technicians, and what is configured about the brand. */
 export function Settings({ canChange }: { canChange: boolean }) {
   const { query, addressOf, go } = useAddress();
   const { data, error, refetch, isFetching } = useSettings();
@@ -143,6 +144,7 @@ export function Settings({ canChange }: { canChange: boolean }) {
       <Card dense title="Days off">
         <DaysOff regions={data.regions} daysOff={data.daysOff} canChange={canChange} />
       </Card>
+      <Technicians regions={data.regions} canChange={canChange} />
       <Card dense title="Brand">
         <p className={styles.quiet}>
           The environment of the api sets these; they change when it starts again.

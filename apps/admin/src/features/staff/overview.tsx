@@ -18,6 +18,7 @@ import { useMay } from '../../lib/use-user.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { type Days, dayWords, monthWords, rangeOf, rangeWords } from './overview-range.ts';
 import styles from './overview.module.css';
+import { FreeNow } from './free-now.tsx';
 import { RangeForm } from './range-form.tsx';
 import { RetentionTable } from './retention-table.tsx';
 
@@ -228,6 +229,7 @@ export function Overview() {
       {data === undefined ? null : (
         <>
           <Now now={data.now} today={rangeOf(TODAY, now).days.to} />
+          <FreeNow />
           <Range data={data} />
           <Charts data={data} />
           <ByState data={data} />

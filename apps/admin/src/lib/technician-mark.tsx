@@ -1,0 +1,26 @@
+import type { TechnicianName } from '@voltcourier/contracts/technicians';
+import styles from './technician-mark.module.css';
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/u).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
+};
+
+/** A technician by initials in their color, and by name. */
+export function TechnicianMark({
+  technician,
+}: {
+  technician: Pick<TechnicianName, 'name' | 'color'>;
+}) {
+  return (
+    <span className={styles.mark}>
+      <span
+        className={styles.initials}
+        data-tone={technician.color}
+        data-initials={initialsOf(technician.name)}
+      />
+      {technician.name}
+    </span>
+  );
+}
