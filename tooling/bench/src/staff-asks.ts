@@ -54,6 +54,11 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     times,
   );
   const entries = await idsOf(db, `select id from audit_log order by md5(id::text)`, times);
+  const leads = await idsOf(
+    db,
+    `select id from leads where closed_at is null order by md5(id::text)`,
+    times,
+  );
   const tags = await idsOf(db, `select id from tags order by name`, times);
   const each = (name: string, path: (one: Known) => string): Ask => ({
     name,
@@ -93,6 +98,16 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     each('people, address misspelt', ({ email }) => `${people}?search=${q(misspelt(email))}`),
     each('a person', ({ person }) => `${people}/${person}`),
     each('a person’s timeline', ({ person }) => `${people}/${person}/timeline`),
+    each('search over everything', ({ last }) => `/api/staff/search?words=${q(last)}`),
+    each(
+      'search over everything, misspelt',
+      ({ last }) => `/api/staff/search?words=${q(misspelt(last))}`,
+    ),
+    same('leads, board', '/api/staff/crm/leads/board'),
+    same('leads, table', '/api/staff/crm/leads'),
+    all('leads, further on', leads, (id) => `/api/staff/crm/leads?after=${id}`),
+    each('leads, by a name', ({ last }) => `/api/staff/crm/leads?search=${q(last)}`),
+    same('leads, forecast', '/api/staff/crm/leads/forecast'),
     same('tasks', '/api/staff/crm/tasks'),
     same('mentions', '/api/staff/crm/mentions'),
     same('tags', '/api/staff/crm/tags'),

@@ -140,12 +140,12 @@ const visits = ({ customers, bookings }: Amounts): readonly string[] => [
 const requests = (amounts: Amounts): readonly string[] => [
   `insert into quick_bookings (id, status, name, phone, email, location, vehicle_type, service_type,
       urgency, region_id, zone, callback_due_at, due_at, closed_at, respond_by, fingerprint,
-      created_at, person_id)
+      created_at, person_id, lead_due)
     select gen_random_uuid(), case when r.number % 1000 = 0 then 'open' else 'done' end,
       c.first || ' ' || c.last, c.dial, c.email, 'Norfolk, VA 23510',
       'other', 'fast', 'normal', 'hampton-roads', 'America/New_York', at, at,
       case when r.number % 1000 = 0 then null else at end, at, 'bench', at - interval '15 minutes',
-      c.person
+      c.person, false
     from (
       select n as number, now() - interval '1 minute' * n * 15 as at
       from generate_series(1, ${amounts.requests}) n
@@ -154,14 +154,30 @@ const requests = (amounts: Amounts): readonly string[] => [
     select id, null, 'open', 'customer', created_at from quick_bookings
     where fingerprint = 'bench'`,
   `insert into contact_requests (id, status, name, email, vehicle, notes, fingerprint, created_at,
-      due_at, closed_at, person_id)
+      due_at, closed_at, person_id, lead_due)
     select gen_random_uuid(), case when r.number % 1000 = 0 then 'open' else 'done' end,
       c.first || ' ' || c.last, c.email, 'other', 'Do you come to Suffolk?', 'bench', at,
-      at + interval '24 hours', case when r.number % 1000 = 0 then null else at end, c.person
+      at + interval '24 hours', case when r.number % 1000 = 0 then null else at end, c.person,
+      false
     from (
       select n as number, now() - interval '1 minute' * n * 17 as at
       from generate_series(1, ${amounts.requests}) n
     ) as r join bench_customers c on c.number = 1 + (r.number * 7) % ${amounts.customers}`,
+  // As they would have arrived by themselves.
+  `insert into leads (id, title, kind, source, quick_booking_id, person_id, stage, position,
+      value_cents, expected_close, lost_reason, created_at, stage_since, closed_at)
+    select gen_random_uuid(), 'Fleet charging', (array['fleet', 'membership', 'other'])[1 + n % 3],
+      'quick-booking', id, person_id, stage, n, n * 100, (created_at + interval '60 days')::date,
+      case when stage = 'lost' then 'price' end, created_at, created_at,
+      case when stage in ('won', 'lost') then created_at end
+    from (
+      select *, row_number() over (order by id) as n,
+        (array['new', 'contacted', 'qualified', 'proposal', 'won', 'lost', 'lost', 'lost'])
+          [1 + (row_number() over (order by id))::int % 8] as stage
+      from quick_bookings where fingerprint = 'bench'
+    ) as q`,
+  `insert into lead_events (lead_id, from_stage, to_stage, at)
+    select id, null, 'new', created_at from leads`,
   `insert into audit_log (at, actor_id, actor_name, actor_email, action, subject_kind, subject_id,
       before, after, address, user_agent)
     select now() - interval '1 minute' * b.n, a.id, 'Ada Admin', a.email,
