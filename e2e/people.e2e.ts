@@ -1,4 +1,5 @@
 import { expectAccessible } from './harness/accessibility.ts';
+import { settled } from './harness/settled.ts';
 import { openOffice } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -93,6 +94,7 @@ test('whoever is wanted is found from any page, without a mouse', async ({
     const answer = await office.request.get('/api/staff/crm/people?search=evangeline');
     expect((await answer.json()).people).toHaveLength(1);
   }).toPass();
+  await settled(office);
   await office.keyboard.press('Control+k');
   const words = office.getByRole('combobox', { name: 'Find a person, a booking or a page' });
   await expect(words).toBeFocused();
