@@ -3,9 +3,9 @@ import { AUDIT_ACTIONS } from '@voltcourier/contracts/kernel/audit-actions';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
@@ -57,8 +57,8 @@ export function AuditLog() {
     to: query.get('to') ?? '',
   };
   const filters = filtersOf(asked);
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useEntries(filters);
+  const pages = useEntries(filters);
+  const { data, error } = pages;
   const openId = query.get('entry') ?? undefined;
   const open = data?.find(({ id }) => String(id) === openId);
   const about = new URLSearchParams({ subject: open?.subject.id ?? '' });
@@ -77,13 +77,7 @@ export function AuditLog() {
         <Button onClick={() => setExporting(true)}>Export as CSV</Button>
       </div>
       {data === undefined && error !== null ? (
-        <ErrorState
-          title="The audit log can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="The audit log can’t be loaded" pages={pages} />
       ) : (
         <DataTable
           caption="Audit log"
@@ -104,17 +98,7 @@ export function AuditLog() {
           }
         />
       )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
       <EntryPanel entry={open} about={`/audit?${about}`} onClose={() => go({ entry: undefined })} />
       <ExportDialog filters={filters} open={isExporting} onClose={() => setExporting(false)} />
     </div>

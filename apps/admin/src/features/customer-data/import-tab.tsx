@@ -1,9 +1,8 @@
 import type { PeopleImport } from '@voltcourier/contracts/customer-data';
-import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './customer-data.module.css';
@@ -31,21 +30,15 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
 
 function History() {
   const { addressOf } = useAddress();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useImports();
+  const pages = useImports();
+  const { data, error } = pages;
   return (
     <section className={styles.part} aria-labelledby="imports">
       <h2 id="imports" className={styles.heading}>
         Imports
       </h2>
       {error !== null && data === undefined ? (
-        <ErrorState
-          title="The imports can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="The imports can’t be loaded" pages={pages} />
       ) : (
         <DataTable
           caption="Imports"
@@ -59,17 +52,7 @@ function History() {
           }
         />
       )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
     </section>
   );
 }

@@ -2,10 +2,10 @@ import type { CustomerRow } from '@voltcourier/contracts/customers';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import styles from './customers.module.css';
@@ -37,8 +37,8 @@ export function Customers() {
   const search = query.get('search') ?? '';
   const open = query.get('customer') ?? undefined;
   const [words, setWords] = useState(search);
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useCustomers(search);
+  const pages = useCustomers(search);
+  const { data, error } = pages;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,25 +74,9 @@ export function Customers() {
           }
         />
       ) : (
-        <ErrorState
-          title="The customers can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="The customers can’t be loaded" pages={pages} />
       )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
       <CustomerPanel
         userId={open}
         name={data?.find(({ id }) => id === open)?.name}

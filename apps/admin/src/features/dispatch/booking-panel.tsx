@@ -7,6 +7,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
+import { statusWord } from '../../lib/booking-words.ts';
 import { clockWords } from '../../lib/clock-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -22,15 +23,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
 import { useSeen } from './use-seen.ts';
-import {
-  dueWords,
-  memberWords,
-  priceWords,
-  serviceWords,
-  stateWords,
-  statusWord,
-  whenWords,
-} from './words.ts';
+import { dueWords, memberWords, priceWords, serviceWords, stateWords, whenWords } from './words.ts';
 
 /** Where the place is on a map; the phone's own position is better than words. */
 function mapUrl({ location, coordinates }: DispatchBooking): string {

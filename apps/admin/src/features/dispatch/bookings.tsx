@@ -2,12 +2,12 @@ import type { DispatchRow } from '@voltcourier/contracts/dispatch';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
@@ -159,8 +159,8 @@ export function Bookings() {
   useShortcut('N', () => {
     if (may('bookings:write')) void navigate('/bookings/new');
   });
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useBookings(show, search, days, technician);
+  const pages = useBookings(show, search, days, technician);
+  const { data, error } = pages;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -216,13 +216,7 @@ export function Bookings() {
         </p>
       )}
       {data === undefined && error !== null ? (
-        <ErrorState
-          title="The bookings can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="The bookings can’t be loaded" pages={pages} />
       ) : (
         <DataTable
           caption="Bookings"
@@ -233,17 +227,7 @@ export function Bookings() {
           empty={<Nothing show={show} isSearch={search !== '' || technician !== undefined} />}
         />
       )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
       <BookingPanel
         bookingId={open}
         name={data?.find(({ id }) => id === open)?.name}

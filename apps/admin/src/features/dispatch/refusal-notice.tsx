@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useState } from 'react';
 import type { Seen } from './use-seen.ts';
-import { statusWord } from './words.ts';
+import { statusWord } from '../../lib/booking-words.ts';
 
 /**
  * Why a form did nothing; before that, that somebody else has changed its booking meanwhile. What

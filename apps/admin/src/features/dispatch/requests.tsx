@@ -2,11 +2,11 @@ import type { RequestRow } from '@voltcourier/contracts/requests';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { clockWords } from '../../lib/clock-words.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -91,8 +91,8 @@ export function Requests() {
   const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useRequests(show, search);
+  const pages = useRequests(show, search);
+  const { data, error } = pages;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -129,13 +129,7 @@ export function Requests() {
         />
       </div>
       {data === undefined && error !== null ? (
-        <ErrorState
-          title="The requests can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="The requests can’t be loaded" pages={pages} />
       ) : (
         <DataTable
           caption="Requests"
@@ -146,17 +140,7 @@ export function Requests() {
           empty={<Nothing show={show} isSearch={search !== ''} />}
         />
       )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
       <RequestPanel
         requestId={open}
         name={data?.find(({ id }) => id === open)?.name}

@@ -5,15 +5,7 @@ import {
   PHONE_HOLD_ENDS_BEFORE_MINUTES,
   PHONE_HOLD_MINUTES,
 } from '@voltcourier/pricing';
-
-const STATUSES: Readonly<Record<DispatchRow['status'], string>> = {
-  pending: 'Not paid',
-  confirmed: 'Confirmed',
-  expired: 'Hold ended',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
-  no_show: 'Missed',
-};
+import { statusWord } from '../../lib/booking-words.ts';
 
 const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
   none: null,
@@ -26,16 +18,14 @@ const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
   refund_failed: 'refund failed',
 };
 
-/** A booking's state as a word. */
-export const statusWord = (status: DispatchRow['status']): string => STATUSES[status];
-
 /** Where a booking stands: "Confirmed, paid". */
 export function stateWords(booking: DispatchRow): string {
   const { status, paymentState, usesSession, refundCents, amountCents } = booking;
   const isPart = refundCents !== null && refundCents < amountCents;
   const paid = paymentState === 'refunded' && isPart ? 'partly refunded' : PAYMENTS[paymentState];
   const payment = usesSession ? 'session' : paid;
-  return payment === null ? STATUSES[status] : `${STATUSES[status]}, ${payment}`;
+  const state = statusWord(status);
+  return payment === null ? state : `${state}, ${payment}`;
 }
 
 /** What is to be done, an emergency with its urgency. */

@@ -3,11 +3,11 @@ import type { LeadRow } from '@voltcourier/contracts/leads';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import styles from './leads.module.css';
 import { type LeadFilters, type LeadsQuery, useLeadList } from './use-leads.ts';
@@ -75,8 +75,8 @@ export function LeadTable({
   const asked = Object.fromEntries(
     FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   ) as LeadsQuery;
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useLeadList({ ...filters, ...asked });
+  const pages = useLeadList({ ...filters, ...asked });
+  const { data, error } = pages;
   const [words, setWords] = useState(asked.search ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -144,25 +144,9 @@ export function LeadTable({
           }
         />
       ) : (
-        <ErrorState
-          title="The leads can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="The leads can’t be loaded" pages={pages} />
       )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { PersonRow } from '@voltcourier/contracts/people';
-import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { type Asked, askedOf, FilterForm } from './filter-form.tsx';
 import { Mentions } from './mentions.tsx';
@@ -40,8 +39,8 @@ const queryOf = (asked: Asked): PeopleQuery =>
 function PeopleList() {
   const { query, go } = useAddress();
   const asked = askedOf(query);
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    usePeopleList(queryOf(asked));
+  const pages = usePeopleList(queryOf(asked));
+  const { data, error } = pages;
   const isNarrowed = Object.entries(asked).some(
     ([name, value]) => name !== 'order' && value !== '',
   );
@@ -63,28 +62,12 @@ function PeopleList() {
           }
         />
       ) : (
-        <ErrorState
-          title="The people can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="The people can’t be loaded" pages={pages} />
       )}
       {asked.search !== '' && data?.hasMore ? (
         <p className={styles.quiet}>These are the first 50. Type more to find fewer.</p>
       ) : null}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
     </div>
   );
 }

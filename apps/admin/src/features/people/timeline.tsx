@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@voltcourier/contracts/people';
 import { Button } from '@voltcourier/ui/button';
-import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { clockWords } from '../../lib/clock-words.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
@@ -71,8 +71,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 
 /** What happened with a person, the latest first, and a place for what staff want to remember. */
 export function Timeline({ personId }: { personId: string }) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useTimeline(personId);
+  const pages = useTimeline(personId);
+  const { data, error } = pages;
   const add = useAddNote(personId);
   const may = useMay();
   return (
@@ -87,13 +87,7 @@ export function Timeline({ personId }: { personId: string }) {
         />
       ) : null}
       {error === null ? null : (
-        <ErrorState
-          title="What happened can’t be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
+        <LoadingFailed title="What happened can’t be loaded" pages={pages} />
       )}
       {data === undefined ? (
         error === null ? (
@@ -106,17 +100,7 @@ export function Timeline({ personId }: { personId: string }) {
           ))}
         </ol>
       )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            pending={isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore pages={pages} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { CommandPalette, type PaletteGroup } from '@voltcourier/ui/command-palet
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { statusWord } from '../../lib/booking-words.ts';
 import { clockWords } from '../../lib/clock-words.ts';
 import type { Place } from './search-button.tsx';
 import { useSearch } from './use-search.ts';
@@ -11,15 +12,6 @@ const visit = (startsAt: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(startsAt),
   );
-
-const STATUS_WORDS: Readonly<Record<Findings['bookings'][number]['status'], string>> = {
-  pending: 'not paid',
-  confirmed: 'confirmed',
-  expired: 'hold ended',
-  cancelled: 'cancelled',
-  completed: 'completed',
-  no_show: 'missed',
-};
 
 const REQUEST_WORDS: Readonly<Record<Findings['requests'][number]['kind'], string>> = {
   contact: 'Contact request',
@@ -45,7 +37,7 @@ function groupsOf(
       commands: bookings.map(({ id, name, status, service, startsAt, zone }) => ({
         id: `booking-${id}`,
         label: `${name}, ${visit(startsAt, zone)}`,
-        detail: `${service}, ${STATUS_WORDS[status]}`,
+        detail: `${service}, ${statusWord(status).toLowerCase()}`,
         onChoose: () => go(`/bookings?booking=${id}`),
       })),
     },

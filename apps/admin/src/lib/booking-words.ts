@@ -1,0 +1,13 @@
+import type { BookingStatus } from '@voltcourier/contracts/bookings';
+
+const STATUSES: Readonly<Record<BookingStatus, string>> = {
+  pending: 'Not paid',
+  confirmed: 'Confirmed',
+  expired: 'Hold ended',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  no_show: 'Missed',
+};
+
+/** A booking's state as a word. */
+export const statusWord = (status: BookingStatus): string => STATUSES[status];
