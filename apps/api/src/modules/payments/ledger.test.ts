@@ -246,6 +246,15 @@ const steps = fc.commands<Model, World, true>(
   { size: 'max', maxCommands: 20 },
 );
 
+// Staff can give back only what was paid, which too few of the random sequences get to.
+const paidAndGivenBack: Step[] = [
+  step('pay', 0, (made) => pay(made, 'pm_card_visa')),
+  step('look', 0, look),
+  step('give back 3000', 0, (made, world) => staffGiveBack(made, world, 3_000)),
+  step('run refunds', 0, runRefunds),
+  step('give back 1', 0, (made, world) => staffGiveBack(made, world, 1)),
+];
+
 describe('the ledger', () => {
   it('takes and gives the same on both sides, for any amount', () => {
     const movement = fc.record({
@@ -292,7 +301,7 @@ describe('the ledger', () => {
         seen.refunded += payments.filter(({ paidBackCents }) => paidBackCents > 0).length;
         seen.confirmed += payments.filter((row) => row.booking_status === 'confirmed').length;
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true, examples: [[paidAndGivenBack, false]] },
     );
     // The sequences have to get somewhere, or nothing was tried.
     expect(seen.charged).toBeGreaterThan(RUNS / 3);
