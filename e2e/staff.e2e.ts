@@ -77,6 +77,10 @@ test('staff see each email as customers get it', async ({ page, product }) => {
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('nobody is coming');
   await page.getByRole('navigation', { name: 'Emails' }).getByText('Password reset').click();
   await expect(page.getByText('Choose a new password for VoltCourier')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('tester@e2e.example');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText('The mail server took it for tester@e2e.example')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('RCPT TO:');
   // The frame runs no scripts, so none can look at it from inside.
   await page.getByRole('tab', { name: 'Source' }).click();
   await expectAccessible(page);

@@ -31,6 +31,7 @@ import { checklistHandlers } from './modules/checklist/routes.ts';
 import { companyHandlers } from './modules/companies/routes.ts';
 import { chargingHistoryHandlers } from './modules/charging-history/routes.ts';
 import { contactHandlers } from './modules/contacts/routes.ts';
+import { emailTestsHandlers } from './modules/email-tests/routes.ts';
 import { exceptionHandlers } from './modules/exceptions/routes.ts';
 import { figureHandlers } from './modules/figures/routes.ts';
 import { fleetHandlers } from './modules/fleet/routes.ts';
@@ -188,6 +189,7 @@ export async function createApp(
       customerData: customerDataHandlers(services.customerData),
       customers: customerHandlers(services.customers),
       dispatch: dispatchHandlers(services.dispatch),
+      emailTests: emailTestsHandlers(services.emailTests),
       exceptions: exceptionHandlers(services.exceptions),
       figures: figureHandlers(services.figures),
       fleet: fleetHandlers(services.fleet),

@@ -17,6 +17,7 @@ import { createCompanies } from './modules/companies/service.ts';
 import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
 import { createDispatch } from './modules/dispatch/service.ts';
+import { createEmailTests } from './modules/email-tests/service.ts';
 import { createExceptions } from './modules/exceptions/service.ts';
 import { createFigures } from './modules/figures/service.ts';
 import { createFleet } from './modules/fleet/service.ts';
@@ -105,6 +106,7 @@ export function createServices(deps: Dependencies) {
     membershipBilling,
     deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
     dispatch,
+    emailTests: createEmailTests(deps, notifications),
     exceptions,
     figures: createFigures(deps, exceptions),
     fleet: createFleet(deps, companies),

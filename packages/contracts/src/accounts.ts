@@ -26,6 +26,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'bookings:write',
     'refunds:write',
     'emails:read',
+    'emails:write',
     'customers:read',
     'crm:read',
     'crm:write',
@@ -34,6 +35,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
   MARKETING: [
     'overview:read',
     'emails:read',
+    'emails:write',
     'customers:read',
     'customer-data:read',
     'customer-data:write',

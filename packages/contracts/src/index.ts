@@ -12,6 +12,7 @@ export * from './contacts.ts';
 export * from './customer-data.ts';
 export * from './customers.ts';
 export * from './dispatch.ts';
+export * from './email-tests.ts';
 export * from './exceptions.ts';
 export * from './figures.ts';
 export * from './fleet.ts';

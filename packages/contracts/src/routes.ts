@@ -12,6 +12,7 @@ import { contacts } from './contacts.ts';
 import { customerData } from './customer-data.ts';
 import { customers } from './customers.ts';
 import { dispatch } from './dispatch.ts';
+import { emailTests } from './email-tests.ts';
 import { exceptions } from './exceptions.ts';
 import { figures } from './figures.ts';
 import { fleet } from './fleet.ts';
@@ -50,6 +51,7 @@ export const routes = {
   customerData,
   customers,
   dispatch,
+  emailTests,
   exceptions,
   figures,
   fleet,

@@ -247,6 +247,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'POST /api/notifications/subscriptions', purpose: 'Subscribe to notifications' },
   { call: 'GET /api/staff/emails', purpose: 'The mails that are sent' },
   { call: 'GET /api/staff/emails/{kind}', purpose: 'A mail as customers get it' },
+  { call: 'POST /api/staff/emails/{kind}/tests', purpose: 'Send a mail as a test, at once' },
   { call: 'GET /api/staff/customers', purpose: 'People with an account' },
   { call: 'GET /api/staff/customers/{userId}', purpose: 'A person, and their membership' },
   { call: 'POST /api/staff/customers/{userId}/tier', purpose: 'Grant a tier that is not sold' },

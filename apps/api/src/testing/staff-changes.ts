@@ -113,6 +113,11 @@ export function createStaffChanges(
   const uploadOnly = async (staff: Employee) => (await uploadPeople(staff)).params.importId;
 
   return {
+    'emailTests.send': async ({ client }) => {
+      const params = { kind: 'booking-confirmed' };
+      await client.emailTests.send({ params, body: { to: 'ada@tests.example' } });
+      return params.kind;
+    },
     'leads.create': async ({ client }) => (await client.leads.create({ body: lead })).id,
     'leads.change': async ({ client }) => {
       const { id, version } = await client.leads.create({ body: lead });

@@ -9,6 +9,7 @@ export const STAFF_PERMISSIONS = [
   'bookings:write',
   'refunds:write',
   'emails:read',
+  'emails:write',
   'customers:read',
   'customer-data:read',
   'customer-data:write',

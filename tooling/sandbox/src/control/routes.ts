@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Inbox } from '../mail/inbox.ts';
-import type { MailFault, MailServer } from '../mail/smtp.ts';
+import { MAIL_STAGES, type MailFault, type MailServer } from '../mail/smtp.ts';
 import type { Account, RefundPlan } from '../stripe/account.ts';
 import { StripeApiError } from '../stripe/errors.ts';
 import type { Fault, Faults } from '../stripe/faults.ts';
@@ -152,11 +152,17 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
   app.post<{ Body: Partial<MailFault> }>(
     '/sandbox/mail/fail-next',
     {
-      schema: body({ count, code: { type: 'integer', minimum: 400, maximum: 599 }, message: text }),
+      schema: body({
+        count,
+        code: { type: 'integer', minimum: 400, maximum: 599 },
+        message: text,
+        stage: { enum: MAIL_STAGES },
+      }),
     },
     (request) => {
-      const { count: times = 1, code = 451, message = 'Try again later' } = request.body;
-      const fault = { count: times, code, message };
+      const { body: asked } = request;
+      const { count: times = 1, code = 451, message = 'Try again later', stage = 'data' } = asked;
+      const fault = { count: times, code, message, stage };
       mailServer.refuseNext(fault);
       return fault;
     },

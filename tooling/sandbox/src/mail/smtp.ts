@@ -1,8 +1,23 @@
 import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './inbox.ts';
 
-/** A refusal of the next mails, as a busy or a strict server gives it. */
-export type MailFault = { count: number; code: number; message: string };
+/** Where a mail server can fail: before it greets, at signing in, at an address, at the mail. */
+export const MAIL_STAGES = ['greeting', 'sign-in', 'recipient', 'data', 'silence'] as const;
+
+/**
+ * A refusal of the next mails, as a busy or a strict server gives it. `silence` says nothing at all,
+ * not even who it is.
+ */
+export type MailFault = {
+  count: number;
+  code: number;
+  message: string;
+  stage: (typeof MAIL_STAGES)[number];
+};
+
+function refusalOf(fault: MailFault | undefined): Error | null {
+  return fault ? Object.assign(new Error(fault.message), { responseCode: fault.code }) : null;
+}
 
 /** Receives mail: anyone may send anything to anyone, and nothing is passed on. */
 export class MailServer {
@@ -18,16 +33,25 @@ export class MailServer {
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       size: 25 * 1024 * 1024,
+      onConnect: (_session, done) => {
+        if (this.#takeFault('silence')) return;
+        done(refusalOf(this.#takeFault('greeting')));
+      },
       onAuth: (auth, _session, done) => {
-        done(null, { user: auth.username ?? 'anyone' });
+        const refusal = refusalOf(this.#takeFault('sign-in'));
+        if (refusal) done(refusal);
+        else done(null, { user: auth.username ?? 'anyone' });
+      },
+      onRcptTo: (_address, _session, done) => {
+        done(refusalOf(this.#takeFault('recipient')));
       },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          const refusal = this.#takeFault();
+          const refusal = refusalOf(this.#takeFault('data'));
           if (refusal) {
-            done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+            done(refusal);
             return;
           }
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -68,9 +92,9 @@ export class MailServer {
     this.#fault = fault;
   }
 
-  #takeFault(): MailFault | undefined {
+  #takeFault(stage: MailFault['stage']): MailFault | undefined {
     const fault = this.#fault;
-    if (!fault || fault.count <= 0) return undefined;
+    if (!fault || fault.stage !== stage || fault.count <= 0) return undefined;
     this.#fault = { ...fault, count: fault.count - 1 };
     return fault;
   }

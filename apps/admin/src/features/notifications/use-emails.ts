@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
+import type { SentTest } from '@voltcourier/contracts/email-tests';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';
@@ -17,5 +18,12 @@ export function useEmailPreview(kind: string) {
   return useQuery<Awaited<ReturnType<typeof api.notifications.preview>>, ApiError>({
     queryKey: queryKey(routes.notifications.preview, { kind }),
     queryFn: ({ signal }) => api.notifications.preview({ params: { kind }, signal }),
+  });
+}
+
+/** Sends an email to an address as a test. */
+export function useSendTest(kind: string) {
+  return useMutation<SentTest, ApiError, string>({
+    mutationFn: (to) => api.emailTests.send({ params: { kind }, body: { to } }),
   });
 }

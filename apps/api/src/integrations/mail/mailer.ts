@@ -1,4 +1,11 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import {
+  answerOf,
+  type Conversation,
+  conversationOf,
+  failureOf,
+  type LoggedLine,
+} from './conversation.ts';
 
 /** A mail, ready to send. */
 export interface Mail {
@@ -18,52 +25,138 @@ export interface Mail {
 
 /** Sends mail over SMTP. */
 export interface Mailer {
+  /** Where mail is handed over, without what proves who we are: `smtp.example.com:587`. */
+  readonly server: string;
+  /** Sends a mail. Throws what the server said. */
   send(mail: Mail): Promise<void>;
+  /** Sends a mail by a connection of its own, and tells what was said. Never throws. */
+  converse(mail: Mail): Promise<Conversation>;
   /** Connects and signs in, and sends nothing. Throws what the server said. */
   verify(): Promise<void>;
   close(): void;
 }
 
+/** How long a mail server may take, in milliseconds. */
+export interface MailTimeouts {
+  readonly connectionTimeout: number;
+  readonly greetingTimeout: number;
+  readonly socketTimeout: number;
+  readonly dnsTimeout: number;
+}
+
 // A mail server that hangs must not keep a connection to the database for minutes.
-const TIMEOUTS = {
+const TIMEOUTS: MailTimeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
   dnsTimeout: 10_000,
 };
 
-/** A mailer on an SMTP server, given as a URL such as `smtps://user:password@host`. */
-export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport({ url: options.smtpUrl, ...TIMEOUTS }, { from: options.from });
+// Somebody sits and waits.
+const PATIENCE: MailTimeouts = { ...TIMEOUTS, socketTimeout: 10_000 };
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'smtp:': '587', 'smtps:': '465' };
+
+function optionsOf(mail: Mail): SendMailOptions {
+  const { messageId, to, subject, html, text, calendar, replyTo, unsubscribeUrl } = mail;
   return {
-    send: async ({ messageId, to, subject, html, text, calendar, replyTo, unsubscribeUrl }) => {
-      await transport.sendMail({
-        messageId,
-        to,
-        subject,
-        html,
-        text,
-        ...(replyTo === undefined ? {} : { replyTo }),
-        ...(unsubscribeUrl === undefined
-          ? {}
-          : {
-              headers: {
-                'List-Unsubscribe': `<${unsubscribeUrl}>`,
-                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-              },
-            }),
-        ...(calendar === undefined
-          ? {}
-          : {
-              attachments: [
-                {
-                  filename: 'appointment.ics',
-                  content: calendar.content,
-                  contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
-                },
-              ],
-            }),
+    messageId,
+    to,
+    subject,
+    html,
+    text,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribeUrl === undefined
+      ? {}
+      : {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+    ...(calendar === undefined
+      ? {}
+      : {
+          attachments: [
+            {
+              filename: 'appointment.ics',
+              content: calendar.content,
+              contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+            },
+          ],
+        }),
+  };
+}
+
+/** A logger that keeps what the library says to the server, and hears. */
+function listen(logged: LoggedLine[]) {
+  const keep = (entry: { tnx?: unknown }, text: unknown) => {
+    logged.push({ tnx: entry.tnx, text: String(text) });
+  };
+  const ignore = () => undefined;
+  return {
+    level: ignore,
+    trace: ignore,
+    debug: keep,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+  };
+}
+
+/** A mailer on an SMTP server, given as a URL such as `smtps://user:password@host`. */
+export function createMailer(options: {
+  smtpUrl: string;
+  from: string;
+  patience?: Partial<MailTimeouts>;
+}): Mailer {
+  const { smtpUrl, from } = options;
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from });
+  const { protocol, hostname, port, password } = new URL(smtpUrl);
+  // In the address they may be escaped.
+  const secrets = [password, decodeURIComponent(password)];
+  return {
+    server: `${hostname}:${port || (DEFAULT_PORTS[protocol] ?? '')}`,
+    send: async (mail) => {
+      await transport.sendMail(optionsOf(mail));
+    },
+    converse: async (mail) => {
+      const logged: LoggedLine[] = [];
+      const began = performance.now();
+      const once = createTransport(
+        // Both sides' lines, and nothing of the mail itself.
+        {
+          url: smtpUrl,
+          ...PATIENCE,
+          ...options.patience,
+          transactionLog: true,
+          logger: listen(logged),
+        },
+        { from },
+      );
+      const over = () => ({
+        milliseconds: Math.round(performance.now() - began),
+        lines: conversationOf(logged, secrets),
       });
+      try {
+        const { accepted, rejected, response } = await once.sendMail(optionsOf(mail));
+        const code = Number(response.slice(0, 3));
+        return {
+          outcome: 'accepted',
+          code: Number.isNaN(code) ? undefined : code,
+          accepted: accepted.map(String),
+          rejected: rejected.map(String),
+          answer: answerOf(response, secrets),
+          ...over(),
+        };
+      } catch (error) {
+        const failure = failureOf(error, secrets);
+        const isRecipient = failure.outcome === 'recipient-refused';
+        return { ...failure, accepted: [], rejected: isRecipient ? [mail.to] : [], ...over() };
+      } finally {
+        once.close();
+      }
     },
     verify: async () => {
       await transport.verify();

@@ -29,6 +29,7 @@ export function createNotifications(
   availability: AvailabilityService,
 ) {
   const { config } = deps;
+  const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
   const sender: Sender = { ...config.brand, siteUrl: config.appUrl };
   // The layouts of mails are a twentieth of the api's start, and only who sends them needs them.
   const compose = async (row: EmailRow) =>
@@ -49,6 +50,9 @@ export function createNotifications(
 
   return {
     ...createBookingMails(deps),
+
+    /** Behind the @ of each mail's id (RFC 5322, 3.6.4). */
+    domain,
 
     /** The confirmation of a paid booking, once. */
     confirmBooking: (trx: Database, bookingId: string) =>
@@ -174,7 +178,6 @@ export function createNotifications(
         await markDropped(deps.db, emailId, deps.now());
         return;
       }
-      const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
       await deps.db.transaction().execute(async (trx) => {
         if (!(await lockUnsent(trx, emailId))) return;
         await mailer.send({ ...content, messageId: `<${row.id}@${domain}>` });
