@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './harness/accessibility.ts';
 import { openOffice } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
@@ -33,4 +34,51 @@ test('staff import a file from an older Excel, see first what it does, and nobod
   await office.emulateMedia({ colorScheme: 'dark' });
   await office.setViewportSize({ width: 1440, height: 900 });
   await expectAccessible(office);
+});
+
+test('staff take the people of a tag along as a file, once they have shown who they are', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const asked = await page.request.post('/api/quick-booking', {
+    data: {
+      name: `=1+1 ${mark}`,
+      phone: '757 555 0188',
+      email: `${mark}@example.com`,
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicleType: 'other',
+      serviceType: 'standard',
+      urgency: 'normal',
+    },
+  });
+  expect(asked.status()).toBe(201);
+  const office = await openOffice(browser, product, '/admin/customer-data');
+  await expect(async () => {
+    const found = await office.request.get(`/api/staff/crm/people?search=${mark}`);
+    const [person] = (await found.json()).people;
+    const tagged = await office.request.post(`/api/staff/crm/people/${person.id}/tags`, {
+      data: { name: mark, tone: 'sea' },
+    });
+    expect(tagged.ok()).toBe(true);
+  }).toPass();
+
+  await office.setViewportSize({ width: 390, height: 844 });
+  await office.getByRole('tab', { name: 'Export' }).click();
+  await office.getByLabel('Tag').selectOption({ label: mark });
+  await office.getByRole('button', { name: 'Export as CSV' }).press('Enter');
+  const proof = office.getByRole('dialog', { name: 'Export people' });
+  await proof.getByLabel('Your password').fill(product.admin.password);
+  await proof.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+  const row = office.getByRole('row', { name: `Tagged ${mark}` });
+  await expect(row.getByText('Ready until')).toBeVisible();
+  await expectAccessible(office);
+  const download = office.waitForEvent('download');
+  await row.getByRole('link', { name: 'Download' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(`\r\n'=1+1 ${mark},${mark}@example.com,`);
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  await row.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(row.getByText('Deleted')).toBeVisible();
 });

@@ -42,7 +42,7 @@ import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { peopleHandlers } from './modules/people/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
-import { customerDataHandlers } from './modules/customer-data/routes.ts';
+import { customerDataHandlers, peopleExportHandlers } from './modules/customer-data/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
 import { dispatchHandlers } from './modules/dispatch/routes.ts';
 import { requestHandlers } from './modules/requests/routes.ts';
@@ -187,6 +187,7 @@ export async function createApp(
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),
       customerData: customerDataHandlers(services.customerData),
+      peopleExports: peopleExportHandlers(services.peopleExports),
       customers: customerHandlers(services.customers),
       dispatch: dispatchHandlers(services.dispatch),
       emailTests: emailTestsHandlers(services.emailTests),

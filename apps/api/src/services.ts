@@ -25,6 +25,7 @@ import { createArrivals } from './modules/leads/arrival-pass.ts';
 import { createLeadChanges } from './modules/leads/changes.ts';
 import { createLeadViews } from './modules/leads/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
+import { createPeopleExports } from './modules/customer-data/exports.ts';
 import { createImportProcessing } from './modules/customer-data/processing.ts';
 import { createCustomerData } from './modules/customer-data/service.ts';
 import { createCustomers } from './modules/customers/service.ts';
@@ -35,6 +36,7 @@ import { createPaymentMethods } from './modules/payment-methods/service.ts';
 import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createAssignment } from './modules/people/assignment.ts';
+import { createPersonExport } from './modules/people/exporting.ts';
 import { createPersonImport } from './modules/people/importing.ts';
 import { createKeeping } from './modules/people/keeping.ts';
 import { createMerging } from './modules/people/merging.ts';
@@ -81,6 +83,7 @@ export function createServices(deps: Dependencies) {
   const exceptions = createExceptions(deps);
   const personKeeping = createKeeping(deps, persons);
   const leads = createLeadViews(deps);
+  const peopleExports = createPeopleExports(deps, createPersonExport(deps));
   return {
     accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
@@ -104,7 +107,12 @@ export function createServices(deps: Dependencies) {
     customerData: createCustomerData(deps),
     customers,
     membershipBilling,
-    deletion: createDeletion(deps, credentials, { memberships, notifications, paymentMethods }),
+    deletion: createDeletion(deps, credentials, {
+      memberships,
+      notifications,
+      paymentMethods,
+      forgetFiles: peopleExports.forgetAll,
+    }),
     dispatch,
     emailTests: createEmailTests(deps, notifications),
     exceptions,
@@ -120,6 +128,7 @@ export function createServices(deps: Dependencies) {
     paymentMethods,
     payments,
     people: createPeople(deps, accounts, notifications),
+    peopleExports,
     personAssignment: createAssignment(deps),
     personKeeping,
     personMerging: createMerging(deps, persons),

@@ -64,9 +64,10 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   };
   await jobs.work('people.assign', findOut);
   assignSoon(deps, findOut);
-  const { customerData, importProcessing } = services;
+  const { customerData, importProcessing, peopleExports } = services;
   await jobs.work('customer-data.check', ({ importId }) => importProcessing.check(importId));
   await jobs.work('customer-data.run', ({ importId }) => importProcessing.run(importId));
+  await jobs.work('customer-data.export', ({ exportId }) => peopleExports.run(exportId));
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {
     await bookings.prune();
@@ -76,6 +77,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await services.proofs.prune();
     await services.deletion.prune();
     await customerData.prune();
+    await peopleExports.prune();
     await forgetEndedLimits(db, now());
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');

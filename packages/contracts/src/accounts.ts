@@ -39,6 +39,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'customers:read',
     'customer-data:read',
     'customer-data:write',
+    'customer-data:export',
     'crm:read',
     'crm:write',
   ],

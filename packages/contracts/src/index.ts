@@ -26,6 +26,7 @@ export * from './notifications.ts';
 export * from './passkeys.ts';
 export * from './payment-methods.ts';
 export * from './payments.ts';
+export * from './people-exports.ts';
 export * from './people.ts';
 export * from './person-keeping.ts';
 export * from './privacy.ts';

@@ -56,7 +56,11 @@ export type TaskForm = z.output<typeof TaskForm>;
 
 /** A tag as it is typed. */
 export const TagForm = z.object({
-  name: text(40).check(z.minLength(1, 'Please type a tag.')),
+  name: text(40).check(
+    z.minLength(1, 'Please type a tag.'),
+    // Files of people have several tags in a cell.
+    z.regex(/^[^,;|]*$/u, 'A tag has no comma, semicolon or bar. Add one tag after the other.'),
+  ),
   tone: z.enum(TAG_TONES, 'Please choose a color.'),
 });
 

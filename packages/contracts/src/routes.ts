@@ -24,6 +24,7 @@ import { passkeys } from './passkeys.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { peopleExports } from './people-exports.ts';
 import { privacy } from './privacy.ts';
 import { requests } from './requests.ts';
 import { security } from './security.ts';
@@ -62,6 +63,7 @@ export const routes = {
   paymentMethods,
   payments,
   people,
+  peopleExports,
   privacy,
   requests,
   security,

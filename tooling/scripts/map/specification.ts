@@ -309,6 +309,15 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     call: 'POST /api/staff/customer-data/imports/{importId}/discard',
     purpose: 'Delete a file of people',
   },
+  {
+    call: 'GET /api/staff/customer-data/exports',
+    purpose: 'Files of people that were taken along',
+  },
+  { call: 'POST /api/staff/customer-data/exports', purpose: 'Have a file of people written' },
+  {
+    call: 'POST /api/staff/customer-data/exports/{exportId}/discard',
+    purpose: 'Delete a file of people that was taken along',
+  },
   { call: 'GET /api/staff/crm/people', purpose: 'People, one record each' },
   { call: 'GET /api/staff/crm/people/{personId}', purpose: 'A person: facts, tasks, tags, links' },
   { call: 'GET /api/staff/crm/people/{personId}/timeline', purpose: 'What happened with a person' },

@@ -138,6 +138,8 @@ describe('every statement', () => {
       'person_links',
       'leads',
       'lead_events',
+      'people_exports',
+      'people_export_parts',
       'people_imports',
       'people_import_parts',
       'people_import_errors',

@@ -504,6 +504,29 @@ export interface People {
   user_id: string | null;
 }
 
+export interface PeopleExportParts {
+  export_id: string;
+  lines: string;
+  part: number;
+}
+
+export interface PeopleExports {
+  created_at: Timestamp;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  deleted_because: string | null;
+  id: string;
+  is_member: boolean | null;
+  last_person_id: string | null;
+  parts: Generated<number>;
+  people: number;
+  processed: Generated<number>;
+  ready_at: Timestamp | null;
+  run_token: string | null;
+  status: string;
+  tag_id: string | null;
+}
+
 export interface PeopleImportErrors {
   column_name: string;
   id: Generated<number>;
@@ -894,6 +917,8 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   people: People;
+  people_export_parts: PeopleExportParts;
+  people_exports: PeopleExports;
   people_import_errors: PeopleImportErrors;
   people_import_parts: PeopleImportParts;
   people_imports: PeopleImports;

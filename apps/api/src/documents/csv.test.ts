@@ -12,7 +12,7 @@ describe('CSV', () => {
     ).toBe('\uFEFFa,"b, c"\r\n"say ""hi""","two\nlines"\r\n,Zoë\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1', '＝1+1', '=HYPERLINK("http://x","y")'])(
     'leaves %j no formula',
     (value) => {
       const [cell = ''] = toCsv([[value]])

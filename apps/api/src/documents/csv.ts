@@ -1,5 +1,5 @@
-// What a spreadsheet takes for a formula (OWASP, CSV Injection).
-const FORMULA = /^[=+\-@\t\r]/u;
+// What a spreadsheet takes for a formula (OWASP, CSV Injection); some also take the wide forms for one.
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /** A cell by RFC 4180. What would be a formula is text in a spreadsheet. */
 function cellOf(value: string): string {

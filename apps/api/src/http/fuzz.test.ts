@@ -52,6 +52,7 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.staff.invitation,
   routes.staff.join,
   routes.audit.export,
+  routes.peopleExports.begin,
   routes.bookingOperations.refund,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
@@ -161,7 +162,8 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('people.')) hints = { ...hints, ...(await meetPeople(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
-  if (task.name.includes('customerData.')) hints = { ...hints, ...(await uploadFiles(user)) };
+  if (/customerData\.|peopleExports\./u.test(task.name))
+    hints = { ...hints, ...(await uploadFiles(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
   const isOfTechnicians = /technicians\.|assignments\.|dispatch\.list/u.test(task.name);

@@ -56,7 +56,7 @@ export async function addRawRoutes(
   addHistoryRoutes(app, chargingHistory, mounting, brand);
   addStatementRoutes(app, statements, mounting, brand);
   addChecklistRoutes(app, checklist, mounting, brand);
-  addCustomerDataRoutes(app, services.customerData, mounting);
+  addCustomerDataRoutes(app, services, mounting);
   await addEmergencyRoutes(app, bookings, mounting, brand);
   await addUnsubscribeRoutes(app, subscriptions, mounting, brand);
 }

@@ -160,6 +160,17 @@ export function createStaffChanges(
       await staff.client.customerData.discard({ params, body: { version } });
       return params.importId;
     },
+    'peopleExports.begin': async ({ client, prove }) => {
+      const headers = await prove();
+      return (await client.peopleExports.begin({ headers, body: { member: 'no' } })).id;
+    },
+    'peopleExports.discard': async ({ client, prove }) => {
+      const { id: exportId } = await client.peopleExports.begin({
+        headers: await prove(),
+        body: {},
+      });
+      return (await client.peopleExports.discard({ params: { exportId } })).id;
+    },
     'requests.change': async ({ client }) => {
       const requestId = await askForCall();
       const params = { requestId };

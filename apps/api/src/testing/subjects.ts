@@ -175,7 +175,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Files of people in several states. */
   const uploadFiles = async (staff: User): Promise<Hints> => {
-    const { customerData, importProcessing } = started.api.services;
+    const { customerData, importProcessing, peopleExports } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const csv = Buffer.from('name,email\nAda,ada@files.example\nNobody,nobody\n');
@@ -192,7 +192,12 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       }
       imports.push(known);
     }
+    const exports = [
+      await peopleExports.begin(actor, {}),
+      await peopleExports.begin(actor, { member: 'no' }),
+    ];
     return {
+      exportId: exports.map((known) => known.id),
       importId: [...imports.map((known) => known.id), randomUUID()],
       version: imports.map((known) => known.version),
       part: [0, 1],

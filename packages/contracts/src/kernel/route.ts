@@ -13,6 +13,7 @@ export const STAFF_PERMISSIONS = [
   'customers:read',
   'customer-data:read',
   'customer-data:write',
+  'customer-data:export',
   'crm:read',
   'crm:write',
   'memberships:write',

@@ -1,6 +1,26 @@
+import { Tabs } from '@voltcourier/ui/tabs';
+import { useAddress } from '../../lib/use-address.ts';
+import { useMay } from '../../lib/use-user.ts';
+import { ExportTab } from './export-tab.tsx';
 import { ImportTab } from './import-tab.tsx';
 
-/** What is kept about people, taken in from files. */
+/** What is kept about people: taken in from files, and taken along as one. */
 export function CustomerData() {
-  return <ImportTab />;
+  const { query, go } = useAddress();
+  const may = useMay();
+  return (
+    <Tabs
+      label="Customer data"
+      value={query.get('view') ?? 'import'}
+      onValueChange={(view) =>
+        go({ view: view === 'import' ? undefined : view, import: undefined })
+      }
+      tabs={[
+        { value: 'import', label: 'Import', content: <ImportTab /> },
+        ...(may('customer-data:export')
+          ? [{ value: 'export', label: 'Export', content: <ExportTab /> }]
+          : []),
+      ]}
+    />
+  );
 }

@@ -33,6 +33,7 @@ import * as people from './0033-people.ts';
 import * as droppedMails from './0034-dropped-mails.ts';
 import * as leads from './0035-leads.ts';
 import * as customerData from './0037-customer-data.ts';
+import * as peopleExports from './0038-people-exports.ts';
 import * as technicians from './0039-technicians.ts';
 
 /** Every migration, in order. Forward only. */
@@ -71,5 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-dropped-mails': droppedMails,
   '0035-leads': leads,
   '0037-customer-data': customerData,
+  '0038-people-exports': peopleExports,
   '0039-technicians': technicians,
 };

@@ -13,6 +13,7 @@ export interface JobData {
   'bookings.remind': Record<string, never>;
   'availability.open-slots': Record<string, never>;
   'customer-data.check': { importId: string };
+  'customer-data.export': { exportId: string };
   'customer-data.run': { importId: string };
   'figures.check': Record<string, never>;
   'figures.fold': Record<string, never>;
@@ -52,6 +53,7 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'bookings.remind': REPEATED,
   'availability.open-slots': RETRIED,
   'customer-data.check': RETRIED,
+  'customer-data.export': RETRIED,
   'customer-data.run': RETRIED,
   'figures.check': REPEATED,
   'figures.fold': REPEATED,

@@ -42,10 +42,13 @@ export function createDeletion(
     memberships,
     notifications,
     paymentMethods,
+    forgetFiles,
   }: {
     memberships: MembershipsService;
     notifications: NotificationsService;
     paymentMethods: PaymentMethodsService;
+    /** Deletes the files of people that staff can still fetch: somebody in them is erased. */
+    forgetFiles: (trx: Database) => Promise<void>;
   },
 ) {
   const { db, now } = deps;
@@ -109,6 +112,7 @@ export function createDeletion(
         const eventId = await addAccountEvent(trx, { userId: row.id, kind: 'deleted', at });
         await notifications.sayGoodbye(trx, eventId);
         await erase(trx, row, { passwordHash, hashes }, at);
+        await forgetFiles(trx);
       });
     },
 

@@ -1,5 +1,6 @@
 import type { Routes } from '@voltcourier/contracts';
-import { type Handlers, staffActor } from '../../http/handlers.ts';
+import { callerId, type Handlers, staffActor } from '../../http/handlers.ts';
+import type { PeopleExportsService } from './exports.ts';
 import type { CustomerDataService } from './service.ts';
 
 /** Handlers of the import of people. */
@@ -23,5 +24,16 @@ export function customerDataHandlers(
       customerData.stop(staffActor(caller), { id: params.importId, version }),
     discard: ({ caller, params, body: { version } }) =>
       customerData.discard(staffActor(caller), { id: params.importId, version }),
+  };
+}
+
+/** Handlers of the files of people that staff take along. */
+export function peopleExportHandlers(
+  peopleExports: PeopleExportsService,
+): Handlers<Routes>['peopleExports'] {
+  return {
+    list: ({ caller, query }) => peopleExports.list(callerId(caller), query.after),
+    begin: ({ caller, body }) => peopleExports.begin(staffActor(caller), body),
+    discard: ({ caller, params }) => peopleExports.discard(staffActor(caller), params.exportId),
   };
 }

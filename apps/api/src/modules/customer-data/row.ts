@@ -26,12 +26,13 @@ const MAX_LENGTH: Readonly<Record<ImportField, number>> = {
   lastName: 60,
   email: 254,
   phone: 40,
-  tags: 500,
+  tags: 4_200,
   note: 2_000,
   externalId: 100,
   createdAt: 40,
 };
-const MAX_TAGS = 10;
+/** More than one person is given, for those who were several records. */
+const MAX_TAGS = 100;
 const MAX_TAG = 40;
 const SHOWN = 200;
 const DAY_MS = 86_400_000;
@@ -118,7 +119,7 @@ function valueOf(field: ImportField, cell: string): string {
   // What is too long is a problem, and not worth looking through.
   if (cell.length > 10_000) return cell;
   // Our exports write a formula's sign as text.
-  const plain = cell.replace(/^'(?=[=+\-@])/u, '');
+  const plain = cell.replace(/^'(?=[=+\-@＝＋－＠])/u, '');
   return field === 'note'
     ? plain.replaceAll(/\r\n?/gu, '\n').trim()
     : plain.replaceAll(/[\t\n\r \u00A0]+/gu, ' ').trim();

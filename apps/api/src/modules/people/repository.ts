@@ -31,7 +31,8 @@ export interface PeopleAsked {
   readonly at: Date;
 }
 
-const membership = (at: Date) => sql`(
+/** The tier of the membership that runs for a person, or null. */
+export const membership = (at: Date) => sql`(
   select u.membership_tier from people m join users u on u.id = m.user_id
   where m.group_id = p.group_id and u.membership_tier <> 'FREE'
     and (u.membership_ends_at is null or u.membership_ends_at > ${at})
@@ -78,11 +79,13 @@ const ORDERS = {
 
 const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
-const conditions = (asked: PeopleAsked) => {
-  const { tagId, isMember, tasksOf, source, contactSince, contactBefore, at } = asked;
-  const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
-    where m.group_id = p.id and t.done_at is null`;
-  return sql.join(
+/** Records that stand for a person, of those with a tag and with or without a membership. */
+export const inGroups = ({
+  tagId,
+  isMember,
+  at,
+}: Pick<PeopleAsked, 'tagId' | 'isMember' | 'at'>): RawBuilder<unknown> =>
+  sql.join(
     [
       sql`p.merged_into is null and p.erased_at is null`,
       tagId === undefined
@@ -90,6 +93,17 @@ const conditions = (asked: PeopleAsked) => {
         : sql`p.id in (select m.group_id from person_tags t join people m on m.id = t.person_id
             where t.tag_id = ${tagId})`,
       isMember === undefined ? undefined : isMember ? isMemberNow(at) : isNoMember(at),
+    ].filter((condition) => condition !== undefined),
+    sql` and `,
+  );
+
+const conditions = (asked: PeopleAsked) => {
+  const { tasksOf, source, contactSince, contactBefore } = asked;
+  const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
+    where m.group_id = p.id and t.done_at is null`;
+  return sql.join(
+    [
+      inGroups(asked),
       tasksOf === undefined
         ? undefined
         : tasksOf === 'anybody'

@@ -173,6 +173,17 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   await customerData.run(actor, await customerData.get(id));
   await importProcessing.run(id);
   await customerData.discard(actor, await upload());
+  const { peopleExports } = services;
+  const exported = await peopleExports.begin(actor, { member: 'yes' });
+  await peopleExports.run(exported.id);
+  for await (const line of await peopleExports.fetch(actor.id, exported.id)) void line;
+  const [tag] = await services.personKeeping.listTags();
+  const tagged = await peopleExports.begin(actor, { tag: tag?.id ?? '', member: 'no' });
+  await peopleExports.run(tagged.id);
+  const { exports } = await peopleExports.list(actor.id, undefined);
+  await peopleExports.list(actor.id, exports[0]?.id);
+  await peopleExports.discard(actor, tagged.id);
+  await peopleExports.prune();
   await customerData.list(undefined);
   await customerData.list(id);
   await customerData.prune();
@@ -180,6 +191,7 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   await upload();
   started.api.clock.offsetMs = later.getTime() - Date.now();
   await customerData.prune();
+  await peopleExports.prune();
   started.api.clock.offsetMs = 0;
 }
 

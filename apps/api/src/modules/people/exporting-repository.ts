@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+import { inGroups, membership } from './repository.ts';
+
+/** Which people a file is of. */
+export interface ExportAsked {
+  readonly tagId: string | undefined;
+  readonly isMember: boolean | undefined;
+  readonly at: Date;
+}
+
+/** A person as a file has them. */
+export interface ExportedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** By name, of all records that are taken for the same person. */
+  readonly tags: string[];
+  readonly external_id: string | null;
+  readonly created_at: Date;
+  readonly group_contact_at: Date;
+  readonly member: string | null;
+  readonly source: string;
+  /** Whether they have asked for news by mail. */
+  readonly wants_news: boolean;
+  /** Addresses and numbers of the records that are merged into this one. */
+  readonly also: string[];
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Lets nobody be erased while people are read into a file, which nobody else waits for. */
+export async function shareAssignment(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('people', 0))`.execute(db);
+}
+
+/** How many people a file is of. */
+export async function countExported(db: Database, asked: ExportAsked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from people p
+    where ${inGroups(asked)} and p.id > ${FIRST}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** People by their id, those after one: who comes meanwhile moves nobody. */
+export async function listExported(
+  db: Database,
+  asked: ExportAsked & { readonly after: string | undefined; readonly limit: number },
+): Promise<ExportedRow[]> {
+  const { rows } = await sql<ExportedRow>`
+    select p.id, p.name, p.email, p.phone, p.external_id, p.created_at, p.group_contact_at,
+      p.source, ${membership(asked.at)} as member,
+      array(select distinct t.name from people m join person_tags g on g.person_id = m.id
+        join tags t on t.id = g.tag_id where m.group_id = p.id order by t.name) as tags,
+      exists (select from people m join contact_preferences c on c.user_id = m.user_id
+        where m.group_id = p.id and c.marketing) as wants_news,
+      array(select distinct v.value from people m
+        cross join lateral (values (m.email), (m.phone)) as v (value)
+        where m.group_id = p.id and m.id <> p.id and v.value is not null order by v.value) as also
+    from (
+      select p.* from people p
+      where ${inGroups(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}
+    ) p order by p.id`.execute(db);
+  return rows;
+}
