@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
 import { Cents, Id, Instant, text } from './kernel/scalars.ts';
+import { PeopleFilterQuery, PERSON_SOURCES } from './people-filter.ts';
 import {
   LinkForm,
   PersonLink,
@@ -11,20 +12,8 @@ import {
   TaskForm,
 } from './person-keeping.ts';
 
-/** Where somebody was seen first. */
-export const PERSON_SOURCES = ['account', 'booking', 'contact', 'quick-booking', 'import'] as const;
-
 /** How people can be listed: by their last contact, by name, the newest first. */
 export const PEOPLE_ORDERS = ['contact', 'name', 'newest'] as const;
-
-/** Since when somebody was in touch, or wasn't. */
-export const CONTACT_SPANS = [
-  'week',
-  'month',
-  'quiet-month',
-  'quiet-quarter',
-  'quiet-year',
-] as const;
 
 const PersonRow = z.object({
   id: Id,
@@ -127,6 +116,15 @@ const TimelineEntry = z.object({
 /** Something that happened. */
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
+const PeopleCount = z.object({
+  count: z.int(),
+  /** Whether there are more than were counted. */
+  isMore: z.boolean(),
+});
+
+/** How many people a filter means. */
+export type PeopleCount = z.output<typeof PeopleCount>;
+
 const ByPerson = z.object({ personId: Id });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 /** What was seen last: a change of something else is refused. */
@@ -139,19 +137,23 @@ export const people = {
     path: '/staff/crm/people',
     access: 'crm:read',
     summary: 'People, one record each, a page at a time; the best matches of a search',
-    query: z.object({
+    query: z.extend(PeopleFilterQuery, {
       /** Of a name, an e-mail address or a phone number, also with a typing error. */
       search: z.optional(text(100)),
-      tag: z.optional(Id),
-      member: z.optional(z.enum(['yes', 'no'])),
-      tasks: z.optional(z.enum(['open', 'mine'])),
-      source: z.optional(z.enum(PERSON_SOURCES)),
-      contact: z.optional(z.enum(CONTACT_SPANS)),
       order: z.optional(z.enum(PEOPLE_ORDERS)),
       /** The last person of the page before. */
       after: z.optional(Id),
     }),
     response: z.object({ people: z.array(PersonRow), hasMore: z.boolean() }),
+    errors: [...REFUSALS],
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/count',
+    access: 'crm:read',
+    summary: 'How many people a filter means, exactly up to 10,000',
+    query: PeopleFilterQuery,
+    response: PeopleCount,
     errors: [...REFUSALS],
   }),
   get: endpoint({

@@ -28,6 +28,7 @@ import { peopleExports } from './people-exports.ts';
 import { privacy } from './privacy.ts';
 import { requests } from './requests.ts';
 import { security } from './security.ts';
+import { segments } from './segments.ts';
 import { settings } from './settings.ts';
 import { staffSearch } from './staff-search.ts';
 import { staff } from './staff.ts';
@@ -67,6 +68,7 @@ export const routes = {
   privacy,
   requests,
   security,
+  segments,
   settings,
   staff,
   staffSearch,
