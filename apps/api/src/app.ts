@@ -41,6 +41,7 @@ import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { peopleHandlers } from './modules/people/routes.ts';
+import { segmentsHandlers } from './modules/people/segments-routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerDataHandlers, peopleExportHandlers } from './modules/customer-data/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
@@ -208,6 +209,7 @@ export async function createApp(
       requests: requestHandlers(services.requests),
       security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
       assignments: assignmentsHandlers(services.assignments),
+      segments: segmentsHandlers(services.segments),
       settings: settingsHandlers(services.settings),
       technicians: techniciansHandlers(services.technicians),
       staff: staffHandlers(services.people),

@@ -40,6 +40,7 @@ import { createPersonExport } from './modules/people/exporting.ts';
 import { createPersonImport } from './modules/people/importing.ts';
 import { createKeeping } from './modules/people/keeping.ts';
 import { createMerging } from './modules/people/merging.ts';
+import { createSegments } from './modules/people/segments.ts';
 import { createPersons } from './modules/people/service.ts';
 import { createPrivacy } from './modules/privacy/service.ts';
 import { createRequests } from './modules/requests/service.ts';
@@ -137,6 +138,7 @@ export function createServices(deps: Dependencies) {
     proofs: createProofs(deps, credentials, secondFactors),
     requests: createRequests(deps),
     secondFactors,
+    segments: createSegments(deps),
     settings: createSettings(deps),
     staffSearch: createStaffSearch(deps, persons),
     statements: createStatements(deps, companies),

@@ -62,9 +62,7 @@ export type PeopleFilter = z.output<typeof PeopleFilter>;
 export const PeopleFilterQuery = z.object({
   ...shape,
   tasks: z.optional(z.enum(['open', 'none', 'mine'])),
-  ...figures((max) =>
-    z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(max)),
-  ),
+  ...figures((max) => z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(max))),
 });
 
 /** A {@link PeopleFilterQuery} as checked by the contract. */

@@ -132,6 +132,19 @@ const visits = ({ customers, bookings }: Amounts): readonly string[] => [
     from ledger_transactions t
     join bench_bookings b on b.id = t.booking_id,
       (values ('stripe_balance', 9999), ('charging_revenue', -9999)) as e (account, amount_cents)`,
+  // As the worker would have counted it.
+  `update people p set visits = n.visits, group_visits = n.visits, paid_cents = n.paid,
+      group_paid_cents = n.paid
+    from (
+      select b.person_id, count(*) filter (where b.status = 'completed') as visits,
+        coalesce(sum(m.paid), 0) as paid
+      from bookings b left join (
+        select t.booking_id, -sum(e.amount_cents) as paid from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id
+        where e.account = 'charging_revenue' group by t.booking_id
+      ) m on m.booking_id = b.id
+      where b.person_id is not null group by b.person_id
+    ) n where p.id = n.person_id`,
   `insert into emails (kind, booking_id, dedupe_key, created_at, sent_at)
     select 'booking-confirmed', id, 'bench:' || id, created_at, created_at from bench_bookings
     where status <> 'expired'`,

@@ -323,7 +323,7 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/crm/segments', purpose: 'Saved filters of people' },
   { call: 'POST /api/staff/crm/segments', purpose: 'Save a filter of people' },
   { call: 'PUT /api/staff/crm/segments/{segmentId}', purpose: 'Change a segment' },
-  { call: 'DELETE /api/staff/crm/segments/{segmentId}', purpose: 'Delete a segment' },
+  { call: 'POST /api/staff/crm/segments/{segmentId}/delete', purpose: 'Delete a segment' },
   { call: 'GET /api/staff/crm/people/{personId}', purpose: 'A person: facts, tasks, tags, links' },
   { call: 'GET /api/staff/crm/people/{personId}/timeline', purpose: 'What happened with a person' },
   { call: 'POST /api/staff/crm/people/{personId}/merge', purpose: 'Two records, one person' },

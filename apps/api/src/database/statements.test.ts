@@ -136,6 +136,8 @@ describe('every statement', () => {
       'person_tasks',
       'person_tags',
       'person_links',
+      'person_figures_due',
+      'segments',
       'leads',
       'lead_events',
       'people_exports',

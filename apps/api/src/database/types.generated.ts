@@ -494,14 +494,18 @@ export interface People {
   external_id: string | null;
   group_contact_at: Timestamp;
   group_id: string;
+  group_paid_cents: Generated<number>;
+  group_visits: Generated<number>;
   id: string;
   last_contact_at: Timestamp;
   merged_into: string | null;
   name: string;
+  paid_cents: Generated<number>;
   phone: string | null;
   search_text: Generated<string>;
   source: string;
   user_id: string | null;
+  visits: Generated<number>;
 }
 
 export interface PeopleExportParts {
@@ -574,6 +578,11 @@ export interface PersonEvents {
   id: Generated<number>;
   kind: string;
   other_id: string;
+  person_id: string;
+}
+
+export interface PersonFiguresDue {
+  id: Generated<number>;
   person_id: string;
 }
 
@@ -739,6 +748,16 @@ export interface SecondFactorTries {
   failures: number;
   since: Timestamp;
   user_id: string;
+}
+
+export interface Segments {
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  created_by: string;
+  filter: Json;
+  id: string;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface SessionGrants {
@@ -923,6 +942,7 @@ export interface DB {
   people_import_parts: PeopleImportParts;
   people_imports: PeopleImports;
   person_events: PersonEvents;
+  person_figures_due: PersonFiguresDue;
   person_links: PersonLinks;
   person_mentions: PersonMentions;
   person_notes: PersonNotes;
@@ -940,6 +960,7 @@ export interface DB {
   retention_figures: RetentionFigures;
   seats: Seats;
   second_factor_tries: SecondFactorTries;
+  segments: Segments;
   session_grants: SessionGrants;
   session_movements: SessionMovements;
   sessions: Sessions;

@@ -79,6 +79,11 @@ export function createStaffChanges(
   const tag = { name: 'Ada’s friends', tone: 'sea' } as const;
   const link = { name: 'Ada’s contract', url: 'https://files.example/granby' };
 
+  const segment = () => ({
+    name: `Ada’s friends ${randomUUID()}`,
+    filter: { member: 'no' as const },
+  });
+
   const lead = {
     title: 'Ada’s fleet of nine',
     kind: 'fleet',
@@ -231,6 +236,18 @@ export function createStaffChanges(
       const { id: personId, links } = await client.people.addLink({ params, body: link });
       await client.people.removeLink({ params: { personId, linkId: links[0]?.id ?? '' } });
       return personId;
+    },
+    'segments.create': async ({ client }) => (await client.segments.create({ body: segment() })).id,
+    'segments.change': async ({ client }) => {
+      const { id, version } = await client.segments.create({ body: segment() });
+      const body = { ...segment(), filter: { visitsFrom: 2 }, version };
+      await client.segments.change({ params: { segmentId: id }, body });
+      return id;
+    },
+    'segments.remove': async ({ client }) => {
+      const { id, version } = await client.segments.create({ body: segment() });
+      await client.segments.remove({ params: { segmentId: id }, body: { version } });
+      return id;
     },
     'settings.addRegion': async ({ client }) => (await inRegion(client).add()).id,
     'settings.changeRegion': async ({ client }) => {

@@ -104,6 +104,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
   /** People whom staff know, with all that they keep about one; some were taken for the same. */
   const meetPeople = async (staff: User): Promise<Hints> => {
     const { persons, personKeeping: keeping, personMerging: merging } = started.api.services;
+    const { segments } = started.api.services;
     const { call } = createGuests(started);
     const [one, other, third] = [await call(), await call(), await call()];
     const { id, username: name, email } = staff;
@@ -117,7 +118,13 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const file = { name: 'Contract', url: 'https://files.example/1' };
     const { tags, links } = await keeping.addLink(actor, personId, file);
     const { entries } = await persons.timeline(personId, undefined);
+    const saved = await segments.create(actor, { name: `Fuzz ${randomUUID()}`, filter: {} });
     return {
+      segmentId: [saved.id],
+      withoutTag: tags.map((tag) => tag.id),
+      taskOwner: [id],
+      contactFrom: [daysAhead(-30), '0000-01-01', '9999-12-31'],
+      contactTo: [daysAhead(0), '0000-01-01', '9999-12-31'],
       personId: [personId, mergedId, mergedId, third.personId, randomUUID()],
       otherId: [third.personId, mergedId],
       noteId: [note.id],

@@ -2,37 +2,30 @@ import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
+import type { AskedPeople, FilterEntries } from './asked.ts';
+import { MoreFilters } from './more-filters.tsx';
 import styles from './people.module.css';
 import { useTags } from './use-people.ts';
 import { SOURCE_WORDS } from './words.ts';
 
-const FILTERS = ['search', 'tag', 'member', 'tasks', 'source', 'contact', 'order'] as const;
-
-/** The filters as the address has them; empty for none. */
-export type Asked = Readonly<Record<(typeof FILTERS)[number], string>>;
-
-/** The filters that an address has. */
-export const askedOf = (query: URLSearchParams): Asked =>
-  Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as Asked;
-
 const SOURCES = Object.entries(SOURCE_WORDS).map(([value, label]) => ({ value, label }));
 
 /** Finds people and narrows them down. Choices count at once; what is typed, with Enter. */
-export function FilterForm({
-  asked,
-  onChange,
-}: {
-  asked: Asked;
-  onChange: (changes: Partial<Asked>) => void;
-}) {
+export function FilterForm({ asked }: { asked: AskedPeople }) {
   const { data: tags = [] } = useTags();
   const [words, setWords] = useState(asked.search);
+  const [seen, setSeen] = useState(asked.search);
+  // A link led to other people meanwhile.
+  if (seen !== asked.search) {
+    setSeen(asked.search);
+    setWords(asked.search);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ search: words.trim() });
+    asked.go({ search: words.trim() });
   };
   const choice = (
-    name: Exclude<keyof Asked, 'search'>,
+    name: keyof FilterEntries,
     label: string,
     placeholder: string,
     options: readonly { value: string; label: string }[],
@@ -42,8 +35,8 @@ export function FilterForm({
       name={name}
       placeholder={placeholder}
       options={options}
-      value={asked[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
+      value={asked.entries[name]}
+      onChange={({ target }) => asked.filter({ [name]: target.value })}
     />
   );
   return (
@@ -73,6 +66,7 @@ export function FilterForm({
         {choice('tasks', 'Tasks', 'Any', [
           { value: 'open', label: 'Something is open' },
           { value: 'mine', label: 'Mine are open' },
+          { value: 'none', label: 'Nothing is open' },
         ])}
         {choice('source', 'First seen by', 'Any', SOURCES)}
         {choice('contact', 'Last contact', 'Any time', [
@@ -82,11 +76,19 @@ export function FilterForm({
           { value: 'quiet-quarter', label: 'None for 90 days' },
           { value: 'quiet-year', label: 'None for a year' },
         ])}
-        {choice('order', 'Order', 'Last contact first', [
-          { value: 'name', label: 'By name' },
-          { value: 'newest', label: 'Newest first' },
-        ])}
+        <SelectField
+          label="Order"
+          name="order"
+          placeholder="Last contact first"
+          options={[
+            { value: 'name', label: 'By name' },
+            { value: 'newest', label: 'Newest first' },
+          ]}
+          value={asked.order}
+          onChange={({ target }) => asked.go({ order: target.value })}
+        />
       </div>
+      <MoreFilters key={asked.segment?.id ?? ''} entries={asked.entries} onChange={asked.filter} />
     </form>
   );
 }

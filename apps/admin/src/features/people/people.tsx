@@ -5,13 +5,17 @@ import { Tabs } from '@voltcourier/ui/tabs';
 import { Link } from 'react-router-dom';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
-import { type Asked, askedOf, FilterForm } from './filter-form.tsx';
+import { useMay } from '../../lib/use-user.ts';
+import { type AskedPeople, queryOf, useAsked } from './asked.ts';
+import { FilterForm } from './filter-form.tsx';
 import { Mentions } from './mentions.tsx';
 import { MyTasks } from './my-tasks.tsx';
 import styles from './people.module.css';
+import { SegmentActions, SegmentBar } from './segment-bar.tsx';
 import { TagList } from './tag-list.tsx';
 import { type PeopleQuery, usePeopleList } from './use-people.ts';
-import { dayOf } from './words.ts';
+import { usePeopleCount } from './use-segments.ts';
+import { dayOf, peopleWords } from './words.ts';
 
 const COLUMNS: readonly DataColumn<PersonRow>[] = [
   {
@@ -32,21 +36,36 @@ const COLUMNS: readonly DataColumn<PersonRow>[] = [
   { key: 'last', header: 'Last contact', cell: ({ lastContactAt }) => dayOf(lastContactAt) },
 ];
 
-/** Only what was chosen. */
-const queryOf = (asked: Asked): PeopleQuery =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as PeopleQuery;
+/** How many there are, where nobody in particular is searched for. */
+function Count({ asked }: { asked: AskedPeople }) {
+  const isCounted = asked.search === '' && !asked.isWaiting;
+  const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
+  return (
+    <p className={styles.quiet} role="status">
+      {!isCounted ? 'The best matches' : data === undefined ? 'Counting...' : peopleWords(data)}
+    </p>
+  );
+}
 
 function PeopleList() {
-  const { query, go } = useAddress();
-  const asked = askedOf(query);
-  const pages = usePeopleList(queryOf(asked));
+  const asked = useAsked();
+  const may = useMay();
+  const { search, order, entries, isNarrowed, isWaiting } = asked;
+  const query = {
+    ...queryOf(entries),
+    ...(search !== '' && { search }),
+    ...(order !== '' && { order: order as NonNullable<PeopleQuery['order']> }),
+  };
+  const pages = usePeopleList(query, !isWaiting);
   const { data, error } = pages;
-  const isNarrowed = Object.entries(asked).some(
-    ([name, value]) => name !== 'order' && value !== '',
-  );
   return (
     <div className={styles.page}>
-      <FilterForm asked={asked} onChange={go} />
+      <SegmentBar asked={asked} />
+      <FilterForm asked={asked} />
+      <div className={styles.bar}>
+        <Count asked={asked} />
+        {may('crm:write') ? <SegmentActions asked={asked} /> : null}
+      </div>
       {error === null ? (
         <DataTable
           caption="People"
@@ -54,8 +73,11 @@ function PeopleList() {
           rows={data?.people}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title={isNarrowed ? 'Nobody was found' : 'Nobody yet'} level={2}>
-              {isNarrowed
+            <EmptyState
+              title={isNarrowed || search !== '' ? 'Nobody was found' : 'Nobody yet'}
+              level={2}
+            >
+              {isNarrowed || search !== ''
                 ? 'Nobody is like that. Try fewer filters, or another spelling.'
                 : 'Whoever registers, books, writes or asks to be called appears here within a minute.'}
             </EmptyState>
@@ -64,7 +86,7 @@ function PeopleList() {
       ) : (
         <LoadingFailed title="The people can’t be loaded" pages={pages} />
       )}
-      {asked.search !== '' && data?.hasMore ? (
+      {search !== '' && data?.hasMore ? (
         <p className={styles.quiet}>These are the first 50. Type more to find fewer.</p>
       ) : null}
       <ShowMore pages={pages} />

@@ -22,8 +22,8 @@ type TimelinePage = Awaited<ReturnType<typeof api.people.timeline>>;
 const personKey = (personId: string) => queryKey(routes.people.get, { personId });
 const timelineKey = (personId: string) => queryKey(routes.people.timeline, { personId });
 
-/** People, page after page. */
-export function usePeopleList(query: PeopleQuery) {
+/** People, page after page; not before it is known who is asked for. */
+export function usePeopleList(query: PeopleQuery, enabled: boolean) {
   return useInfiniteQuery<
     PeoplePage,
     ApiError,
@@ -34,6 +34,7 @@ export function usePeopleList(query: PeopleQuery) {
     queryKey: [...queryKey(routes.people.list), query],
     queryFn: ({ pageParam: after, signal }) =>
       api.people.list({ query: { ...query, ...(after !== undefined && { after }) }, signal }),
+    enabled,
     initialPageParam: undefined,
     // Of a search there are only the best.
     getNextPageParam: ({ people, hasMore }) =>
@@ -117,7 +118,7 @@ export function useMentions() {
 /** A change after which everything of people is looked at again, also when it was refused. */
 function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
-  const keys = ['list', 'get', 'timeline', 'tasks', 'mentions', 'tags'] as const;
+  const keys = ['list', 'count', 'get', 'timeline', 'tasks', 'mentions', 'tags'] as const;
   return useMutation<Result, ApiError, Input>({
     mutationFn: change,
     onSettled: () =>

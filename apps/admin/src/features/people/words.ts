@@ -1,4 +1,4 @@
-import type { Identity, Person, PersonRow } from '@voltcourier/contracts/people';
+import type { Identity, PeopleCount, Person, PersonRow } from '@voltcourier/contracts/people';
 
 /** Where somebody was seen first, as staff read it. */
 export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
@@ -32,3 +32,15 @@ export const identityWords = ({
   source,
 }: Pick<Identity, 'email' | 'phone'> & { source?: Identity['source'] }): string =>
   [email, phone, source && SOURCE_WORDS[source]].filter(Boolean).join(' · ') || 'No address';
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** A count in short: "1,204", and "10,000+" where counting went no further. */
+export const countWords = ({ count, isMore }: PeopleCount): string =>
+  `${whole.format(count)}${isMore ? '+' : ''}`;
+
+/** "1 person", "1,204 people", "More than 10,000 people". */
+export const peopleWords = ({ count, isMore }: PeopleCount): string =>
+  isMore
+    ? `More than ${whole.format(count)} people`
+    : `${whole.format(count)} ${count === 1 ? 'person' : 'people'}`;

@@ -35,6 +35,7 @@ import * as leads from './0035-leads.ts';
 import * as customerData from './0037-customer-data.ts';
 import * as peopleExports from './0038-people-exports.ts';
 import * as technicians from './0039-technicians.ts';
+import * as segments from './0041-segments.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-customer-data': customerData,
   '0038-people-exports': peopleExports,
   '0039-technicians': technicians,
+  '0041-segments': segments,
 };

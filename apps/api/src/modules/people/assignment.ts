@@ -19,6 +19,7 @@ import {
   type SightingRow,
   type SightingSource,
 } from './assignment-repository.ts';
+import { addUpFigures, countFigures, takeDueFigures } from './figures-repository.ts';
 import { e164Of, type KnownPerson, matchOf, type SuspicionReason } from './matching.ts';
 import { joinGroups } from './merging-repository.ts';
 
@@ -132,6 +133,18 @@ export function createAssignment(deps: Pick<Dependencies, 'db' | 'now'>) {
     });
   };
 
+  /** Counts what those come to whose visits or payments have changed. */
+  const countDue = (): Promise<number> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      const due = await takeDueFigures(trx, BATCH);
+      if (due.length === 0) return 0;
+      const ids = [...new Set(due)];
+      await countFigures(trx, ids);
+      await addUpFigures(trx, ids);
+      return due.length;
+    });
+
   const makePass = async (): Promise<number> => {
     let done = 0;
     for (const step of [settleDue, ...SOURCES.map((source) => () => assignBatch(source))]) {
@@ -141,6 +154,8 @@ export function createAssignment(deps: Pick<Dependencies, 'db' | 'now'>) {
         if (some < BATCH) break;
       }
     }
+    // What was given to somebody just now counts at once.
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countDue()) < BATCH) break;
     return done;
   };
 

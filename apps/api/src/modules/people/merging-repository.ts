@@ -39,13 +39,14 @@ const addEvent = (
     })
     .execute();
 
-/** Of those that stand for others: when any of them was in touch last. */
-const countContacts = (db: Database, groupIds: readonly string[]) =>
+/** Of those that stand for others: when any of them was in touch last, and what all come to. */
+const countGroups = (db: Database, groupIds: readonly string[]) =>
   sql`
-    update people g set group_contact_at = m.at
+    update people g set group_contact_at = m.at, group_visits = m.visits, group_paid_cents = m.paid
     from (
-      select group_id, max(last_contact_at) as at from people
-      where group_id = any(${groupIds}::uuid[]) group by group_id
+      select group_id, max(last_contact_at) as at, sum(visits)::int as visits,
+        sum(paid_cents)::bigint as paid
+      from people where group_id = any(${groupIds}::uuid[]) group by group_id
     ) m
     where g.id = m.group_id`.execute(db);
 
@@ -63,7 +64,7 @@ export async function joinGroups(
       merged_into = case when p.id = ${loserId} then w.id else p.merged_into end
     from people w where w.id = ${winnerId} and p.group_id = ${loserId}`.execute(db);
   const winner = await findPlace(db, winnerId);
-  await countContacts(db, [winner?.group_id ?? winnerId]);
+  await countGroups(db, [winner?.group_id ?? winnerId]);
   await addEvent(db, { personId: winnerId, otherId: loserId, kind: 'merged', actorId, at });
 }
 
@@ -83,7 +84,7 @@ export async function takeApart(
     update people p set group_id = ${person.id},
       merged_into = case when p.id = ${person.id} then null else p.merged_into end
     from apart where p.id = apart.id`.execute(db);
-  await countContacts(db, [person.id, person.group_id]);
+  await countGroups(db, [person.id, person.group_id]);
   const pair = { personId: person.merged_into, otherId: person.id };
   await addEvent(db, { ...pair, kind: 'taken-apart', actorId, at });
 }

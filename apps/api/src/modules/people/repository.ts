@@ -1,6 +1,7 @@
 import type { PERSON_SOURCES, PEOPLE_ORDERS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { meantBy, type PersonFilter } from './filter-repository.ts';
 
 /** A person as they are listed. */
 export interface ListedRow {
@@ -15,20 +16,12 @@ export interface ListedRow {
   readonly group_contact_at: Date;
 }
 
-/** How people are narrowed down. */
-export interface PeopleAsked {
+/** How people are narrowed down and put in order. */
+export interface PeopleAsked extends PersonFilter {
   readonly search: { words: string; digits: string } | undefined;
-  readonly tagId: string | undefined;
-  readonly isMember: boolean | undefined;
-  /** Open tasks of anybody, or of this person. */
-  readonly tasksOf: 'anybody' | { readonly ownerId: string } | undefined;
-  readonly source: string | undefined;
-  readonly contactSince: Date | undefined;
-  readonly contactBefore: Date | undefined;
   readonly order: (typeof PEOPLE_ORDERS)[number];
   readonly after: string | undefined;
   readonly limit: number;
-  readonly at: Date;
 }
 
 /** The tier of the membership that runs for a person, or null. */
@@ -37,17 +30,6 @@ export const membership = (at: Date) => sql`(
   where m.group_id = p.group_id and u.membership_tier <> 'FREE'
     and (u.membership_ends_at is null or u.membership_ends_at > ${at})
   limit 1)`;
-
-const runs = (at: Date) => sql`u.membership_tier > '' and u.membership_tier <> 'FREE'
-  and (u.membership_ends_at is null or u.membership_ends_at > ${at})`;
-
-/** Members are few, and found by the index that has them alone. */
-const isMemberNow = (at: Date) => sql`p.id in (
-  select m.group_id from users u join people m on m.user_id = u.id where ${runs(at)})`;
-
-/** Everybody else is met at every step through the list, and looked at one by one. */
-const isNoMember = (at: Date) => sql`not exists (
-  select from people m join users u on u.id = m.user_id where m.group_id = p.id and ${runs(at)})`;
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -132,7 +114,7 @@ const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) =
 export async function listPeople(db: Database, asked: PeopleAsked): Promise<ListedRow[]> {
   const { from, by } = ORDERS[asked.order];
   const found = sql`select p.* from people p
-    where ${conditions(asked)} and ${from(asked.after)} order by ${by} limit ${asked.limit}`;
+    where ${meantBy(asked)} and ${from(asked.after)} order by ${by} limit ${asked.limit}`;
   const { rows } = await listed(found, by, asked.at).execute(db);
   return rows;
 }
@@ -150,14 +132,14 @@ function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknow
   return sql`
     select p.* from (
       (select p.id from people p
-        where ${conditions(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
+        where ${meantBy(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
         order by ${ORDERS.contact.by} limit ${asked.limit})
       union
       (select p.id from (
           select m.group_id from people m where m.merged_into is not null and ${all('m')}
           limit ${MAX_MERGED}
         ) m join people p on p.id = m.group_id
-        where ${conditions(asked)} limit ${asked.limit})
+        where ${meantBy(asked)} limit ${asked.limit})
     ) f join people p on p.id = f.id
     order by ${ORDERS.contact.by} limit ${asked.limit}`;
 }
@@ -176,7 +158,7 @@ const like = (asked: PeopleAsked, words: string): RawBuilder<unknown> => sql`
       where ${words} <% search_text and erased_at is null limit ${MAX_COMPARED}) c
     group by c.group_id
   ) f join people p on p.id = f.group_id
-  where ${conditions(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
+  where ${meantBy(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
   limit ${asked.limit}`;
 
 /**

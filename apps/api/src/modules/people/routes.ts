@@ -12,6 +12,7 @@ export function peopleHandlers(
 ): Handlers<Routes>['people'] {
   return {
     list: ({ caller, query }) => persons.list(query, callerId(caller)),
+    count: ({ caller, query }) => persons.count(query, callerId(caller)),
     get: ({ params }) => persons.get(params.personId),
     timeline: ({ params, query }) => persons.timeline(params.personId, query.after),
     merge: ({ caller, params, body }) =>

@@ -1,18 +1,21 @@
-import type {
-  CONTACT_SPANS,
-  PEOPLE_ORDERS,
-  Person,
-  PERSON_SOURCES,
-  PersonRow,
-  PersonTask,
-  TAG_TONES,
-  TimelineEntry,
+import {
+  MAX_COUNTED_PEOPLE,
+  type PEOPLE_ORDERS,
+  type PeopleCount,
+  type PeopleFilterQuery,
+  type Person,
+  type PersonRow,
+  type PersonTask,
+  type TAG_TONES,
+  type TimelineEntry,
 } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { dialOf } from '../../phone-number.ts';
+import { countMeant } from './filter-repository.ts';
 import { listLinks, listTagsOf, listTasks, type TaskRow } from './keeping-repository.ts';
 import { listSuspects } from './merging-repository.ts';
+import { meaningOf } from './people-filter.ts';
 import {
   findWorth,
   listIdentities,
@@ -32,17 +35,6 @@ export type { PersonImportService } from './importing.ts';
 export { e164Of } from './matching.ts';
 
 const PAGE = 50;
-const DAY_MS = 86_400_000;
-
-/** Days that each span is long; the quiet ones are without a word since. */
-const SPANS: Readonly<Record<(typeof CONTACT_SPANS)[number], number>> = {
-  week: 7,
-  month: 30,
-  'quiet-month': 30,
-  'quiet-quarter': 90,
-  'quiet-year': 365,
-};
-
 type Tone = (typeof TAG_TONES)[number];
 
 const tagOf = (tag: { id: string; name: string; tone: string }) => ({
@@ -83,13 +75,8 @@ function searchOf(search: string): { words: string; digits: string } {
 }
 
 /** What people are asked for. */
-export interface PeopleQuery {
+export interface PeopleQuery extends PeopleFilterQuery {
   readonly search?: string | undefined;
-  readonly tag?: string | undefined;
-  readonly member?: 'yes' | 'no' | undefined;
-  readonly tasks?: 'open' | 'mine' | undefined;
-  readonly source?: (typeof PERSON_SOURCES)[number] | undefined;
-  readonly contact?: (typeof CONTACT_SPANS)[number] | undefined;
   readonly order?: (typeof PEOPLE_ORDERS)[number] | undefined;
   readonly after?: string | undefined;
 }
@@ -101,26 +88,13 @@ const placeOf = (key: string): TimelinePlace => {
 
 /** People as staff find and see them, from wherever they came. */
 export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => {
-    const at = now();
-    const { contact, member, tasks, search } = query;
-    const since = contact && new Date(at.getTime() - SPANS[contact] * DAY_MS);
-    const isQuiet = contact?.startsWith('quiet') ?? false;
-    const ownTasks = tasks === 'mine' ? { ownerId: callerId } : 'anybody';
-    return {
-      search: search ? searchOf(search) : undefined,
-      tagId: query.tag,
-      isMember: member && member === 'yes',
-      tasksOf: tasks && ownTasks,
-      source: query.source,
-      contactSince: isQuiet ? undefined : since,
-      contactBefore: isQuiet ? since : undefined,
-      order: query.order ?? 'contact',
-      after: query.after,
-      limit: PAGE + 1,
-      at,
-    };
-  };
+  const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => ({
+    ...meaningOf(query, { at: now(), callerId }),
+    search: query.search ? searchOf(query.search) : undefined,
+    order: query.order ?? 'contact',
+    after: query.after,
+    limit: PAGE + 1,
+  });
 
   /** @throws AppError `not_found`. */
   const getGroup = async (personId: string) => {
@@ -181,6 +155,15 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         ? listPeople(db, asked)
         : searchPeople(db, { ...asked, search }));
       return { people: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
+    },
+
+    /** How many people a filter means; no further than is worth waiting for. */
+    count: async (filter: PeopleFilterQuery, callerId: string): Promise<PeopleCount> => {
+      const count = await countMeant(db, meaningOf(filter, { at: now(), callerId }));
+      return {
+        count: Math.min(count, MAX_COUNTED_PEOPLE),
+        isMore: count > MAX_COUNTED_PEOPLE,
+      };
     },
 
     /** The people who have what was typed, right or nearly so, the best matches first. */

@@ -102,12 +102,44 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
   ] as const) {
     await persons.list(query, actor.id);
   }
+  await askSegments({ started, services }, actor, tag);
   await keeping.removeTag(actor, personId, tag);
   await keeping.removeLink(actor, personId, links[0]?.id ?? '');
   await keeping.listTags();
   await keeping.listTasksOf(actor.id);
   await keeping.listMentions(actor.id);
   await keeping.listColleagues();
+}
+
+/** Everything that filters of people ask of the database, alone and together. */
+async function askSegments({ services }: Product, actor: StaffActor, tag: string): Promise<void> {
+  const { persons, segments } = services;
+  const contact = { contactFrom: daysAhead(-9), contactTo: daysAhead(0) };
+  const figures = { visitsFrom: 0, visitsTo: 9, paidFrom: 0, paidTo: 90_000 };
+  for (const filter of [
+    {},
+    { tag },
+    { withoutTag: tag, member: 'yes' },
+    { account: 'yes', tasks: 'open', taskOwner: actor.id },
+    { account: 'no', tasks: 'none', member: 'no' },
+    { source: 'import', ...contact },
+    figures,
+    { tag, ...contact, ...figures },
+  ] as const) {
+    await persons.count(filter, actor.id);
+    for (const order of ['contact', 'name', 'newest'] as const) {
+      await persons.list({ ...filter, order }, actor.id);
+    }
+    await persons.list({ ...filter, search: 'ada' }, actor.id);
+    const made = await segments.create(actor, {
+      name: JSON.stringify(filter).slice(0, 60),
+      filter,
+    });
+    await segments.listPeople(made.id, { after: made.id, limit: 10, at: new Date() });
+    await segments.change(actor, made, { name: made.name, filter: {} });
+    await segments.list();
+    await segments.remove(actor, made.id, made.version + 1);
+  }
 }
 
 /** Everything that the pipeline asks of the database. */

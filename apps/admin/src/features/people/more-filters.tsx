@@ -1,0 +1,107 @@
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { useState } from 'react';
+import type { FilterEntries } from './asked.ts';
+import { CommittedField } from './committed-field.tsx';
+import styles from './people.module.css';
+import { useColleagues, useTags } from './use-people.ts';
+
+const MORE = [
+  'withoutTag',
+  'account',
+  'taskOwner',
+  'contactFrom',
+  'contactTo',
+  'visitsFrom',
+  'visitsTo',
+  'paidFrom',
+  'paidTo',
+] as const;
+
+const dollarsOf = (cents: string) => (cents === '' ? '' : String(Number(cents) / 100));
+const centsOf = (dollars: string) =>
+  dollars === '' ? '' : String(Math.max(0, Math.round(Number(dollars) * 100)));
+const wholeOf = (number: string) =>
+  number === '' ? '' : String(Math.max(0, Math.round(Number(number))));
+
+/** The filters that are asked less often. They are open where one of them is used. */
+export function MoreFilters({
+  entries,
+  onChange,
+}: {
+  entries: FilterEntries;
+  onChange: (changes: Partial<FilterEntries>) => void;
+}) {
+  const { data: tags = [] } = useTags();
+  const { data: colleagues = [] } = useColleagues();
+  const [isOpen] = useState(() => MORE.some((name) => entries[name] !== ''));
+  const choice = (
+    name: 'withoutTag' | 'account' | 'taskOwner',
+    label: string,
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <SelectField
+      label={label}
+      name={name}
+      placeholder="Any"
+      options={options}
+      value={entries[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  );
+  const day = (name: 'contactFrom' | 'contactTo', label: string) => (
+    <CommittedField
+      label={label}
+      name={name}
+      type="date"
+      max="2099-12-31"
+      value={entries[name]}
+      onCommit={(value) => onChange({ [name]: value })}
+    />
+  );
+  const visits = (name: 'visitsFrom' | 'visitsTo', label: string) => (
+    <CommittedField
+      label={label}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={100_000}
+      value={entries[name]}
+      onCommit={(value) => onChange({ [name]: wholeOf(value) })}
+    />
+  );
+  const paid = (name: 'paidFrom' | 'paidTo', label: string) => (
+    <CommittedField
+      label={label}
+      name={name}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={10_000_000}
+      step="0.01"
+      value={dollarsOf(entries[name])}
+      onCommit={(value) => onChange({ [name]: centsOf(value) })}
+    />
+  );
+  const named = (all: readonly { id: string; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Disclosure title="More filters" level={2} open={isOpen}>
+      <div className={styles.filters}>
+        {choice('withoutTag', 'Without the tag', named(tags))}
+        {choice('account', 'Account', [
+          { value: 'yes', label: 'Has an account' },
+          { value: 'no', label: 'Has none' },
+        ])}
+        {choice('taskOwner', 'Open task of', named(colleagues))}
+        {day('contactFrom', 'Last contact from')}
+        {day('contactTo', 'Last contact until')}
+        {visits('visitsFrom', 'Visits, at least')}
+        {visits('visitsTo', 'Visits, at most')}
+        {paid('paidFrom', 'Paid in $, at least')}
+        {paid('paidTo', 'Paid in $, at most')}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,142 @@
+import type { PeopleFilter } from '@voltcourier/contracts/people-filter';
+import { type Segment, SegmentForm } from '@voltcourier/contracts/segments';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Refusal } from '@voltcourier/ui/notice';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import styles from './people.module.css';
+import { useChangeSegment, useCreateSegment, useRemoveSegment } from './use-segments.ts';
+
+/** Asks for the name of a new segment, or another one for a segment. */
+export function NameSegment({
+  open,
+  segment,
+  filter,
+  onClose,
+  onSaved,
+}: {
+  open: boolean;
+  /** What is renamed; undefined for a new one. */
+  segment: Segment | undefined;
+  filter: PeopleFilter;
+  onClose: () => void;
+  onSaved: (segment: Segment) => void;
+}) {
+  const formId = useId();
+  const [name, setName] = useState(segment?.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateSegment();
+  const change = useChangeSegment();
+  const isPending = create.isPending || change.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const checked = z.safeParse(SegmentForm, { name, filter });
+    setProblem(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
+    const onSuccess = (saved: Segment) => {
+      showToast({ title: `${saved.name} is saved` });
+      onClose();
+      onSaved(saved);
+    };
+    if (segment === undefined) create.mutate(checked.data, { onSuccess });
+    else change.mutate({ ...segment, name: checked.data.name }, { onSuccess });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!isPending) onClose();
+      }}
+      title={segment === undefined ? 'Save as a segment' : 'Rename the segment'}
+      description="Everybody on the team sees it. Whoever fits the filter is in it, also those who come later."
+      actions={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={isPending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        aria-label="Name of the segment"
+        onSubmit={submit}
+        noValidate
+      >
+        <Refusal error={create.error ?? change.error} title="The segment is not saved" />
+        <TextField
+          label="Name"
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          error={problem}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before a segment is deleted, which is everybody's. */
+export function DeleteSegment({
+  segment,
+  onClose,
+  onDeleted,
+}: {
+  /** Undefined while nothing is asked. */
+  segment: Segment | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = useRemoveSegment();
+  const close = () => {
+    if (remove.isPending) return;
+    remove.reset();
+    onClose();
+  };
+  const submit = () => {
+    if (segment === undefined) return;
+    remove.mutate(segment, {
+      onSuccess: () => {
+        showToast({ title: `${segment.name} is deleted` });
+        onClose();
+        onDeleted();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open={segment !== undefined}
+      onClose={close}
+      title={`Delete ${segment?.name ?? 'the segment'}?`}
+      description="The filter is gone for everybody on the team. The people in it stay as they are."
+      actions={
+        <>
+          <Button onClick={close}>Keep it</Button>
+          <Button
+            variant="destructive"
+            pending={remove.isPending}
+            pendingLabel="Deleting..."
+            onClick={submit}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={remove.error} title="The segment stays" />
+    </Dialog>
+  );
+}

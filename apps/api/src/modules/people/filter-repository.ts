@@ -1,0 +1,107 @@
+import { MAX_COUNTED_PEOPLE } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+
+/** Which people are meant, at an instant: all conditions that there are hold. */
+export interface PersonFilter {
+  readonly tagId: string | undefined;
+  readonly withoutTagId: string | undefined;
+  readonly isMember: boolean | undefined;
+  readonly hasAccount: boolean | undefined;
+  readonly source: string | undefined;
+  readonly contactSince: Date | undefined;
+  readonly contactBefore: Date | undefined;
+  readonly hasTasks: boolean | undefined;
+  readonly taskOwnerId: string | undefined;
+  readonly visitsFrom: number | undefined;
+  readonly visitsTo: number | undefined;
+  readonly paidFrom: number | undefined;
+  readonly paidTo: number | undefined;
+  readonly at: Date;
+}
+
+const runs = (at: Date) => sql`u.membership_tier > '' and u.membership_tier <> 'FREE'
+  and (u.membership_ends_at is null or u.membership_ends_at > ${at})`;
+
+/** Members are few, and found by the index that has them alone. */
+const isMemberNow = (at: Date) => sql`p.id in (
+  select m.group_id from users u join people m on m.user_id = u.id where ${runs(at)})`;
+
+/** Everybody else is met at every step through the list, and looked at one by one. */
+const isNoMember = (at: Date) => sql`not exists (
+  select from people m join users u on u.id = m.user_id where m.group_id = p.id and ${runs(at)})`;
+
+const account = sql`exists (
+  select from people m where m.group_id = p.id and m.user_id is not null)`;
+
+const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
+  where m.group_id = p.id and t.done_at is null`;
+
+/** Tags are met by the index of the tag, and missed by that of each person. */
+const hasTag = (tagId: string) => sql`p.id in (
+  select m.group_id from person_tags t join people m on m.id = t.person_id
+  where t.tag_id = ${tagId})`;
+const lacksTag = (tagId: string) => sql`not exists (
+  select from people m join person_tags t on t.person_id = m.id and t.tag_id = ${tagId}
+  where m.group_id = p.id)`;
+
+/** Somebody has few tasks, so they are looked at first. */
+const hasTaskOf = (ownerId: string) => sql`p.id in (
+  select m.group_id from person_tasks t join people m on m.id = t.person_id
+  where t.owner_id = ${ownerId} and t.done_at is null)`;
+
+const given = <Value>(
+  value: Value | undefined,
+  condition: (value: Value) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)]);
+
+/** Those whom a filter means, as a condition on `people p`; each is looked for by an index. */
+export function meantBy(filter: PersonFilter): RawBuilder<unknown> {
+  const { at } = filter;
+  return sql.join(
+    [
+      sql`p.merged_into is null and p.erased_at is null`,
+      ...given(filter.tagId, hasTag),
+      ...given(filter.withoutTagId, lacksTag),
+      ...given(filter.isMember, (is) => (is ? isMemberNow(at) : isNoMember(at))),
+      ...given(filter.hasAccount, (has) => (has ? account : sql`not ${account}`)),
+      ...given(filter.source, (source) => sql`p.source = ${source}`),
+      ...given(filter.contactSince, (since) => sql`p.group_contact_at >= ${since}`),
+      ...given(filter.contactBefore, (before) => sql`p.group_contact_at < ${before}`),
+      ...given(filter.hasTasks, (has) =>
+        has ? sql`exists (${tasks})` : sql`not exists (${tasks})`,
+      ),
+      ...given(filter.taskOwnerId, hasTaskOf),
+      ...given(filter.visitsFrom, (from) => sql`p.group_visits >= ${from}`),
+      ...given(filter.visitsTo, (to) => sql`p.group_visits <= ${to}`),
+      ...given(filter.paidFrom, (from) => sql`p.group_paid_cents >= ${from}`),
+      ...given(filter.paidTo, (to) => sql`p.group_paid_cents <= ${to}`),
+    ],
+    sql` and `,
+  );
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const meantAfter = (filter: PersonFilter, after: string, limit: number) => sql<{ id: string }>`
+  select p.id from people p where ${meantBy(filter)} and p.id > ${after}
+  order by p.id limit ${limit}`;
+
+/** How many people a filter means; no further than to one more than are counted. */
+export async function countMeant(db: Database, filter: PersonFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (${meantAfter(filter, FIRST, MAX_COUNTED_PEOPLE + 1)}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of those whom a filter means, in their order, a page at a time: those after one. */
+export async function listMeant(
+  db: Database,
+  filter: PersonFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await meantAfter(filter, after ?? FIRST, limit).execute(db);
+  return rows.map(({ id }) => id);
+}

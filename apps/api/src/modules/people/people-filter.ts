@@ -1,0 +1,55 @@
+import type { CONTACT_SPANS, PeopleFilter, PeopleFilterQuery } from '@voltcourier/contracts';
+import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
+import type { PersonFilter } from './filter-repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days that each span is long; the quiet ones are without a word since. */
+const SPANS: Readonly<Record<(typeof CONTACT_SPANS)[number], number>> = {
+  week: 7,
+  month: 30,
+  'quiet-month': 30,
+  'quiet-quarter': 90,
+  'quiet-year': 365,
+};
+
+const startOf = (date: string | undefined): Date | undefined =>
+  date === undefined ? undefined : instantOf(date, '00:00', DEFAULT_ZONE);
+
+const latest = (...instants: (Date | undefined)[]): Date | undefined =>
+  instants.filter((at) => at !== undefined).toSorted((one, other) => +other - +one)[0];
+
+const earliest = (...instants: (Date | undefined)[]): Date | undefined =>
+  instants.filter((at) => at !== undefined).toSorted((one, other) => +one - +other)[0];
+
+const isYes = (answer: 'yes' | 'no' | undefined) => answer && answer === 'yes';
+
+/** What a filter means at an instant; `mine` are the tasks of `callerId`. */
+export function meaningOf(
+  filter: PeopleFilter | PeopleFilterQuery,
+  { at, callerId }: { readonly at: Date; readonly callerId: string | undefined },
+): PersonFilter {
+  const { contact, contactFrom, contactTo, tasks } = filter;
+  const since = contact && new Date(at.getTime() - SPANS[contact] * DAY_MS);
+  const isQuiet = contact?.startsWith('quiet') ?? false;
+  const isMine = tasks === 'mine';
+  return {
+    tagId: filter.tag,
+    withoutTagId: filter.withoutTag,
+    isMember: isYes(filter.member),
+    hasAccount: isYes(filter.account),
+    source: filter.source,
+    contactSince: latest(isQuiet ? undefined : since, startOf(contactFrom)),
+    contactBefore: earliest(
+      isQuiet ? since : undefined,
+      startOf(contactTo === undefined ? undefined : addDays(contactTo, 1)),
+    ),
+    hasTasks: tasks && (isMine ? undefined : tasks === 'open'),
+    taskOwnerId: isMine ? callerId : filter.taskOwner,
+    visitsFrom: filter.visitsFrom,
+    visitsTo: filter.visitsTo,
+    paidFrom: filter.paidFrom,
+    paidTo: filter.paidTo,
+    at,
+  };
+}
