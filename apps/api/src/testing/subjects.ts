@@ -118,6 +118,8 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const file = { name: 'Contract', url: 'https://files.example/1' };
     const { tags, links } = await keeping.addLink(actor, personId, file);
     const { entries } = await persons.timeline(personId, undefined);
+    // There can only be so many.
+    await started.api.deps.db.deleteFrom('segments').execute();
     const saved = await segments.create(actor, { name: `Fuzz ${randomUUID()}`, filter: {} });
     return {
       segmentId: [saved.id],
