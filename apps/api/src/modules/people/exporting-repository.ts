@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
-import { inGroups, membership } from './repository.ts';
+import { meantBy } from './filter-repository.ts';
+import { membership } from './repository.ts';
 
 /** Which people a file is of. */
 export interface ExportAsked {
@@ -39,7 +40,7 @@ export async function shareAssignment(db: Database): Promise<void> {
 export async function countExported(db: Database, asked: ExportAsked): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from people p
-    where ${inGroups(asked)} and p.id > ${FIRST}`.execute(db);
+    where ${meantBy(asked)} and p.id > ${FIRST}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -60,7 +61,7 @@ export async function listExported(
         where m.group_id = p.id and m.id <> p.id and v.value is not null order by v.value) as also
     from (
       select p.* from people p
-      where ${inGroups(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}
+      where ${meantBy(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}
     ) p order by p.id`.execute(db);
   return rows;
 }

@@ -4,19 +4,19 @@ import type { Database } from '../../database/connection.ts';
 
 /** Which people are meant, at an instant: all conditions that there are hold. */
 export interface PersonFilter {
-  readonly tagId: string | undefined;
-  readonly withoutTagId: string | undefined;
-  readonly isMember: boolean | undefined;
-  readonly hasAccount: boolean | undefined;
-  readonly source: string | undefined;
-  readonly contactSince: Date | undefined;
-  readonly contactBefore: Date | undefined;
-  readonly hasTasks: boolean | undefined;
-  readonly taskOwnerId: string | undefined;
-  readonly visitsFrom: number | undefined;
-  readonly visitsTo: number | undefined;
-  readonly paidFrom: number | undefined;
-  readonly paidTo: number | undefined;
+  readonly tagId?: string | undefined;
+  readonly withoutTagId?: string | undefined;
+  readonly isMember?: boolean | undefined;
+  readonly hasAccount?: boolean | undefined;
+  readonly source?: string | undefined;
+  readonly contactSince?: Date | undefined;
+  readonly contactBefore?: Date | undefined;
+  readonly hasTasks?: boolean | undefined;
+  readonly taskOwnerId?: string | undefined;
+  readonly visitsFrom?: number | undefined;
+  readonly visitsTo?: number | undefined;
+  readonly paidFrom?: number | undefined;
+  readonly paidTo?: number | undefined;
   readonly at: Date;
 }
 

@@ -61,44 +61,6 @@ const ORDERS = {
 
 const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
-/** Records that stand for a person, of those with a tag and with or without a membership. */
-export const inGroups = ({
-  tagId,
-  isMember,
-  at,
-}: Pick<PeopleAsked, 'tagId' | 'isMember' | 'at'>): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`p.merged_into is null and p.erased_at is null`,
-      tagId === undefined
-        ? undefined
-        : sql`p.id in (select m.group_id from person_tags t join people m on m.id = t.person_id
-            where t.tag_id = ${tagId})`,
-      isMember === undefined ? undefined : isMember ? isMemberNow(at) : isNoMember(at),
-    ].filter((condition) => condition !== undefined),
-    sql` and `,
-  );
-
-const conditions = (asked: PeopleAsked) => {
-  const { tasksOf, source, contactSince, contactBefore } = asked;
-  const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
-    where m.group_id = p.id and t.done_at is null`;
-  return sql.join(
-    [
-      inGroups(asked),
-      tasksOf === undefined
-        ? undefined
-        : tasksOf === 'anybody'
-          ? sql`exists (${tasks})`
-          : sql`exists (${tasks} and t.owner_id = ${tasksOf.ownerId})`,
-      source === undefined ? undefined : sql`p.source = ${source}`,
-      contactSince === undefined ? undefined : sql`p.group_contact_at >= ${contactSince}`,
-      contactBefore === undefined ? undefined : sql`p.group_contact_at < ${contactBefore}`,
-    ].filter((condition) => condition !== undefined),
-    sql` and `,
-  );
-};
-
 const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) => sql<ListedRow>`
   select p.id, p.name, p.email, p.phone, p.source, p.group_contact_at,
     ${membership(at)} as member,
