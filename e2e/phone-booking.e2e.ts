@@ -73,5 +73,13 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
     const row = staff.getByRole('row').filter({ hasText: deed }).filter({ hasText: name });
     await expect(row).toHaveCount(1);
   }
+
+  // And all of it is told where the person is.
+  await staff.goto(`/admin/crm?search=${encodeURIComponent(email)}`);
+  await staff.getByRole('link', { name }).click();
+  const told = staff.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+  for (const event of ['Booked a visit', 'Booking moved', 'Paid $99.99', /: \$50\.00/u]) {
+    await expect(told.filter({ hasText: event })).toHaveCount(1);
+  }
   await staff.context().close();
 });

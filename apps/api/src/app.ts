@@ -40,7 +40,7 @@ import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
-import { peopleHandlers } from './modules/people/routes.ts';
+import { companyRecordsHandlers, peopleHandlers } from './modules/people/routes.ts';
 import { segmentsHandlers } from './modules/people/segments-routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerDataHandlers, peopleExportHandlers } from './modules/customer-data/routes.ts';
@@ -201,6 +201,7 @@ export async function createApp(
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
       passkeys: passkeyHandlers(services.accounts, services.passkeys),
       payments,
+      companyRecords: companyRecordsHandlers(services.companyRecords),
       people: peopleHandlers(services.persons, services.personMerging, services.personKeeping),
       privacy: {
         ...privacyHandlers(services.privacy, services.credentials.checkPassword),

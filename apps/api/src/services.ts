@@ -37,6 +37,7 @@ import { createPayments } from './modules/payments/service.ts';
 import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createAssignment } from './modules/people/assignment.ts';
 import { createPersonExport } from './modules/people/exporting.ts';
+import { createCompanyRecords } from './modules/people/companies.ts';
 import { createPersonImport } from './modules/people/importing.ts';
 import { createKeeping } from './modules/people/keeping.ts';
 import { createMerging } from './modules/people/merging.ts';
@@ -132,6 +133,7 @@ export function createServices(deps: Dependencies) {
     peopleExports,
     personAssignment: createAssignment(deps),
     personKeeping,
+    companyRecords: createCompanyRecords(deps, persons),
     personMerging: createMerging(deps, persons),
     persons,
     privacy,

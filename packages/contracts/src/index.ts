@@ -7,6 +7,7 @@ export * from './booking-operations.ts';
 export * from './bookings.ts';
 export * from './checklist.ts';
 export * from './companies.ts';
+export * from './company-records.ts';
 export * from './charging-history.ts';
 export * from './contacts.ts';
 export * from './customer-data.ts';

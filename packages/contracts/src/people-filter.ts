@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { Id, LocalDate } from './kernel/scalars.ts';
 
 /** Where somebody was seen first. */
-export const PERSON_SOURCES = ['account', 'booking', 'contact', 'quick-booking', 'import'] as const;
+export const PERSON_SOURCES = [
+  'account',
+  'booking',
+  'contact',
+  'quick-booking',
+  'import',
+  'company-account',
+  'staff',
+] as const;
 
 /** Since when somebody was in touch, or wasn't. */
 export const CONTACT_SPANS = [

@@ -12,6 +12,9 @@ import {
   TaskForm,
 } from './person-keeping.ts';
 
+/** What a record is of. */
+export const RECORD_KINDS = ['person', 'company'] as const;
+
 /** How people can be listed: by their last contact, by name, the newest first. */
 export const PEOPLE_ORDERS = ['contact', 'name', 'newest'] as const;
 
@@ -32,7 +35,13 @@ const PersonRow = z.object({
 export type PersonRow = z.output<typeof PersonRow>;
 
 /** Why two records may be the same person; `staff` where somebody of the staff said so. */
-export const SUSPICION_REASONS = ['unverified-email', 'name-and-phone', 'phone', 'staff'] as const;
+export const SUSPICION_REASONS = [
+  'unverified-email',
+  'name-and-phone',
+  'phone',
+  'company-name',
+  'staff',
+] as const;
 
 const Identity = z.object({
   id: Id,
@@ -55,11 +64,21 @@ export type Identity = z.output<typeof Identity>;
 export const Person = z.object({
   /** The record that stands for all. */
   id: Id,
+  kind: z.enum(RECORD_KINDS),
   name: z.string(),
   /** The records that are taken for the same person, the one that stands for all first. */
   identities: z.array(Identity),
   member: z.nullable(z.string()),
   /** What they have paid and was not given back, by the ledger. */
+  /** The companies that they work for: by the business account they are in, or because staff say so. */
+  employers: z.array(z.object({ id: Id, name: z.string(), saidByStaff: z.boolean() })),
+  /** Of a company: whether it is a business account, whose name is the account's. */
+  isBusinessAccount: z.boolean(),
+  /** Of a company: the first of those who work there, by name, and how many there are. */
+  people: z.array(
+    z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), saidByStaff: z.boolean() }),
+  ),
+  peopleCount: z.int(),
   lifetimeCents: Cents,
   visits: z.int(),
   upcoming: z.int(),
@@ -96,6 +115,7 @@ export const TIMELINE_KINDS = [
   'task',
   'record',
   'lead',
+  'company',
 ] as const;
 
 const TimelineEntry = z.object({
@@ -107,6 +127,8 @@ const TimelineEntry = z.object({
   detail: z.nullable(z.string()),
   /** Who did it; null where it goes without saying. */
   actor: z.nullable(z.string()),
+  /** With a company: whom of its people it happened with. */
+  person: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The booking, for a link to it. */
   bookingId: z.nullable(Id),
   /** A note, to change it. */
@@ -140,6 +162,8 @@ export const people = {
     query: z.extend(PeopleFilterQuery, {
       /** Of a name, an e-mail address or a phone number, also with a typing error. */
       search: z.optional(text(100)),
+      /** People alone unless companies, or both, are asked for. */
+      kind: z.optional(z.enum([...RECORD_KINDS, 'any'])),
       order: z.optional(z.enum(PEOPLE_ORDERS)),
       /** The last person of the page before. */
       after: z.optional(Id),

@@ -8,6 +8,7 @@ import { bookings } from './bookings.ts';
 import { checklist } from './checklist.ts';
 import { companies } from './companies.ts';
 import { chargingHistory } from './charging-history.ts';
+import { companyRecords } from './company-records.ts';
 import { contacts } from './contacts.ts';
 import { customerData } from './customer-data.ts';
 import { customers } from './customers.ts';
@@ -49,6 +50,7 @@ export const routes = {
   checklist,
   companies,
   chargingHistory,
+  companyRecords,
   contacts,
   customerData,
   customers,

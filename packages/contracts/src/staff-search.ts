@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { BOOKING_STATUSES } from './bookings.ts';
 import { endpoint } from './kernel/route.ts';
 import { Id, Instant, text } from './kernel/scalars.ts';
+import { RECORD_KINDS } from './people.ts';
 import { REQUEST_KINDS, REQUEST_STATUSES } from './requests.ts';
 
-/** What the staff's search finds: people, and what is theirs. */
+/** What the staff's search finds: people and companies, and what is theirs. */
 const Findings = z.object({
   people: z.array(
     z.object({
       id: Id,
+      kind: z.enum(RECORD_KINDS),
       name: z.string(),
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),

@@ -60,7 +60,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   },
   {
     path: '/crm/:personId',
-    name: 'Person',
+    name: 'Record',
     permission: 'crm:read',
     isInner: true,
     load: async () => (await import('../routes/person.tsx')).Person,

@@ -158,6 +158,7 @@ export interface Companies {
   id: string;
   name: string;
   owner_id: string;
+  record_due: Generated<boolean>;
 }
 
 export interface CompanyEvents {
@@ -487,9 +488,12 @@ export interface Payments {
 }
 
 export interface People {
+  company_id: string | null;
+  company_key: Generated<string | null>;
   created_at: Timestamp;
   dial: string | null;
   email: string | null;
+  employer_id: string | null;
   erased_at: Timestamp | null;
   external_id: string | null;
   group_contact_at: Timestamp;
@@ -497,6 +501,7 @@ export interface People {
   group_paid_cents: Generated<number>;
   group_visits: Generated<number>;
   id: string;
+  kind: Generated<string>;
   last_contact_at: Timestamp;
   merged_into: string | null;
   name: string;

@@ -75,6 +75,7 @@ export function createStaffChanges(
     const { personId: otherId } = await createGuests(started).call();
     return { params: { personId }, body: { otherId } };
   };
+  const companyForm = { name: 'Ada’s fleet', email: 'ada@fleet.example', phone: null };
   const note = { body: 'Ada wants to be called in the evening.', mentions: [] };
   const tag = { name: 'Ada’s friends', tone: 'sea' } as const;
   const link = { name: 'Ada’s contract', url: 'https://files.example/granby' };
@@ -183,6 +184,19 @@ export function createStaffChanges(
       const body = { to: 'declined', reason: 'Ada is too far away.' } as const;
       await client.requests.change({ params, query: { version }, body });
       return requestId;
+    },
+    'companyRecords.create': async ({ client }) =>
+      (await client.companyRecords.create({ body: companyForm })).id,
+    'companyRecords.change': async ({ client }) => {
+      const { id: personId } = await client.companyRecords.create({ body: companyForm });
+      const body = { form: { ...companyForm, name: 'Ada’s other fleet' }, seen: companyForm };
+      return (await client.companyRecords.change({ params: { personId }, body })).id;
+    },
+    'companyRecords.setEmployer': async ({ client }) => {
+      const { id: employerId } = await client.companyRecords.create({ body: companyForm });
+      const { params } = await meetTwo();
+      const body = { employerId, seenId: null };
+      return (await client.companyRecords.setEmployer({ params, body })).id;
     },
     'people.merge': async ({ client }) => (await client.people.merge(await meetTwo())).id,
     'people.takeApart': async ({ client }) => {

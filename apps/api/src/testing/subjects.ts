@@ -102,6 +102,23 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
   };
 
   /** People whom staff know, with all that they keep about one; some were taken for the same. */
+  /** A company, and somebody who works for nobody yet. */
+  const meetCompanies = async (staff: User): Promise<Hints> => {
+    const { companyRecords } = started.api.services;
+    const { personId } = await createGuests(started).call();
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const seen = { name: 'Granby Fleet', email: 'fleet@example.com', phone: null };
+    const company = await companyRecords.create(actor, seen);
+    return {
+      personId: [personId, company.id, company.id, randomUUID()],
+      employerId: [company.id, null],
+      seenId: [null, company.id],
+      seen: [seen],
+      after: [company.id],
+      search: ['granby', 'grnaby flete', 'fleet@example.com'],
+    };
+  };
   const meetPeople = async (staff: User): Promise<Hints> => {
     const { persons, personKeeping: keeping, personMerging: merging } = started.api.services;
     const { segments } = started.api.services;
@@ -279,6 +296,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     foundCompany,
     hire,
     mailsOf,
+    meetCompanies,
     meetPeople,
     uploadFiles,
     versionsOf,

@@ -116,17 +116,6 @@ export function useOwners() {
   });
 }
 
-/** Who is like what was typed; asks for nothing without it. */
-export function useFoundPeople(search: string) {
-  return useQuery<Awaited<ReturnType<typeof api.people.list>>['people'], ApiError>({
-    queryKey: [...queryKey(routes.people.list), 'choice', search],
-    queryFn:
-      search === ''
-        ? skipToken
-        : async ({ signal }) => (await api.people.list({ query: { search }, signal })).people,
-  });
-}
-
 /** One person, to write a lead of; asks for nothing without. */
 export function useNamedPerson(personId: string | undefined) {
   return useQuery<LeadRow['person'], ApiError>({

@@ -8,7 +8,10 @@ import styles from './people.module.css';
 import { useTags } from './use-people.ts';
 import { SOURCE_WORDS } from './words.ts';
 
-const SOURCES = Object.entries(SOURCE_WORDS).map(([value, label]) => ({ value, label }));
+/** Where people come from; companies come otherwise. */
+const SOURCES = Object.entries(SOURCE_WORDS)
+  .filter(([value]) => value !== 'company-account' && value !== 'staff')
+  .map(([value, label]) => ({ value, label }));
 
 /** Finds people and narrows them down. Choices count at once; what is typed, with Enter. */
 export function FilterForm({ asked }: { asked: AskedPeople }) {

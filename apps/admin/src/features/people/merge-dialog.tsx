@@ -10,7 +10,8 @@ import styles from './people.module.css';
 import { useMerge } from './use-people.ts';
 import { identityWords } from './words.ts';
 
-type Suspect = Pick<Person['suspects'][number], 'id' | 'name' | 'email' | 'phone'>;
+/** A record that is to be merged with one. */
+export type MergeOther = Pick<Person['suspects'][number], 'id' | 'name' | 'email' | 'phone'>;
 
 /** Asks which of two records stands for both, and says what becomes of the other. */
 export function MergeDialog({
@@ -20,7 +21,7 @@ export function MergeDialog({
 }: {
   person: Person;
   /** Undefined while nothing is asked. */
-  other: Suspect | undefined;
+  other: MergeOther | undefined;
   onClose: () => void;
 }) {
   const [keptId, setKeptId] = useState(person.id);

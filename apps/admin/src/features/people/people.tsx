@@ -7,6 +7,7 @@ import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { type AskedPeople, queryOf, useAsked } from './asked.ts';
+import { Companies } from './companies.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { Mentions } from './mentions.tsx';
 import { MyTasks } from './my-tasks.tsx';
@@ -101,9 +102,12 @@ export function People() {
     <Tabs
       label="Customer relations"
       value={query.get('view') ?? 'people'}
-      onValueChange={(view) => go({ view: view === 'people' ? undefined : view })}
+      onValueChange={(view) =>
+        go({ view: view === 'people' ? undefined : view, search: undefined })
+      }
       tabs={[
         { value: 'people', label: 'People', content: <PeopleList /> },
+        { value: 'companies', label: 'Companies', content: <Companies /> },
         { value: 'tasks', label: 'My tasks', content: <MyTasks /> },
         { value: 'mentions', label: 'Mentions', content: <Mentions /> },
       ]}

@@ -6,9 +6,10 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay } from '../../lib/use-user.ts';
+import { ChangeCompany, CompanyPeople, EmployerSection } from './company-sections.tsx';
 import { LinkSection } from './link-section.tsx';
 import styles from './people.module.css';
-import { MergedRecords, Suspects } from './record-section.tsx';
+import { MergeAnother, MergedRecords, Suspects } from './record-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TaskSection } from './task-section.tsx';
 import { Timeline } from './timeline.tsx';
@@ -54,7 +55,11 @@ function Facts({ person }: { person: Person }) {
           term: 'Account',
           value:
             account === undefined ? (
-              'None'
+              person.isBusinessAccount ? (
+                'Business account'
+              ) : (
+                'None'
+              )
             ) : may('customers:read') ? (
               <Link to={`/customers?customer=${account.userId}`}>
                 {account.emailVerified ? 'Verified' : 'Email not verified'}
@@ -79,6 +84,7 @@ function Facts({ person }: { person: Person }) {
 }
 
 function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
+  const may = useMay();
   return (
     <>
       <h2>{person.name}</h2>
@@ -86,11 +92,20 @@ function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
       <div className={styles.person}>
         <div className={styles.side}>
           <Facts person={person} />
+          {person.kind === 'person' ? (
+            <EmployerSection person={person} />
+          ) : (
+            <>
+              {may('crm:write') ? <ChangeCompany company={person} /> : null}
+              <CompanyPeople company={person} />
+            </>
+          )}
           <TagSection person={person} />
           <TaskSection person={person} />
           {leads}
           <LinkSection person={person} />
           <MergedRecords person={person} />
+          {may('crm:write') ? <MergeAnother person={person} /> : null}
         </div>
         <Timeline personId={person.id} />
       </div>
@@ -108,7 +123,11 @@ export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNo
   return (
     <div className={styles.page}>
       <p>
-        <Link to="/crm">All people</Link>
+        {data?.kind === 'company' ? (
+          <Link to="/crm?view=companies">All companies</Link>
+        ) : (
+          <Link to="/crm">All people</Link>
+        )}
       </p>
       {data !== undefined ? (
         <Loaded key={data.id} person={data} leads={leadsOf(data.id)} />

@@ -1,10 +1,12 @@
 import type { Identity, Person } from '@voltcourier/contracts/people';
 import { Button } from '@voltcourier/ui/button';
+import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { RecordChoice } from '../../lib/record-choice.tsx';
 import { useMay } from '../../lib/use-user.ts';
-import { MergeDialog } from './merge-dialog.tsx';
+import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
 import styles from './people.module.css';
 import { useDismiss, useTakeApart } from './use-people.ts';
 import { dayOf, identityWords, REASON_WORDS } from './words.ts';
@@ -22,7 +24,7 @@ export function Suspects({ person }: { person: Person }) {
           key={suspect.id}
           still
           tone="warning"
-          title={`${suspect.name} may be the same person`}
+          title={`${suspect.name} may be the same ${person.kind}`}
           action={
             may('crm:write') ? (
               <div className={styles.actions}>
@@ -50,6 +52,28 @@ export function Suspects({ person }: { person: Person }) {
         onClose={() => setAsked(undefined)}
       />
     </>
+  );
+}
+
+/** Takes any other record for the same, although nothing but somebody's word says so. */
+export function MergeAnother({ person }: { person: Person }) {
+  const [asked, setAsked] = useState<MergeOther>();
+  return (
+    <Disclosure title="Merge with another record" level={4}>
+      <RecordChoice
+        label="Record"
+        kind={person.kind}
+        nobody="Nobody is like that."
+        exceptId={person.id}
+        onChoose={setAsked}
+      />
+      <MergeDialog
+        key={asked?.id}
+        person={person}
+        other={asked}
+        onClose={() => setAsked(undefined)}
+      />
+    </Disclosure>
   );
 }
 

@@ -36,7 +36,7 @@ function ChangeNote({
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { kind, title, detail, actor, at, bookingId, note } = entry;
+  const { kind, title, detail, actor, at, bookingId, note, person } = entry;
   const [isChanging, setIsChanging] = useState(false);
   const may = useMay();
   return (
@@ -50,6 +50,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <span className={styles.quiet}>
           {[actor, clockWords(at)].filter((word) => word !== null).join(', ')}
         </span>
+        {person === null ? null : (
+          <>
+            {' · '}
+            <Link to={`/crm/${person.id}`}>{person.name}</Link>
+          </>
+        )}
       </p>
       {note !== null && isChanging ? (
         <ChangeNote note={note} body={detail ?? ''} onClose={() => setIsChanging(false)} />

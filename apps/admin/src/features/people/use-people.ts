@@ -116,15 +116,16 @@ export function useMentions() {
 }
 
 /** A change after which everything of people is looked at again, also when it was refused. */
-function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+export function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
-  const keys = ['list', 'count', 'get', 'timeline', 'tasks', 'mentions', 'tags'] as const;
+  const { list, count, get, timeline, tasks, mentions, tags } = routes.people;
+  const looked = [list, count, get, timeline, tasks, mentions, tags, routes.companyRecords.list];
   return useMutation<Result, ApiError, Input>({
     mutationFn: change,
     onSettled: () =>
       Promise.all(
-        keys.map((key) => {
-          const [path] = queryKey(routes.people[key]);
+        looked.map((route) => {
+          const [path] = queryKey(route);
           return client.invalidateQueries({ predicate: (query) => query.queryKey[0] === path });
         }),
       ),

@@ -7,6 +7,8 @@ export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
   contact: 'Contact form',
   'quick-booking': 'Call-back request',
   import: 'Import',
+  'company-account': 'Business account',
+  staff: 'Added by staff',
 };
 
 /** Why two may be the same person. */
@@ -14,6 +16,7 @@ export const REASON_WORDS: Readonly<Record<Person['suspects'][number]['reason'],
   'unverified-email': 'Same email, which the account hasn’t verified',
   'name-and-phone': 'Same name and phone number',
   phone: 'Same phone number',
+  'company-name': 'Same name, or nearly so',
   staff: 'Staff said so',
 };
 

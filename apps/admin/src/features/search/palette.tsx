@@ -25,10 +25,12 @@ function groupsOf(
   return [
     {
       heading: 'People',
-      commands: people.map(({ id, name, email, phone }) => ({
+      commands: people.map(({ id, kind, name, email, phone }) => ({
         id: `person-${id}`,
         label: name,
-        detail: email ?? phone ?? undefined,
+        detail:
+          [kind === 'company' ? 'Company' : null, email ?? phone].filter(Boolean).join(', ') ||
+          undefined,
         onChoose: () => go(`/crm/${id}`),
       })),
     },

@@ -80,7 +80,9 @@ async function erasePerson(
       where group_id = (select group_id from people where user_id = ${id})
     union
     select id, email, dial from people
-      where user_id is null and lower(email) = lower(${verifiedEmail})`.execute(db);
+      where user_id is null and lower(email) = lower(${verifiedEmail}) and kind = 'person'`.execute(
+    db,
+  );
   const theirs = sql`${rows.map((row) => row.id)}::uuid[]`;
   // An import must not bring them back.
   await addErasedContacts(db, hashes, [{ email, dial: null }, ...rows], at);
@@ -94,7 +96,10 @@ async function erasePerson(
   await sql`delete from person_links where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_tags where person_id = any(${theirs})`.execute(db);
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
-    erased_at = ${at} where id = any(${theirs})`.execute(db);
+    employer_id = null, erased_at = ${at} where id = any(${theirs})`.execute(db);
+  // The company stays, and isn't reached by the address any more.
+  await sql`update people set email = null
+    where lower(email) = lower(${verifiedEmail}) and kind = 'company'`.execute(db);
 }
 
 /**

@@ -131,17 +131,20 @@ export async function listKnown(
       cross join lateral (select id from people where user_id = u.id limit 1) own
       union
       select same.id from unnest(${asked.emails}::text[]) as e (email)
-      cross join lateral (select id from people where lower(email) = e.email offset 0) same
+      cross join lateral (
+        select id from people where lower(email) = e.email and kind = 'person' offset 0
+      ) same
       union
       select guest.id from unnest(${asked.dials}::text[]) as d (dial)
       cross join lateral (
         select id from people
-        where dial = d.dial and user_id is null and email is null limit 1
+        where dial = d.dial and user_id is null and email is null and kind = 'person' limit 1
       ) guest
       union
       select near.id from unnest(${asked.dials}::text[]) as d (dial)
       cross join lateral (
-        select id from people where dial = d.dial limit ${SHARED_BY_MANY + 2}
+        select id from people where dial = d.dial and kind = 'person'
+        limit ${SHARED_BY_MANY + 2}
       ) near
     )
     select p.id, p.user_id, p.name, p.email, p.dial, u.email_verified_at is not null as is_verified
@@ -283,7 +286,8 @@ export async function listGuestsOf(
     join people a on a.user_id = u.id
     cross join lateral (
       select p.id, p.group_id, p.merged_into, p.erased_at from people p
-      where lower(p.email) = lower(u.email) and p.user_id is null and p.email is not null limit 1
+      where lower(p.email) = lower(u.email) and p.user_id is null and p.email is not null
+        and p.kind = 'person' limit 1
     ) g
     where u.id = any(${userIds}::uuid[]) and u.deleted_at is null and g.erased_at is null
       and g.merged_into is null and g.group_id <> a.group_id and not exists (

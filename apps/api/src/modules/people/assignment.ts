@@ -19,6 +19,7 @@ import {
   type SightingRow,
   type SightingSource,
 } from './assignment-repository.ts';
+import { addBusinessAccounts, addNameSuspicions } from './company-repository.ts';
 import { addUpFigures, countFigures, takeDueFigures } from './figures-repository.ts';
 import { e164Of, type KnownPerson, matchOf, type SuspicionReason } from './matching.ts';
 import { joinGroups } from './merging-repository.ts';
@@ -145,9 +146,22 @@ export function createAssignment(deps: Pick<Dependencies, 'db' | 'now'>) {
       return due.length;
     });
 
+  /** Business accounts get their record, and those of the same name are offered as the same. */
+  const settleCompanies = (): Promise<number> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      const added = await addBusinessAccounts(trx, BATCH);
+      if (added.length > 0) await addNameSuspicions(trx, added, deps.now());
+      return added.length;
+    });
+
   const makePass = async (): Promise<number> => {
     let done = 0;
-    for (const step of [settleDue, ...SOURCES.map((source) => () => assignBatch(source))]) {
+    for (const step of [
+      settleDue,
+      settleCompanies,
+      ...SOURCES.map((source) => () => assignBatch(source)),
+    ]) {
       for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
         const some = await step();
         done += some;

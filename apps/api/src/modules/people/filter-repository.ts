@@ -1,9 +1,11 @@
-import { MAX_COUNTED_PEOPLE } from '@voltcourier/contracts';
+import { MAX_COUNTED_PEOPLE, type RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
 /** Which people are meant, at an instant: all conditions that there are hold. */
 export interface PersonFilter {
+  /** People, unless it says otherwise. */
+  readonly kind?: (typeof RECORD_KINDS)[number] | 'any' | undefined;
   readonly tagId?: string | undefined;
   readonly withoutTagId?: string | undefined;
   readonly isMember?: boolean | undefined;
@@ -20,7 +22,8 @@ export interface PersonFilter {
   readonly at: Date;
 }
 
-const runs = (at: Date) => sql`u.membership_tier > '' and u.membership_tier <> 'FREE'
+/** That the membership of `users u` runs at an instant. */
+export const runs = (at: Date) => sql`u.membership_tier > '' and u.membership_tier <> 'FREE'
   and (u.membership_ends_at is null or u.membership_ends_at > ${at})`;
 
 /** Members are few, and found by the index that has them alone. */
@@ -57,10 +60,11 @@ const given = <Value>(
 
 /** Those whom a filter means, as a condition on `people p`; each is looked for by an index. */
 export function meantBy(filter: PersonFilter): RawBuilder<unknown> {
-  const { at } = filter;
+  const { at, kind = 'person' } = filter;
   return sql.join(
     [
       sql`p.merged_into is null and p.erased_at is null`,
+      ...(kind === 'any' ? [] : [sql`p.kind = ${kind}`]),
       ...given(filter.tagId, hasTag),
       ...given(filter.withoutTagId, lacksTag),
       ...given(filter.isMember, (is) => (is ? isMemberNow(at) : isNoMember(at))),

@@ -1,7 +1,7 @@
 import { dialOf } from '../../phone-number.ts';
 
 /** Why two records may be the same person. */
-export type SuspicionReason = 'unverified-email' | 'name-and-phone' | 'phone';
+export type SuspicionReason = 'unverified-email' | 'name-and-phone' | 'phone' | 'company-name';
 
 /** Somebody who was in touch: what a request, a booking or an account says of them. */
 export interface Sighting {

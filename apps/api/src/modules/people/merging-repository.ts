@@ -4,6 +4,7 @@ import type { Database } from '../../database/connection.ts';
 /** A record's place among those that are taken for the same person. */
 export interface PersonPlace {
   readonly id: string;
+  readonly kind: string;
   readonly merged_into: string | null;
   readonly group_id: string;
   readonly erased_at: Date | null;
@@ -13,7 +14,7 @@ export interface PersonPlace {
 export async function findPlace(db: Database, id: string): Promise<PersonPlace | undefined> {
   return db
     .selectFrom('people')
-    .select(['id', 'merged_into', 'group_id', 'erased_at'])
+    .select(['id', 'kind', 'merged_into', 'group_id', 'erased_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

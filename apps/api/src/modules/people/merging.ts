@@ -39,6 +39,9 @@ export function createMerging(
     const two = [await getPlace(trx, id), await getPlace(trx, otherId)];
     const stand = two.every((one) => one.merged_into === null && one.erased_at === null);
     if (!stand || id === otherId) throw meanwhile();
+    if (two[0]?.kind !== two[1]?.kind) {
+      throw new AppError('invalid_input', 'A person and a company can’t be the same record.');
+    }
   };
 
   return {

@@ -1,11 +1,12 @@
-import type { PERSON_SOURCES, PEOPLE_ORDERS } from '@voltcourier/contracts';
+import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
-import { meantBy, type PersonFilter } from './filter-repository.ts';
+import { meantBy, type PersonFilter, runs } from './filter-repository.ts';
 
 /** A person as they are listed. */
 export interface ListedRow {
   readonly id: string;
+  readonly kind: (typeof RECORD_KINDS)[number];
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
@@ -62,7 +63,7 @@ const ORDERS = {
 const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
 const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) => sql<ListedRow>`
-  select p.id, p.name, p.email, p.phone, p.source, p.group_contact_at,
+  select p.id, p.kind, p.name, p.email, p.phone, p.source, p.group_contact_at,
     ${membership(at)} as member,
     (select count(*)::int from person_tasks t join people m on m.id = t.person_id
       where m.group_id = p.id and t.done_at is null) as open_tasks,
@@ -150,6 +151,8 @@ export async function searchPeople(
 /** One record of a person. */
 export interface IdentityRow {
   readonly id: string;
+  readonly kind: (typeof RECORD_KINDS)[number];
+  readonly company_id: string | null;
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
@@ -165,7 +168,8 @@ export interface IdentityRow {
 /** The records of the person that a record belongs to, the one that stands for all first. */
 export async function listIdentities(db: Database, id: string): Promise<IdentityRow[]> {
   const { rows } = await sql<IdentityRow>`
-    select p.id, p.name, p.email, p.phone, p.source, p.created_at, p.last_contact_at, p.user_id,
+    select p.id, p.kind, p.company_id, p.name, p.email, p.phone, p.source, p.created_at,
+      p.last_contact_at, p.user_id,
       u.email_verified_at is not null as email_verified, p.merged_into, p.erased_at
     from people p left join users u on u.id = p.user_id
     where p.group_id = (select group_id from people where id = ${id})
@@ -181,10 +185,19 @@ export interface WorthRow {
   readonly member: string | null;
 }
 
-/** What a person has paid by the ledger, and how often we were or will be there. */
-export async function findWorth(db: Database, groupId: string, at: Date): Promise<WorthRow> {
+/** Whose everything is: a person's by their group, or a company's by the records of its people. */
+export type Whose = { readonly groupId: string } | { readonly recordIds: readonly string[] };
+
+/** The records that are somebody's. */
+export const recordsOf = (whose: Whose) =>
+  'groupId' in whose
+    ? sql`select id, user_id, company_id from people where group_id = ${whose.groupId}`
+    : sql`select id, user_id, company_id from people where id = any(${whose.recordIds}::uuid[])`;
+
+/** What somebody has paid by the ledger, and how often we were or will be there. */
+export async function findWorth(db: Database, whose: Whose, at: Date): Promise<WorthRow> {
   const { rows } = await sql<WorthRow>`
-    with mine as (select id, user_id from people where group_id = ${groupId}),
+    with mine as (${recordsOf(whose)}),
     theirs as (
       select b.id, b.status, b.starts_at from bookings b
       where b.person_id in (select id from mine)
@@ -203,9 +216,8 @@ export async function findWorth(db: Database, groupId: string, at: Date): Promis
       (select count(*)::int from theirs where status = 'completed') as visits,
       (select count(*)::int from theirs
         where status = 'confirmed' and starts_at > ${at}) as upcoming,
-      (select ${membership(at)} from (select ${groupId}::uuid as group_id) p) as member`.execute(
-    db,
-  );
+      (select u.membership_tier from mine m join users u on u.id = m.user_id
+        where ${runs(at)} limit 1) as member`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A sum has a row.');
   return row;

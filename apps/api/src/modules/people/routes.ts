@@ -1,5 +1,6 @@
 import type { Routes } from '@voltcourier/contracts';
 import { callerId, type Handlers, staffActor } from '../../http/handlers.ts';
+import type { CompanyRecordsService } from './companies.ts';
 import type { KeepingService } from './keeping.ts';
 import type { MergingService } from './merging.ts';
 import type { PersonsService } from './service.ts';
@@ -39,5 +40,19 @@ export function peopleHandlers(
       keeping.addLink(staffActor(caller), params.personId, body),
     removeLink: ({ caller, params }) =>
       keeping.removeLink(staffActor(caller), params.personId, params.linkId),
+  };
+}
+
+/** Handlers of the companies among the records. */
+export function companyRecordsHandlers(
+  companies: CompanyRecordsService,
+): Handlers<Routes>['companyRecords'] {
+  return {
+    list: ({ query }) => companies.list(query),
+    create: ({ caller, body }) => companies.create(staffActor(caller), body),
+    change: ({ caller, params, body }) =>
+      companies.change(staffActor(caller), params.personId, body),
+    setEmployer: ({ caller, params, body }) =>
+      companies.setEmployer(staffActor(caller), params.personId, body),
   };
 }

@@ -6,12 +6,20 @@ import {
   type Person,
   type PersonRow,
   type PersonTask,
+  type RECORD_KINDS,
   type TAG_TONES,
   type TimelineEntry,
 } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { dialOf } from '../../phone-number.ts';
+import {
+  countEmployees,
+  listEmployees,
+  listEmployers,
+  listWhose,
+  whoseCompany,
+} from './company-repository.ts';
 import { countMeant } from './filter-repository.ts';
 import { listLinks, listTagsOf, listTasks, type TaskRow } from './keeping-repository.ts';
 import { listSuspects } from './merging-repository.ts';
@@ -77,9 +85,16 @@ function searchOf(search: string): { words: string; digits: string } {
 /** What people are asked for. */
 export interface PeopleQuery extends PeopleFilterQuery {
   readonly search?: string | undefined;
+  /** People, unless it says otherwise. */
+  readonly kind?: (typeof RECORD_KINDS)[number] | 'any' | undefined;
   readonly order?: (typeof PEOPLE_ORDERS)[number] | undefined;
   readonly after?: string | undefined;
 }
+
+const placedBy = <Row extends { said_by_staff: boolean }>({
+  said_by_staff: saidByStaff,
+  ...row
+}: Row) => ({ ...row, saidByStaff });
 
 const placeOf = (key: string): TimelinePlace => {
   const [micros = '', kind = '', id = ''] = key.split('~');
@@ -90,6 +105,7 @@ const placeOf = (key: string): TimelinePlace => {
 export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
   const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => ({
     ...meaningOf(query, { at: now(), callerId }),
+    kind: query.kind,
     search: query.search ? searchOf(query.search) : undefined,
     order: query.order ?? 'contact',
     after: query.after,
@@ -107,12 +123,16 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
   const get = async (personId: string): Promise<Person> => {
     const { first, all } = await getGroup(personId);
     const { id } = first;
-    const worth = await findWorth(db, id, now());
+    const isCompany = first.kind === 'company';
+    const employees = isCompany ? await listEmployees(db, id) : [];
+    const whose = isCompany ? await whoseCompany(db, id) : { groupId: id };
+    const worth = await findWorth(db, whose, now());
     const tasks = await listTasks(db, id);
     const times = all.map((one) => one.last_contact_at.getTime());
     const seen = all.map((one) => one.created_at.getTime());
     return {
       id,
+      kind: first.kind,
       name: first.name,
       identities: all.map((one) => ({
         id: one.id,
@@ -126,6 +146,10 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         mergedInto: one.merged_into,
       })),
       member: worth.member,
+      employers: isCompany ? [] : (await listEmployers(db, id)).map(placedBy),
+      isBusinessAccount: all.some((one) => one.company_id !== null),
+      people: employees.map(placedBy),
+      peopleCount: isCompany ? await countEmployees(db, id) : 0,
       lifetimeCents: worth.lifetime_cents,
       visits: worth.visits,
       upcoming: worth.upcoming,
@@ -166,14 +190,21 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       };
     },
 
-    /** The people who have what was typed, right or nearly so, the best matches first. */
+    /** The people and companies who have what was typed, right or nearly so, the best matches first. */
     find: async (
       words: string,
       limit: number,
-    ): Promise<Pick<PersonRow, 'id' | 'name' | 'email' | 'phone'>[]> => {
-      const asked = { ...askedOf({}, ''), search: searchOf(words), limit };
+      kind: (typeof RECORD_KINDS)[number] | 'any' = 'any',
+    ): Promise<Pick<ListedRow, 'id' | 'kind' | 'name' | 'email' | 'phone'>[]> => {
+      const asked = { ...askedOf({ kind }, ''), search: searchOf(words), limit };
       const rows = await searchPeople(db, asked);
-      return rows.map(({ id, name, email, phone }) => ({ id, name, email, phone }));
+      return rows.map(({ id, kind: is, name, email, phone }) => ({
+        id,
+        kind: is,
+        name,
+        email,
+        phone,
+      }));
     },
 
     /**
@@ -187,7 +218,15 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
     ): Promise<{ entries: TimelineEntry[]; hasMore: boolean }> => {
       const { first } = await getGroup(personId);
       const place = after === undefined ? undefined : placeOf(after);
-      const rows = await listTimeline(db, { groupId: first.id, after: place, limit: PAGE + 1 });
+      const isCompany = first.kind === 'company';
+      const whose = isCompany ? await whoseCompany(db, first.id) : { groupId: first.id };
+      const rows = await listTimeline(db, { whose, after: place, limit: PAGE + 1 });
+      const named = isCompany
+        ? await listWhose(
+            db,
+            rows.map((row) => row.whose),
+          )
+        : undefined;
       const entries = rows.slice(0, PAGE).map((row): TimelineEntry => {
         const version = Number(row.facts['version']);
         return {
@@ -196,6 +235,7 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
           kind: row.kind,
           ...timelineWords(row),
           actor: timelineActor(row.actor),
+          person: named?.get(row.whose ?? '') ?? null,
           bookingId: row.booking_id,
           note: row.kind === 'note' ? { id: row.id, version } : null,
         };

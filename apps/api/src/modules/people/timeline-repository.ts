@@ -1,6 +1,7 @@
 import type { TIMELINE_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { recordsOf, type Whose } from './repository.ts';
 
 /** Something that happened, as the table has it that it is from. */
 export interface TimelineRow {
@@ -12,6 +13,8 @@ export interface TimelineRow {
   readonly facts: Record<string, unknown>;
   readonly actor: string | null;
   readonly booking_id: string | null;
+  /** Whose it is: a record's id, or an account's. */
+  readonly whose: string | null;
 }
 
 /** Where a page begins: behind this entry. */
@@ -24,83 +27,96 @@ export interface TimelinePlace {
 const PARTS: readonly RawBuilder<unknown>[] = [
   sql`select 'booking' as kind, e.id::text as id, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'kind', b.kind,
-        'startsAt', b.starts_at, 'zone', b.zone, 'service', b.service_type) as facts,
-      e.actor, b.id as booking_id
+        'startsAt', b.starts_at, 'zone', b.zone, 'service', b.service_type,
+        'rescheduled', e.detail->'rescheduled') as facts,
+      e.actor, b.id as booking_id, b.person_id as whose
     from bookings b join booking_events e on e.booking_id = b.id
     where b.person_id in (select id from mine)`,
   sql`select 'payment', e.id::text, e.at,
-      jsonb_build_object('to', e.to_status, 'cents', y.amount_cents), null, b.id
+      jsonb_build_object('to', e.to_status, 'cents', y.amount_cents), null, b.id,
+      b.person_id
     from bookings b join payments y on y.booking_id = b.id
     join payment_events e on e.payment_id = y.id
     where b.person_id in (select id from mine) and e.to_status in ('succeeded', 'canceled')`,
   sql`select 'refund', r.id::text, r.created_at,
-      jsonb_build_object('status', r.status, 'cents', r.amount_cents), null, b.id
+      jsonb_build_object('status', r.status, 'cents', r.amount_cents), null, b.id,
+      b.person_id
     from bookings b join payments y on y.booking_id = b.id join refunds r on r.payment_id = y.id
     where b.person_id in (select id from mine)`,
   sql`select 'contact', e.id::text, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', c.notes), e.actor,
-      null::uuid
+      null::uuid, c.person_id
     from contact_requests c join contact_request_events e on e.contact_request_id = c.id
     where c.person_id in (select id from mine)`,
   sql`select 'quick-booking', e.id::text, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', q.notes,
-        'plan', q.plan), e.actor, null::uuid
+        'plan', q.plan), e.actor, null::uuid, q.person_id
     from quick_bookings q join quick_booking_events e on e.quick_booking_id = q.id
     where q.person_id in (select id from mine)`,
   sql`select 'membership', e.id::text, e.at,
-      jsonb_build_object('kind', e.kind, 'to', e.to_status), null, null::uuid
+      jsonb_build_object('kind', e.kind, 'to', e.to_status), null, null::uuid,
+      e.user_id
     from membership_events e where e.user_id in (select user_id from mine)`,
-  sql`select 'account', e.id::text, e.at, jsonb_build_object('kind', e.kind), null, null::uuid
+  sql`select 'account', e.id::text, e.at, jsonb_build_object('kind', e.kind), null, null::uuid,
+      e.user_id
     from account_events e where e.user_id in (select user_id from mine)`,
   // The mail's columns come with each branch: joined once more by its id, the planner would take the
   // branches together for so many that it reads all mails.
-  sql`select 'email', m.id::text, m.sent_at, jsonb_build_object('kind', m.kind), null, m.booking_id
+  sql`select 'email', m.id::text, m.sent_at, jsonb_build_object('kind', m.kind), null, m.booking_id,
+      m.whose
     from (
-      select e.id, e.kind, e.sent_at, b.id as booking_id
+      select e.id, e.kind, e.sent_at, b.id as booking_id, b.person_id as whose
         from bookings b join emails e on e.booking_id = b.id
         where b.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null
+      select e.id, e.kind, e.sent_at, null, c.person_id
         from contact_requests c join emails e on e.contact_request_id = c.id
         where c.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null
+      select e.id, e.kind, e.sent_at, null, q.person_id
         from quick_bookings q join emails e on e.quick_booking_id = q.id
         where q.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null
+      select e.id, e.kind, e.sent_at, null, a.user_id
         from account_events a join emails e on e.account_event_id = a.id
         where a.user_id in (select user_id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null
+      select e.id, e.kind, e.sent_at, null, a.user_id
         from account_tokens a join emails e on e.account_token_id = a.id
         where a.user_id in (select user_id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null
+      select e.id, e.kind, e.sent_at, null, a.user_id
         from membership_events a join emails e on e.membership_event_id = a.id
         where a.user_id in (select user_id from mine)
     ) m where m.sent_at is not null and m.kind not like 'staff-%'`,
   sql`select 'note', n.id::text, n.created_at, jsonb_build_object('body', n.body,
-      'version', n.version, 'changedAt', n.changed_at), u.username, null::uuid
+      'version', n.version, 'changedAt', n.changed_at), u.username, null::uuid,
+      n.person_id
     from person_notes n join users u on u.id = n.author_id
     where n.person_id in (select id from mine)`,
   sql`select 'task', t.id::text, t.created_at, jsonb_build_object('title', t.title), u.username,
-      null::uuid
+      null::uuid, t.person_id
     from person_tasks t join users u on u.id = t.created_by
     where t.person_id in (select id from mine)`,
   sql`select 'task', t.id::text || '-done', t.done_at,
-      jsonb_build_object('title', t.title, 'isDone', true), u.username, null::uuid
+      jsonb_build_object('title', t.title, 'isDone', true), u.username, null::uuid,
+      t.person_id
     from person_tasks t join users u on u.id = t.done_by
     where t.person_id in (select id from mine)`,
   sql`select 'record', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', o.name),
-      u.username, null::uuid
+      u.username, null::uuid, e.person_id
     from person_events e join people o on o.id = e.other_id left join users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
   sql`select 'lead', e.id::text, e.at,
       jsonb_build_object('from', e.from_stage, 'to', e.to_stage, 'title', l.title,
-        'reason', e.lost_reason), u.username, null::uuid
+        'reason', e.lost_reason), u.username, null::uuid,
+      l.person_id
     from leads l join lead_events e on e.lead_id = l.id left join users u on u.id = e.actor_id
     where l.person_id in (select id from mine)`,
+  sql`select 'company', e.id::text, e.at, jsonb_build_object('kind', e.kind), u.username,
+      null::uuid, null::uuid
+    from company_events e join users u on u.id = e.actor_id
+    where e.company_id in (select company_id from mine)`,
 ];
 
 /**
@@ -109,9 +125,9 @@ const PARTS: readonly RawBuilder<unknown>[] = [
  */
 export async function listTimeline(
   db: Database,
-  asked: { groupId: string; after: TimelinePlace | undefined; limit: number },
+  asked: { whose: Whose; after: TimelinePlace | undefined; limit: number },
 ): Promise<TimelineRow[]> {
-  const { groupId, after, limit } = asked;
+  const { whose, after, limit } = asked;
   const behind =
     after === undefined
       ? sql`true`
@@ -121,14 +137,14 @@ export async function listTimeline(
   const order = sql`at desc, kind collate "C" desc, id collate "C" desc`;
   const parts = PARTS.map(
     (part) => sql`(
-      select kind, id, at, facts, actor, booking_id
-      from (${part}) p (kind, id, at, facts, actor, booking_id)
+      select kind, id, at, facts, actor, booking_id, whose
+      from (${part}) p (kind, id, at, facts, actor, booking_id, whose)
       where ${behind} order by ${order} limit ${limit})`,
   );
   const { rows } = await sql<TimelineRow>`
-    with mine as materialized (select id, user_id from people where group_id = ${groupId})
+    with mine as materialized (${recordsOf(whose)})
     select kind, id, at, (extract(epoch from at) * 1000000)::bigint::text as micros, facts, actor,
-      booking_id
+      booking_id, whose
     from (${sql.join(parts, sql` union all `)}) all_of_it
     order by ${order} limit ${limit}`.execute(db);
   return rows;

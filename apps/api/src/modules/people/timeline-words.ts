@@ -2,12 +2,16 @@ import { formatUsd } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import type { TimelineRow } from './timeline-repository.ts';
 
+/** A day and a time of day in a booking's own zone. */
+const Slot = z.object({ date: z.string(), time: z.string() });
+
 const Facts = z.object({
   from: z.optional(z.nullable(z.string())),
   to: z.optional(z.string()),
   kind: z.optional(z.string()),
   startsAt: z.optional(z.string()),
   zone: z.optional(z.string()),
+  rescheduled: z.optional(z.nullable(z.object({ from: Slot, to: Slot }))),
   cents: z.optional(z.number()),
   status: z.optional(z.string()),
   notes: z.optional(z.nullable(z.string())),
@@ -54,13 +58,24 @@ const whenWords = ({ startsAt, zone }: Facts): string | null =>
         timeZone: zone,
       }).format(new Date(startsAt))}`;
 
+const slotWords = ({ date, time }: z.output<typeof Slot>) =>
+  new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T${time}:00Z`));
+
+const movedWords = ({ from, to }: NonNullable<Facts['rescheduled']>) =>
+  `From ${slotWords(from)} to ${slotWords(to)}`;
+
 const sentence = (key: string) => {
   const words = key.replaceAll(/[-_]/gu, ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-function bookingTitle({ from, to = '', kind }: Facts): string {
+function bookingTitle({ from, to = '', kind, rescheduled }: Facts): string {
   if (from === null) return kind === 'emergency' ? 'Called for help' : 'Booked a visit';
+  if (rescheduled) return 'Booking moved';
   if (from === to) return 'Booking changed';
   return BOOKED[to] ?? sentence(to);
 }
@@ -85,7 +100,10 @@ function leadTitle({ from, to = '', reason }: Facts): string {
 }
 
 const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
-  booking: (facts) => ({ title: bookingTitle(facts), detail: whenWords(facts) }),
+  booking: (facts) => ({
+    title: bookingTitle(facts),
+    detail: facts.rescheduled ? movedWords(facts.rescheduled) : whenWords(facts),
+  }),
   payment: (facts) => ({
     title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} ended`,
     detail: null,
@@ -119,6 +137,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     title: kind === 'merged' ? 'Records merged' : 'Record taken apart',
     detail: name,
   }),
+  company: ({ kind = '' }) => ({ title: `Business account: ${sentence(kind)}`, detail: null }),
   lead: (facts) => ({ title: leadTitle(facts), detail: facts.title ?? null }),
 };
 

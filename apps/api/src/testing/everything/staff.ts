@@ -177,6 +177,24 @@ async function askLeads({ started, services }: Product, actor: StaffActor): Prom
   await leads.ofPerson(personId);
 }
 
+/** Everything that staff ask of the database about companies and who works for them. */
+async function askCompanyRecords({ started, services }: Product, actor: StaffActor): Promise<void> {
+  const { companyRecords, personAssignment, persons } = services;
+  const founder = await createMembers(started).join();
+  await founder.client.companies.create({ body: { name: 'Granby Fleet' } });
+  await personAssignment.assign();
+  const seen = { name: 'Granby Fleet, Inc.', email: null, phone: null };
+  const { id } = await companyRecords.create(actor, seen);
+  const form = { ...seen, name: 'Granby Cars', phone: '757 555 0100' };
+  await companyRecords.change(actor, id, { form, seen });
+  const { personId } = await createGuests(started).call();
+  await companyRecords.setEmployer(actor, personId, { employerId: id, seenId: null });
+  await companyRecords.list({});
+  await companyRecords.list({ after: id });
+  await companyRecords.list({ search: 'grnaby' });
+  await persons.timeline(id, undefined);
+}
+
 /** Everything that an import of people asks of the database. */
 async function askAboutImports({ started, services }: Product, actor: StaffActor): Promise<void> {
   const { customerData, importProcessing } = services;
@@ -253,6 +271,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askPeople(product, actor);
   await askRequests(product, actor);
   await askAboutPersons(product, actor);
+  await askCompanyRecords(product, actor);
   await askLeads(product, actor);
   await askAboutImports(product, actor);
   await askTechnicians(product, actor);
