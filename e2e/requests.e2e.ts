@@ -29,8 +29,18 @@ test('a quick booking is worked off from its call to its end, by keyboard', asyn
   const row = staff.getByRole('row', { name: new RegExp(name) });
   await expect(row.getByText(/^call back in 1\d min$/)).toBeVisible();
   await expectAccessible(staff);
-  await staff.getByRole('link', { name }).press('Enter');
+  // The calendar has it, too, on the day when it is due.
+  await staff.getByRole('link', { name: 'Calendar', exact: true }).press('Enter');
+  await staff
+    .getByRole('row', { name: /^Requests/u })
+    .getByRole('link', { name })
+    .press('Enter');
   const panel = staff.getByRole('dialog', { name });
+  await expect(panel.getByText(/^call back in 1\d min$/)).toBeVisible();
+  await staff.goBack();
+  await staff.goBack();
+  await expect(staff).toHaveURL(/kind=requests/u);
+  await staff.getByRole('link', { name }).press('Enter');
 
   await panel.getByRole('button', { name: 'Not reached' }).press('Enter');
   await expect(panel.getByLabel('Try again in')).toBeFocused();

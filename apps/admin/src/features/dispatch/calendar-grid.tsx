@@ -1,7 +1,7 @@
 import type { CalendarBooking, CalendarView, StaffMove } from '@voltcourier/contracts/dispatch';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CalendarChip } from './calendar-chip.tsx';
 import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
@@ -15,10 +15,12 @@ interface GridProps {
   readonly addressOf: (id: string) => string;
   /** Moves an appointment; undefined for those whose role doesn't. */
   readonly onDrop: ((booking: CalendarBooking, to: StaffMove) => void) | undefined;
+  /** A row of what is to be answered, above the hours. */
+  readonly requests: ReactNode;
 }
 
 /** A region's hours as rows and days as columns. On a phone, a list by the hour. */
-export function CalendarGrid({ view, now, today, addressOf, onDrop }: GridProps) {
+export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: GridProps) {
   const [dragged, setDragged] = useState<CalendarBooking>();
   const [over, setOver] = useState<string>();
   const { days, bookings, region } = view;
@@ -114,6 +116,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop }: GridProps)
           </tr>
         </thead>
         <tbody>
+          {requests}
           {emergencies.length === 0 ? null : (
             <tr>
               <th scope="row" className={styles.hour}>

@@ -13,11 +13,14 @@ import { useMay } from '../../lib/use-user.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { firstDayOf, spanWords, type View } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarRequests } from './calendar-requests.tsx';
 import styles from './calendar.module.css';
 import { LiveMark } from './live-mark.tsx';
+import { RequestPanel } from './request-panel.tsx';
 import { TechnicianGrid } from './technician-grid.tsx';
 import { useAssignDrop, useCalendar, useDrop } from './use-calendar.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
+import { useRequests } from './use-requests.ts';
 
 const A_DATE = /^2[01]\d\d-\d\d-\d\d$/u;
 
@@ -35,6 +38,7 @@ export function Calendar() {
   const isByTechnician = query.get('by') === 'technician';
   const region = query.get('region') ?? undefined;
   const open = query.get('booking') ?? undefined;
+  const openRequest = query.get('request') ?? undefined;
   const [zone, setZone] = useState(DEFAULT_ZONE);
   const today = localDateAt(new Date(now), zone);
   const wanted = query.get('date') ?? '';
@@ -45,6 +49,8 @@ export function Calendar() {
     region,
   });
   if (data !== undefined && data.region.zone !== zone) setZone(data.region.zone);
+  // The first that are due: whoever has more to answer works them off in their list.
+  const { data: requests = [] } = useRequests('open', '');
   const drop = useDrop();
   const assign = useAssignDrop();
   const canMove = useMay()('bookings:write');
@@ -134,6 +140,15 @@ export function Calendar() {
               today={today}
               addressOf={(id) => `?${addressOf({ booking: id })}`}
               onDrop={canMove ? (booking, to) => drop.mutate({ booking, to }) : undefined}
+              requests={
+                <CalendarRequests
+                  view={data}
+                  requests={requests}
+                  now={now}
+                  today={today}
+                  addressOf={(id) => `?${addressOf({ request: id })}`}
+                />
+              }
             />
           )}
           {canMove ? (
@@ -149,6 +164,11 @@ export function Calendar() {
         bookingId={open}
         name={data?.bookings.find(({ id }) => id === open)?.name}
         onClose={() => go({ booking: undefined })}
+      />
+      <RequestPanel
+        requestId={openRequest}
+        name={requests.find(({ id }) => id === openRequest)?.name}
+        onClose={() => go({ request: undefined })}
       />
     </div>
   );
