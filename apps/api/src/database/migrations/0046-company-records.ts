@@ -23,8 +23,9 @@ const statements = [
         ' (inc|incorporated|llc|ltd|limited|corp|corporation|co|company|gmbh)$', ''
       ) end
     ) stored`,
-  `create index people_company_name on people (company_key) where kind = 'company'`,
-  `create index people_companies_by_name on people (lower(name), id) where kind = 'company'`,
+  `create index people_company_name on people (company_key) where company_key is not null`,
+  `create index people_companies_by_name on people (lower(name), id)
+    where company_key is not null`,
   `create index people_employer on people (employer_id) where employer_id is not null`,
   // A company's address or number is nobody's who writes.
   `drop index people_guest_email`,

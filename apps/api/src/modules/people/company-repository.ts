@@ -115,11 +115,11 @@ export async function listCompanyIds(
 ): Promise<string[]> {
   const from =
     after === undefined
-      ? sql`true`
+      ? sql`(lower(name), id) > ('', '00000000-0000-0000-0000-000000000000')`
       : sql`(lower(name), id) > (select lower(name), id from people where id = ${after})`;
   const { rows } = await sql<{ id: string }>`
     select id from people
-    where kind = 'company' and merged_into is null and erased_at is null and ${from}
+    where company_key is not null and merged_into is null and erased_at is null and ${from}
     order by lower(name), id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -130,6 +130,7 @@ export async function listCompanies(
   ids: readonly string[],
   at: Date,
 ): Promise<CompanyRow[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<CompanyRow>`
     select c.id, c.name, c.email, c.phone, f.member, f.people, f.last_contact_at,
       exists (select from people m where m.group_id = c.id and m.company_id is not null)
@@ -212,7 +213,7 @@ export async function addNameSuspicions(
     select least(n.id, o.id), greatest(n.id, o.id), 'company-name', ${at}
     from people n cross join lateral (
       select id from people
-      where company_key = n.company_key and kind = 'company' and id <> n.id and erased_at is null
+      where company_key = n.company_key and id <> n.id and erased_at is null
       order by created_at, id limit 8
     ) o
     where n.id = any(${ids}::uuid[])
