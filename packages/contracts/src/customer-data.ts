@@ -45,6 +45,7 @@ export const IMPORT_FIELDS = [
   'lastName',
   'email',
   'phone',
+  'company',
   'tags',
   'note',
   'externalId',

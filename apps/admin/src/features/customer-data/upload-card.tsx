@@ -10,7 +10,7 @@ import styles from './customer-data.module.css';
 import { useUpload } from './use-imports.ts';
 
 const TEMPLATE =
-  '\uFEFFName,Email,Phone,Tags,Notes,Customer ID,Created\r\nAda Driver,ada@example.com,757 555 0100,"fleet, vip",Prefers mornings,C-1001,2024-05-06\r\n';
+  '\uFEFFName,Email,Phone,Company,Tags,Notes,Customer ID,Created\r\nAda Driver,ada@example.com,757 555 0100,Granby Deliveries,"fleet, vip",Prefers mornings,C-1001,2024-05-06\r\n';
 
 function problemOf(file: File): string | undefined {
   if (file.size === 0) return 'This file is empty. Choose another one.';

@@ -13,6 +13,7 @@ export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   lastName: 'Last name',
   email: 'Email',
   phone: 'Phone',
+  company: 'Company',
   tags: 'Tags',
   note: 'Note',
   externalId: 'Number elsewhere',

@@ -17,11 +17,14 @@ const statements = [
       case kind when 'company' then user_id is null and employer_id is null
       else company_id is null end
     )`,
+  `create function company_key(name text) returns text language sql immutable as $$
+    select coalesce(nullif(regexp_replace(
+      trim(regexp_replace(lower(name), '[[:punct:][:space:]]+', ' ', 'g')),
+      ' (inc|incorporated|llc|ltd|limited|corp|corporation|co|company|gmbh)$', ''
+    ), ''), lower(name))
+  $$`,
   `alter table people add column company_key text generated always as (
-      case when kind = 'company' then regexp_replace(
-        trim(regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g')),
-        ' (inc|incorporated|llc|ltd|limited|corp|corporation|co|company|gmbh)$', ''
-      ) end
+      case when kind = 'company' then company_key(name) end
     ) stored`,
   `create index people_company_name on people (company_key) where company_key is not null`,
   `create index people_companies_by_name on people (lower(name), id)

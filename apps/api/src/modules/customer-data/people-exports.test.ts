@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const MINUTE_MS = 60_000;
-const HEADINGS = 'Name,Email,Phone,Tags,Customer ID,Created,';
+const HEADINGS = 'Name,Email,Phone,Company,Tags,Customer ID,Created,';
 
 const imported = async (csv: string) => {
   const { customerData } = staff.client;
@@ -81,10 +81,10 @@ describe('exporting people', () => {
     const mark = randomUUID().slice(0, 8);
     await imported(
       [
-        'name,email,phone,tags,id,created',
-        `=1+1 ${mark},one@${mark}.example,+1 757 555 0144,"${mark},second ${mark}",-7,2024-05-06`,
-        `"Quoted ""Two"", ${mark}",two@${mark}.example,,${mark},@c,`,
-        `Untagged,three@${mark}.example,,,,`,
+        'name,email,phone,tags,id,created,company',
+        `=1+1 ${mark},one@${mark}.example,+1 757 555 0144,"${mark},second ${mark}",-7,2024-05-06,"Fleet ${mark}, Inc."`,
+        `"Quoted ""Two"", ${mark}",two@${mark}.example,,${mark},@c,,fleet ${mark}`,
+        `Untagged,three@${mark}.example,,,,,`,
       ].join('\n'),
     );
     const body = { tag: await tagNamed(mark) };
@@ -101,12 +101,19 @@ describe('exporting people', () => {
         Name: `'=1+1 ${mark}`,
         Email: `one@${mark}.example`,
         Phone: `'+1 757 555 0144`,
+        Company: `Fleet ${mark}, Inc.`,
         Tags: expect.stringContaining(`second ${mark}`),
         'Customer ID': "'-7",
         Created: '2024-05-06',
         'Wants news': 'no',
       },
-      { Name: `Quoted "Two", ${mark}`, 'Customer ID': "'@c", Phone: '', Tags: mark },
+      {
+        Name: `Quoted "Two", ${mark}`,
+        'Customer ID': "'@c",
+        Phone: '',
+        Tags: mark,
+        Company: `Fleet ${mark}, Inc.`,
+      },
     ]);
     expect(csv).not.toMatch(/(?:^|,)"?[=+\-@]/mu);
     expect((await imported(csv)).imported).toMatchObject({ unchanged: 2, refused: 0, new: 0 });

@@ -110,18 +110,28 @@ describe('columns', () => {
 });
 
 describe('a row', () => {
-  const columns = ['Name', 'Email', 'Phone', 'Tags', 'Notes', 'Id', 'Since'];
-  const mapping = ['name', 'email', 'phone', 'tags', 'note', 'externalId', 'createdAt'] as const;
+  const columns = ['Name', 'Email', 'Phone', 'Tags', 'Notes', 'Id', 'Since', 'Company'];
+  const mapping = [
+    'name',
+    'email',
+    'phone',
+    'tags',
+    'note',
+    'externalId',
+    'createdAt',
+    'company',
+  ] as const;
   const now = new Date('2026-11-22T12:00:00Z');
   const row = (...cells: string[]) => readRow({ line: 5, cells }, { columns, mapping }, now);
 
   it('is somebody', () => {
     const cells = [' Ada\n Volt ', 'Ada@Example.com', '(757) 555-0100', 'Fleet, vip|fleet'];
-    expect(row(...cells, "'=1+1\r\nHello", 'c-17', '4/30/2026').person).toEqual({
+    expect(row(...cells, "'=1+1\r\nHello", 'c-17', '4/30/2026', ' Granby  Fleet ').person).toEqual({
       name: 'Ada Volt',
       email: 'Ada@Example.com',
       phone: '(757) 555-0100',
       dial: '+17575550100',
+      company: 'Granby Fleet',
       tags: ['fleet', 'vip'],
       note: '=1+1\nHello',
       externalId: 'c-17',
@@ -146,7 +156,7 @@ describe('a row', () => {
     [['Ada', 'a@example.com', '', 'x'.repeat(41)], 'Tags', /40 characters/u],
     [['Ada', 'a@example.com', '', '', '', '', '31/12/2020'], 'Since', /no date/u],
     [['Ada', 'a@example.com', '', '', '', '', '2031-01-01'], 'Since', /yet to come/u],
-    [['Ada', 'a@example.com', '', '', '', '', '', 'more'], '', /more cells/u],
+    [['Ada', 'a@example.com', '', '', '', '', '', '', 'more'], '', /more cells/u],
   ])('is refused with a sentence: %#', (cells, column, sentence) => {
     const { person, problems } = row(...cells);
     expect(person).toBeUndefined();

@@ -26,6 +26,7 @@ const MAX_LENGTH: Readonly<Record<ImportField, number>> = {
   lastName: 60,
   email: 254,
   phone: 40,
+  company: 120,
   tags: 4_200,
   note: 2_000,
   externalId: 100,
@@ -163,13 +164,15 @@ export function readRow(
 }
 
 function personOf(values: Readonly<Partial<Record<ImportField, string>>>): ImportedPerson {
-  const { name, firstName, lastName, email, phone, tags, note, externalId, createdAt } = values;
+  const { name, firstName, lastName, email, phone, company, tags, note, externalId, createdAt } =
+    values;
   const whole = name || [firstName, lastName].filter(Boolean).join(' ');
   return {
     name: whole === '' ? undefined : whole.slice(0, MAX_LENGTH.name),
     email: email || null,
     phone: phone || null,
     dial: e164Of(phone || null),
+    company: company || null,
     tags: tagsIn(tags ?? ''),
     note: note || null,
     externalId: externalId || null,

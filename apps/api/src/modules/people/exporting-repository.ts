@@ -18,6 +18,8 @@ export interface ExportedRow {
   readonly phone: string | null;
   /** By name, of all records that are taken for the same person. */
   readonly tags: string[];
+  /** The company that staff say they work for. */
+  readonly company: string | null;
   readonly external_id: string | null;
   readonly created_at: Date;
   readonly group_contact_at: Date;
@@ -52,6 +54,8 @@ export async function listExported(
   const { rows } = await sql<ExportedRow>`
     select p.id, p.name, p.email, p.phone, p.external_id, p.created_at, p.group_contact_at,
       p.source, ${membership(asked.at)} as member,
+      (select g.name from people m join people c on c.id = m.employer_id
+        join people g on g.id = c.group_id where m.group_id = p.id limit 1) as company,
       array(select distinct t.name from people m join person_tags g on g.person_id = m.id
         join tags t on t.id = g.tag_id where m.group_id = p.id order by t.name) as tags,
       exists (select from people m join contact_preferences c on c.user_id = m.user_id

@@ -9,11 +9,12 @@ import {
   shareAssignment,
 } from './exporting-repository.ts';
 
-/** The first six are read again by an import; the others are for whoever looks at the file. */
+/** The first seven are read again by an import; the others are for whoever looks at the file. */
 const HEADINGS = [
   'Name',
   'Email',
   'Phone',
+  'Company',
   'Tags',
   'Customer ID',
   'Created',
@@ -30,6 +31,7 @@ const lineOf = (row: ExportedRow): string[] => [
   row.name,
   row.email ?? '',
   row.phone ?? '',
+  row.company ?? '',
   row.tags.join(', '),
   row.external_id ?? '',
   dayOf(row.created_at),

@@ -11,6 +11,8 @@ export interface ImportedPerson {
   readonly phone: string | null;
   /** The number as it is everywhere; see `e164Of`. */
   readonly dial: string | null;
+  /** The company that they work for. */
+  readonly company: string | null;
   readonly tags: readonly string[];
   readonly note: string | null;
   /** What another system calls them. */
@@ -26,6 +28,8 @@ export type PersonOutcome = Exclude<ImportOutcome, 'refused'>;
 export interface KnownRecord extends KnownPerson {
   readonly phone: string | null;
   readonly externalId: string | null;
+  /** Whether it is said of any of their records whom they work for. */
+  readonly hasEmployer: boolean;
   /** In small letters. */
   readonly tags: Set<string>;
   /** The MD5 of each note. */
@@ -39,6 +43,7 @@ export interface ImportPlan {
   readonly fillings: Filling[];
   readonly tags: { person_id: string; name: string }[];
   readonly notes: { person_id: string; body: string }[];
+  readonly employers: { person_id: string; company: string }[];
   readonly suspicions: { first: string; second: string; reason: SuspicionReason }[];
 }
 
@@ -93,6 +98,7 @@ const newPlan = (): ImportPlan => ({
   fillings: [],
   tags: [],
   notes: [],
+  employers: [],
   suspicions: [],
 });
 
@@ -143,7 +149,7 @@ export function planImport(
 ): ImportPlan {
   const plan = newPlan();
   for (const person of people) {
-    const { email, phone, dial, externalId } = person;
+    const { email, phone, dial, company, externalId } = person;
     const name = person.name ?? email ?? phone ?? '';
     const { id, suspects } = matchOf({ userId: null, name, email, dial }, index.near(person));
     const known = id === undefined ? undefined : index.get(id);
@@ -163,6 +169,7 @@ export function planImport(
             phone,
             dial,
             externalId,
+            hasEmployer: company !== null,
             tags: new Set(),
             notes: new Set(),
           }
@@ -172,6 +179,7 @@ export function planImport(
             phone: known.phone ?? filling?.phone ?? null,
             dial: known.dial ?? filling?.dial ?? null,
             externalId: known.externalId ?? filling?.external_id ?? null,
+            hasEmployer: known.hasEmployer || company !== null,
           };
     index.add(record);
     if (known === undefined) {
@@ -195,8 +203,10 @@ export function planImport(
         plan.suspicions.push({ first, second, reason });
       }
     }
+    const isEmployed = company !== null && known?.hasEmployer !== true;
+    if (isEmployed) plan.employers.push({ person_id: record.id, company });
     const hasWords = addWords(plan, record, person);
-    const isUpdated = filling !== undefined || hasWords;
+    const isUpdated = filling !== undefined || isEmployed || hasWords;
     plan.outcomes.push(known === undefined ? 'new' : isUpdated ? 'updated' : 'unchanged');
   }
   return plan;

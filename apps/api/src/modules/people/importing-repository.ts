@@ -6,6 +6,8 @@ export interface RecordFacts {
   readonly id: string;
   readonly phone: string | null;
   readonly external_id: string | null;
+  /** Of any of the records that are taken for the same person. */
+  readonly has_employer: boolean;
   /** Of all records that are taken for the same person, in small letters. */
   readonly tags: string[];
   /** The MD5 of each note. */
@@ -16,6 +18,8 @@ export interface RecordFacts {
 export async function listFacts(db: Database, ids: readonly string[]): Promise<RecordFacts[]> {
   const { rows } = await sql<RecordFacts>`
     select p.id, p.phone, p.external_id,
+      exists (select from people m where m.group_id = p.group_id and m.employer_id is not null)
+        as has_employer,
       array(select lower(t.name) from people m join person_tags g on g.person_id = m.id
         join tags t on t.id = g.tag_id where m.group_id = p.group_id) as tags,
       array(select md5(n.body) from people m join person_notes n on n.person_id = m.id
@@ -106,6 +110,41 @@ export async function noteImported(
     from json_to_recordset(${JSON.stringify(notes)}::json) as n (person_id uuid, body text)`.execute(
     db,
   );
+}
+
+/**
+ * Writes whom people work for: the company of the name, but for what tells nothing, or a new one.
+ * The caller holds the lock of the assignment.
+ */
+export async function employImported(
+  db: Database,
+  employers: readonly { readonly person_id: string; readonly company: string }[],
+  at: Date,
+): Promise<void> {
+  if (employers.length === 0) return;
+  const values = JSON.stringify(employers);
+  await sql`
+    insert into people (id, kind, name, source, group_id, created_at, last_contact_at,
+      group_contact_at)
+    select n.id, 'company', n.name, 'import', n.id, ${at}, ${at}, ${at}
+    from (
+      select gen_random_uuid() as id, f.name from (
+        select distinct on (company_key(e.company)) e.company as name
+        from json_to_recordset(${values}::json) as e (company text)
+        order by company_key(e.company), e.company
+      ) f
+      where not exists (
+        select from people c where c.company_key = company_key(f.name) and c.erased_at is null)
+    ) n`.execute(db);
+  await sql`
+    update people p set employer_id = c.group_id
+    from json_to_recordset(${values}::json) as e (person_id uuid, company text)
+    cross join lateral (
+      select group_id from people
+      where company_key = company_key(e.company) and erased_at is null
+      order by merged_into is not null, created_at, id limit 1
+    ) c
+    where p.id = e.person_id`.execute(db);
 }
 
 /** Remembers addresses and numbers of people who are erased, without knowing them any more. */

@@ -12,6 +12,7 @@ import {
 } from './import-plan.ts';
 import {
   addImported,
+  employImported,
   fillRecords,
   listErased,
   listFacts,
@@ -56,6 +57,7 @@ export function createPersonImport({ config, now }: Pick<Dependencies, 'config' 
         ...person,
         phone: row?.phone ?? null,
         externalId: row?.external_id ?? null,
+        hasEmployer: row?.has_employer ?? false,
         tags: new Set(row?.tags),
         notes: new Set(row?.notes),
       });
@@ -98,6 +100,7 @@ export function createPersonImport({ config, now }: Pick<Dependencies, 'config' 
       await fillRecords(trx, changes.fillings);
       await tagImported(trx, changes.tags, at);
       await noteImported(trx, changes.notes, { authorId, at });
+      await employImported(trx, changes.employers, at);
       await addSuspicions(trx, changes.suspicions, at);
       return changes.outcomes;
     },
