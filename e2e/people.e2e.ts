@@ -9,7 +9,7 @@ const NAME = 'Wilhelmina Ampere';
 async function writeTwice(send: (path: string, data: object) => Promise<unknown>): Promise<void> {
   const call = {
     name: NAME,
-    phone: '757 555 0188',
+    phone: '757 555 0171',
     location: '100 Granby St, Norfolk, VA 23510',
     vehicleType: 'other',
     serviceType: 'standard',
