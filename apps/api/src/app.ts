@@ -40,8 +40,12 @@ import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
-import { companyRecordsHandlers, peopleHandlers } from './modules/people/routes.ts';
-import { segmentsHandlers } from './modules/people/segments-routes.ts';
+import {
+  bulkActionsHandlers,
+  companyRecordsHandlers,
+  peopleHandlers,
+  segmentsHandlers,
+} from './modules/people/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerDataHandlers, peopleExportHandlers } from './modules/customer-data/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
@@ -183,6 +187,7 @@ export async function createApp(
       availability: availabilityHandlers(services.availability),
       bookingOperations: bookingOperationsHandlers(services.bookingOperations),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
+      bulkActions: bulkActionsHandlers(services.bulkActions),
       checklist: checklistHandlers(services.checklist, traffic),
       companies: companyHandlers(services.companies),
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),

@@ -39,6 +39,7 @@ import { createAssignment } from './modules/people/assignment.ts';
 import { createPersonExport } from './modules/people/exporting.ts';
 import { createCompanyRecords } from './modules/people/companies.ts';
 import { createPersonImport } from './modules/people/importing.ts';
+import { createBulkActions } from './modules/people/bulk-actions.ts';
 import { createKeeping } from './modules/people/keeping.ts';
 import { createMerging } from './modules/people/merging.ts';
 import { createSegments } from './modules/people/segments.ts';
@@ -101,6 +102,7 @@ export function createServices(deps: Dependencies) {
       customers,
     }),
     bookings,
+    bulkActions: createBulkActions(deps),
     companies,
     chargingHistory: createChargingHistory(deps, bookings),
     checklist: createChecklist(deps, membershipBilling),

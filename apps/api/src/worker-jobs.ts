@@ -63,6 +63,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await services.leadArrivals.collect();
   };
   await jobs.work('people.assign', findOut);
+  await jobs.work('people.bulk', ({ bulkActionId }) => services.bulkActions.run(bulkActionId));
   assignSoon(deps, findOut);
   const { customerData, importProcessing, peopleExports } = services;
   await jobs.work('customer-data.check', ({ importId }) => importProcessing.check(importId));

@@ -112,6 +112,7 @@ export const TIMELINE_KINDS = [
   'account',
   'email',
   'note',
+  'tag',
   'task',
   'record',
   'lead',

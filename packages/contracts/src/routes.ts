@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { bookingOperations } from './booking-operations.ts';
 import { bookings } from './bookings.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { checklist } from './checklist.ts';
 import { companies } from './companies.ts';
 import { chargingHistory } from './charging-history.ts';
@@ -47,6 +48,7 @@ export const routes = {
   availability,
   bookingOperations,
   bookings,
+  bulkActions,
   checklist,
   companies,
   chargingHistory,

@@ -29,7 +29,7 @@ const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Saved filters of people: what bulk actions and campaigns are for. */
 export const segments = {
-  list: endpoint({
+  listSegments: endpoint({
     method: 'GET',
     path: '/staff/crm/segments',
     access: 'crm:read',
@@ -37,7 +37,7 @@ export const segments = {
     response: z.object({ segments: z.array(Segment) }),
     errors: [...REFUSALS],
   }),
-  create: endpoint({
+  createSegment: endpoint({
     method: 'POST',
     path: '/staff/crm/segments',
     access: 'crm:write',
@@ -47,7 +47,7 @@ export const segments = {
     response: Segment,
     errors: [...REFUSALS, 'name_taken', 'too_many'],
   }),
-  change: endpoint({
+  changeSegment: endpoint({
     method: 'PUT',
     path: '/staff/crm/segments/:segmentId',
     access: 'crm:write',
@@ -58,7 +58,7 @@ export const segments = {
     response: Segment,
     errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
   }),
-  remove: endpoint({
+  removeSegment: endpoint({
     method: 'POST',
     path: '/staff/crm/segments/:segmentId/delete',
     access: 'crm:write',

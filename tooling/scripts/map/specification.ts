@@ -323,6 +323,11 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'PUT /api/staff/crm/companies/{personId}', purpose: 'Change a company' },
   { call: 'GET /api/staff/crm/people', purpose: 'People, one record each' },
   { call: 'GET /api/staff/crm/people/count', purpose: 'How many people a filter means' },
+  { call: 'POST /api/staff/crm/bulk-actions', purpose: 'Do something for many people' },
+  {
+    call: 'GET /api/staff/crm/bulk-actions/{bulkActionId}',
+    purpose: 'How far a bulk action is',
+  },
   { call: 'GET /api/staff/crm/segments', purpose: 'Saved filters of people' },
   { call: 'POST /api/staff/crm/segments', purpose: 'Save a filter of people' },
   { call: 'PUT /api/staff/crm/segments/{segmentId}', purpose: 'Change a segment' },

@@ -138,6 +138,8 @@ describe('every statement', () => {
       'person_links',
       'person_figures_due',
       'segments',
+      'people_bulk_actions',
+      'person_tag_events',
       'leads',
       'lead_events',
       'people_exports',

@@ -513,6 +513,22 @@ export interface People {
   visits: Generated<number>;
 }
 
+export interface PeopleBulkActions {
+  after_id: string | null;
+  changed: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  deed: Json;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  filter: Json | null;
+  fingerprint: string;
+  id: string;
+  person_ids: string[] | null;
+  status: Generated<string>;
+  total: number;
+}
+
 export interface PeopleExportParts {
   export_id: string;
   lines: string;
@@ -623,6 +639,15 @@ export interface PersonPairs {
   found_at: Timestamp;
   reason: string;
   second_id: string;
+}
+
+export interface PersonTagEvents {
+  actor_id: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  person_id: string;
+  tag_id: string;
 }
 
 export interface PersonTags {
@@ -941,6 +966,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payments: Payments;
   people: People;
+  people_bulk_actions: PeopleBulkActions;
   people_export_parts: PeopleExportParts;
   people_exports: PeopleExports;
   people_import_errors: PeopleImportErrors;
@@ -952,6 +978,7 @@ export interface DB {
   person_mentions: PersonMentions;
   person_notes: PersonNotes;
   person_pairs: PersonPairs;
+  person_tag_events: PersonTagEvents;
   person_tags: PersonTags;
   person_tasks: PersonTasks;
   proofs: Proofs;

@@ -251,16 +251,24 @@ export function createStaffChanges(
       await client.people.removeLink({ params: { personId, linkId: links[0]?.id ?? '' } });
       return personId;
     },
-    'segments.create': async ({ client }) => (await client.segments.create({ body: segment() })).id,
-    'segments.change': async ({ client }) => {
-      const { id, version } = await client.segments.create({ body: segment() });
+    'bulkActions.orderBulk': async ({ client }) => {
+      const { params } = await meetTwo();
+      const orderId = randomUUID();
+      const target = { personIds: [params.personId] };
+      const deed = { kind: 'add-tag' as const, tag };
+      return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
+    },
+    'segments.createSegment': async ({ client }) =>
+      (await client.segments.createSegment({ body: segment() })).id,
+    'segments.changeSegment': async ({ client }) => {
+      const { id, version } = await client.segments.createSegment({ body: segment() });
       const body = { ...segment(), filter: { visitsFrom: 2 }, version };
-      await client.segments.change({ params: { segmentId: id }, body });
+      await client.segments.changeSegment({ params: { segmentId: id }, body });
       return id;
     },
-    'segments.remove': async ({ client }) => {
-      const { id, version } = await client.segments.create({ body: segment() });
-      await client.segments.remove({ params: { segmentId: id }, body: { version } });
+    'segments.removeSegment': async ({ client }) => {
+      const { id, version } = await client.segments.createSegment({ body: segment() });
+      await client.segments.removeSegment({ params: { segmentId: id }, body: { version } });
       return id;
     },
     'settings.addRegion': async ({ client }) => (await inRegion(client).add()).id,

@@ -121,7 +121,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
   };
   const meetPeople = async (staff: User): Promise<Hints> => {
     const { persons, personKeeping: keeping, personMerging: merging } = started.api.services;
-    const { segments } = started.api.services;
+    const { bulkActions, segments } = started.api.services;
     const { call } = createGuests(started);
     const [one, other, third] = [await call(), await call(), await call()];
     const { id, username: name, email } = staff;
@@ -138,7 +138,14 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     // There can only be so many.
     await started.api.deps.db.deleteFrom('segments').execute();
     const saved = await segments.create(actor, { name: `Fuzz ${randomUUID()}`, filter: {} });
+    const order = await bulkActions.order(actor, {
+      orderId: randomUUID(),
+      deed: { kind: 'remove-tag', tagId: tags[0]?.id ?? '' },
+      target: { personIds: [third.personId] },
+    });
     return {
+      bulkActionId: [order.id],
+      personIds: [[personId, mergedId], []],
       segmentId: [saved.id],
       withoutTag: tags.map((tag) => tag.id),
       taskOwner: [id],

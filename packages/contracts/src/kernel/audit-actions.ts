@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'lead.create',
   'lead.move',
   'note.change',
+  'people.bulk',
   'person.employer',
   'person.link',
   'person.merge',
@@ -68,6 +69,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDIT_SUBJECTS = [
   'audit',
   'booking',
+  'bulk-action',
   'checklist',
   'customer',
   'day-off',

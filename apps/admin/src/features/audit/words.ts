@@ -32,6 +32,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'lead.create': 'Added a lead',
   'lead.move': 'Moved a lead',
   'note.change': 'Changed a note',
+  'people.bulk': 'Did something for many people',
   'person.employer': 'Said whom a person works for',
   'person.link': 'Kept a link to a file',
   'person.merge': 'Merged two records',
@@ -64,6 +65,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
 const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   audit: 'Audit log',
   booking: 'Booking',
+  'bulk-action': 'Bulk action',
   checklist: 'Checklist',
   customer: 'Customer',
   'day-off': 'Day off',

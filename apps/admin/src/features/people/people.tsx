@@ -1,12 +1,17 @@
 import type { PersonRow } from '@voltcourier/contracts/people';
+import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Tabs } from '@voltcourier/ui/tabs';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { type AskedPeople, queryOf, useAsked } from './asked.ts';
+import { BulkButton } from './bulk-button.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
 import { Companies } from './companies.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { Mentions } from './mentions.tsx';
@@ -37,6 +42,8 @@ const COLUMNS: readonly DataColumn<PersonRow>[] = [
   { key: 'last', header: 'Last contact', cell: ({ lastContactAt }) => dayOf(lastContactAt) },
 ];
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** How many there are, where nobody in particular is searched for. */
 function Count({ asked }: { asked: AskedPeople }) {
   const isCounted = asked.search === '' && !asked.isWaiting;
@@ -47,6 +54,35 @@ function Count({ asked }: { asked: AskedPeople }) {
     </p>
   );
 }
+
+/** A column to choose people by, those on the page or all of them. */
+const choosing = (
+  people: readonly PersonRow[],
+  chosen: ReadonlySet<string>,
+  onChange: (chosen: ReadonlySet<string>) => void,
+): DataColumn<PersonRow> => ({
+  key: 'choose',
+  width: '3rem',
+  header: (
+    <CheckboxField
+      label={<VisuallyHidden>Choose everybody on this page</VisuallyHidden>}
+      checked={people.length > 0 && people.every(({ id }) => chosen.has(id))}
+      onChange={({ target }) => onChange(new Set(target.checked ? people.map(({ id }) => id) : []))}
+    />
+  ),
+  cell: ({ id, name }) => (
+    <CheckboxField
+      label={<VisuallyHidden>{`Choose ${name}`}</VisuallyHidden>}
+      checked={chosen.has(id)}
+      onChange={({ target }) => {
+        const next = new Set(chosen);
+        if (target.checked) next.add(id);
+        else next.delete(id);
+        onChange(next);
+      }}
+    />
+  ),
+});
 
 function PeopleList() {
   const asked = useAsked();
@@ -59,18 +95,32 @@ function PeopleList() {
   };
   const pages = usePeopleList(query, !isWaiting);
   const { data, error } = pages;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NOBODY);
+  // Who isn't listed any more isn't chosen any more.
+  const listed = data?.people.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
+  const mayWrite = may('crm:write');
   return (
     <div className={styles.page}>
       <SegmentBar asked={asked} />
       <FilterForm asked={asked} />
       <div className={styles.bar}>
         <Count asked={asked} />
-        {may('crm:write') ? <SegmentActions asked={asked} /> : null}
+        {mayWrite ? (
+          <div className={styles.actions}>
+            <SegmentActions asked={asked} />
+            <BulkButton asked={asked} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
+          </div>
+        ) : null}
       </div>
+      <BulkProgress />
       {error === null ? (
         <DataTable
           caption="People"
-          columns={COLUMNS}
+          columns={
+            mayWrite
+              ? [choosing(data?.people ?? [], new Set(listed), setChosen), ...COLUMNS]
+              : COLUMNS
+          }
           rows={data?.people}
           rowKey={({ id }) => id}
           empty={

@@ -14,8 +14,8 @@ const COUNT_MS = 60_000;
 /** All segments, by name. */
 export function useSegments() {
   return useQuery<Segment[], ApiError>({
-    queryKey: queryKey(routes.segments.list),
-    queryFn: async ({ signal }) => (await api.segments.list({ signal })).segments,
+    queryKey: queryKey(routes.segments.listSegments),
+    queryFn: async ({ signal }) => (await api.segments.listSegments({ signal })).segments,
     staleTime: 0,
   });
 }
@@ -36,22 +36,22 @@ function useSegmentChange<Input, Result>(change: (input: Input) => Promise<Resul
   const client = useQueryClient();
   return useMutation<Result, ApiError, Input>({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey(routes.segments.list) }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKey(routes.segments.listSegments) }),
   });
 }
 
 /** Keeps a filter under a name. */
 export const useCreateSegment = () =>
-  useSegmentChange((body: SegmentForm) => api.segments.create({ body }));
+  useSegmentChange((body: SegmentForm) => api.segments.createSegment({ body }));
 
 /** Gives a segment another name or filter, as it was seen. */
 export const useChangeSegment = () =>
   useSegmentChange(({ id: segmentId, ...body }: Segment) =>
-    api.segments.change({ params: { segmentId }, body }),
+    api.segments.changeSegment({ params: { segmentId }, body }),
   );
 
 /** Deletes a segment as it was seen. */
 export const useRemoveSegment = () =>
   useSegmentChange(({ id: segmentId, version }: Segment) =>
-    api.segments.remove({ params: { segmentId }, body: { version } }),
+    api.segments.removeSegment({ params: { segmentId }, body: { version } }),
   );

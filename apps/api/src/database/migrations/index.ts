@@ -36,6 +36,7 @@ import * as customerData from './0037-customer-data.ts';
 import * as peopleExports from './0038-people-exports.ts';
 import * as technicians from './0039-technicians.ts';
 import * as segments from './0041-segments.ts';
+import * as bulkActions from './0042-bulk-actions.ts';
 import * as companyRecords from './0046-company-records.ts';
 
 /** Every migration, in order. Forward only. */
@@ -77,5 +78,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-people-exports': peopleExports,
   '0039-technicians': technicians,
   '0041-segments': segments,
+  '0042-bulk-actions': bulkActions,
   '0046-company-records': companyRecords,
 };

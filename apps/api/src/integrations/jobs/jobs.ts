@@ -21,6 +21,7 @@ export interface JobData {
   'payments.refund': { refundId: string };
   'payments.sweep': Record<string, never>;
   'people.assign': Record<string, never>;
+  'people.bulk': { bulkActionId: string };
   'memberships.sweep': Record<string, never>;
   'notifications.send-email': { emailId: string };
   'system.prune': Record<string, never>;
@@ -61,6 +62,7 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'payments.refund': RETRIED,
   'payments.sweep': REPEATED,
   'people.assign': REPEATED,
+  'people.bulk': RETRIED,
   'memberships.sweep': REPEATED,
   'notifications.send-email': RETRIED,
   'system.prune': REPEATED,

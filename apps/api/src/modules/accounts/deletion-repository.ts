@@ -95,6 +95,7 @@ async function erasePerson(
     where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_links where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_tags where person_id = any(${theirs})`.execute(db);
+  await sql`delete from person_tag_events where person_id = any(${theirs})`.execute(db);
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
     employer_id = null, erased_at = ${at} where id = any(${theirs})`.execute(db);
   // The company stays, and isn't reached by the address any more.

@@ -1,4 +1,4 @@
-import { MAX_COUNTED_PEOPLE, type RECORD_KINDS } from '@voltcourier/contracts';
+import type { RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 
@@ -87,15 +87,21 @@ export function meantBy(filter: PersonFilter): RawBuilder<unknown> {
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const meantAfter = (filter: PersonFilter, after: string, limit: number) => sql<{ id: string }>`
+const meantAfter = (filter: PersonFilter, after: string, limit: number | null) => sql<{
+  id: string;
+}>`
   select p.id from people p where ${meantBy(filter)} and p.id > ${after}
   order by p.id limit ${limit}`;
 
-/** How many people a filter means; no further than to one more than are counted. */
-export async function countMeant(db: Database, filter: PersonFilter): Promise<number> {
+/** How many people a filter means; no further than to `limit`, where there is one. */
+export async function countMeant(
+  db: Database,
+  filter: PersonFilter,
+  limit: number | null,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (${meantAfter(filter, FIRST, MAX_COUNTED_PEOPLE + 1)}) counted`.execute(db);
+    from (${meantAfter(filter, FIRST, limit)}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

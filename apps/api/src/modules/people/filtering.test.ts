@@ -236,23 +236,28 @@ describe('a segment', () => {
 
   it('is a filter under a name, changed and deleted only as it was seen', async () => {
     const { segments } = staff.client;
-    const made = await segments.create({ body: { name: 'Guests who came', filter } });
+    const made = await segments.createSegment({ body: { name: 'Guests who came', filter } });
     expect(made).toMatchObject({ filter, version: 1 });
     await expect(
-      segments.create({ body: { name: 'guests WHO came', filter } }),
+      segments.createSegment({ body: { name: 'guests WHO came', filter } }),
     ).rejects.toMatchObject({ code: 'name_taken' });
     const params = { segmentId: made.id };
     const body = { name: 'Members who came', filter: { member: 'yes' as const }, version: 1 };
-    expect(await segments.change({ params, body })).toMatchObject({ version: 2, name: body.name });
-    await expect(segments.change({ params, body })).rejects.toMatchObject({
+    expect(await segments.changeSegment({ params, body })).toMatchObject({
+      version: 2,
+      name: body.name,
+    });
+    await expect(segments.changeSegment({ params, body })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     });
-    expect((await segments.list()).segments).toMatchObject([{ id: made.id, filter: body.filter }]);
-    await expect(segments.remove({ params, body: { version: 1 } })).rejects.toMatchObject({
+    expect((await segments.listSegments()).segments).toMatchObject([
+      { id: made.id, filter: body.filter },
+    ]);
+    await expect(segments.removeSegment({ params, body: { version: 1 } })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     });
-    await segments.remove({ params, body: { version: 2 } });
-    expect((await segments.list()).segments).toEqual([]);
+    await segments.removeSegment({ params, body: { version: 2 } });
+    expect((await segments.listSegments()).segments).toEqual([]);
   });
 
   it('is worked off by its people’s ids, page by page', async () => {

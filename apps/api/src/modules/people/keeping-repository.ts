@@ -196,6 +196,11 @@ export async function listColleagues(db: Database): Promise<{ id: string; name: 
   return rows;
 }
 
+/** Whether somebody is staff. */
+export async function isColleague(db: Database, id: string): Promise<boolean> {
+  return (await listColleagues(db)).some((colleague) => colleague.id === id);
+}
+
 /** All tags, by name. */
 export async function listTags(db: Database): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
@@ -230,26 +235,10 @@ export async function ensureTag(
   return row.id;
 }
 
-/** Gives somebody a tag. */
-export async function addPersonTag(db: Database, personId: string, tagId: string): Promise<void> {
-  await db
-    .insertInto('person_tags')
-    .values({ person_id: personId, tag_id: tagId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Takes a tag from all records of a person. False when none had it. */
-export async function removePersonTag(
-  db: Database,
-  groupId: string,
-  tagId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    delete from person_tags where tag_id = ${tagId}
-      and person_id in (select id from people where group_id = ${groupId})
-    returning person_id`.execute(db);
-  return rows.length > 0;
+/** Whether there is a tag. */
+export async function isTag(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('tags').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A link to a file. */

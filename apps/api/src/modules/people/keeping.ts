@@ -16,11 +16,11 @@ import { recordAudit, type StaffActor } from '../audit/service.ts';
 import {
   addLink,
   addNote,
-  addPersonTag,
   addTask,
   ensureTag,
   findNote,
   findTask,
+  isColleague,
   listColleagues,
   listLinks,
   listMentions,
@@ -28,15 +28,16 @@ import {
   listTagsOf,
   listTasksOf,
   removeLink,
-  removePersonTag,
   saveNote,
   saveTask,
 } from './keeping-repository.ts';
 import { lockAssignment } from './assignment-repository.ts';
+import { tagMany, untagMany } from './bulk-repository.ts';
 import { findPlace } from './merging-repository.ts';
 import { type PersonsService, taskOf } from './service.ts';
 
-const MAX_TAGS = 30;
+/** The most tags that somebody has. */
+export const MAX_TAGS = 30;
 const MAX_LINKS = 50;
 const PAGE = 100;
 
@@ -45,6 +46,14 @@ const meanwhile = (what: string) =>
     'changed_meanwhile',
     `Somebody else changed this ${what} while you had it open. Nothing of yours is saved: look again, and do it if it is still right.`,
   );
+
+/** @throws AppError `invalid_input` where a task is given to somebody who isn't staff. */
+async function checkOwner(trx: Database, ownerId: string): Promise<void> {
+  if (await isColleague(trx, ownerId)) return;
+  throw new AppError('invalid_input', 'Please choose somebody of the staff.', {
+    field: 'ownerId',
+  });
+}
 
 /** What staff keep about people: notes, tasks, tags, and where files are. */
 export function createKeeping(
@@ -80,15 +89,6 @@ export function createKeeping(
       await recordAudit(trx, actor, { at, action, subject, after });
       return result;
     });
-
-  /** @throws AppError `invalid_input` where a task is given to somebody who isn't staff. */
-  const checkOwner = async (trx: Database, ownerId: string): Promise<void> => {
-    const colleagues = await listColleagues(trx);
-    if (colleagues.some(({ id }) => id === ownerId)) return;
-    throw new AppError('invalid_input', 'Please choose somebody of the staff.', {
-      field: 'ownerId',
-    });
-  };
 
   const getTask = async (trx: Database, taskId: string) => {
     const task = await findTask(trx, taskId);
@@ -190,7 +190,8 @@ export function createKeeping(
           throw new AppError('too_many', `A person has at most ${MAX_TAGS} tags. Take one away.`);
         }
         const tagId = await ensureTag(trx, { id: randomUUID(), ...form, at });
-        await addPersonTag(trx, groupId, tagId);
+        const doing = { actorId: actor.id, at };
+        await tagMany(trx, [groupId], { tagId, maxTags: MAX_TAGS }, doing);
         return { result: undefined, after: { tagId } };
       });
       return persons.get(personId);
@@ -198,8 +199,9 @@ export function createKeeping(
 
     /** Takes a tag away. @throws AppError `not_found`. */
     removeTag: async (actor: StaffActor, personId: string, tagId: string): Promise<Person> => {
-      await change(actor, personId, 'person.untag', async (trx, groupId) => {
-        if (!(await removePersonTag(trx, groupId, tagId))) {
+      await change(actor, personId, 'person.untag', async (trx, groupId, at) => {
+        const taken = await untagMany(trx, [groupId], tagId, { actorId: actor.id, at });
+        if (taken === 0) {
           throw new AppError('not_found', 'This person doesn’t have the tag.');
         }
         return { result: undefined, after: { tagId } };

@@ -1,8 +1,10 @@
 import type { Routes } from '@voltcourier/contracts';
 import { callerId, type Handlers, staffActor } from '../../http/handlers.ts';
+import type { BulkActionsService } from './bulk-actions.ts';
 import type { CompanyRecordsService } from './companies.ts';
 import type { KeepingService } from './keeping.ts';
 import type { MergingService } from './merging.ts';
+import type { SegmentsService } from './segments.ts';
 import type { PersonsService } from './service.ts';
 
 /** Handlers of what staff know of people. */
@@ -54,5 +56,25 @@ export function companyRecordsHandlers(
       companies.change(staffActor(caller), params.personId, body),
     setEmployer: ({ caller, params, body }) =>
       companies.setEmployer(staffActor(caller), params.personId, body),
+  };
+}
+
+/** Handlers of saved filters of people. */
+export function segmentsHandlers(segments: SegmentsService): Handlers<Routes>['segments'] {
+  return {
+    listSegments: async () => ({ segments: await segments.list() }),
+    createSegment: ({ caller, body }) => segments.create(staffActor(caller), body),
+    changeSegment: ({ caller, params, body: { version, ...form } }) =>
+      segments.change(staffActor(caller), { id: params.segmentId, version }, form),
+    removeSegment: ({ caller, params, body }) =>
+      segments.remove(staffActor(caller), params.segmentId, body.version),
+  };
+}
+
+/** Handlers of what is done for many people. */
+export function bulkActionsHandlers(bulk: BulkActionsService): Handlers<Routes>['bulkActions'] {
+  return {
+    orderBulk: ({ caller, body }) => bulk.order(staffActor(caller), body),
+    bulkProgress: ({ params }) => bulk.get(params.bulkActionId),
   };
 }

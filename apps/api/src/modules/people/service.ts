@@ -183,7 +183,8 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
 
     /** How many people a filter means; no further than is worth waiting for. */
     count: async (filter: PeopleFilterQuery, callerId: string): Promise<PeopleCount> => {
-      const count = await countMeant(db, meaningOf(filter, { at: now(), callerId }));
+      const meaning = meaningOf(filter, { at: now(), callerId });
+      const count = await countMeant(db, meaning, MAX_COUNTED_PEOPLE + 1);
       return {
         count: Math.min(count, MAX_COUNTED_PEOPLE),
         isMore: count > MAX_COUNTED_PEOPLE,

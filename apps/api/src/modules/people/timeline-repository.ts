@@ -103,6 +103,10 @@ const PARTS: readonly RawBuilder<unknown>[] = [
       t.person_id
     from person_tasks t join users u on u.id = t.done_by
     where t.person_id in (select id from mine)`,
+  sql`select 'tag', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', t.name), u.username,
+      null::uuid, e.person_id
+    from person_tag_events e join tags t on t.id = e.tag_id join users u on u.id = e.actor_id
+    where e.person_id in (select id from mine)`,
   sql`select 'record', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', o.name),
       u.username, null::uuid, e.person_id
     from person_events e join people o on o.id = e.other_id left join users u on u.id = e.actor_id

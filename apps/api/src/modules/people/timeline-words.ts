@@ -132,6 +132,10 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     title: changedAt ? 'Note, changed since' : 'Note',
     detail: body,
   }),
+  tag: ({ kind, name = '' }) => ({
+    title: kind === 'given' ? 'Tag added' : 'Tag taken away',
+    detail: name,
+  }),
   task: ({ title = '', isDone }) => ({ title: isDone ? 'Task done' : 'Task added', detail: title }),
   record: ({ kind, name = '' }) => ({
     title: kind === 'merged' ? 'Records merged' : 'Record taken apart',

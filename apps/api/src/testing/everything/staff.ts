@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffActor } from '../../modules/audit/service.ts';
 import { createOneTimeTokens } from '../../one-time-token.ts';
 import { createGuests } from '../guests.ts';
@@ -104,11 +105,33 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
   }
   await askSegments({ started, services }, actor, tag);
   await keeping.removeTag(actor, personId, tag);
+  await askBulk({ started, services }, actor, { personId, tagId: tag });
   await keeping.removeLink(actor, personId, links[0]?.id ?? '');
   await keeping.listTags();
   await keeping.listTasksOf(actor.id);
   await keeping.listMentions(actor.id);
   await keeping.listColleagues();
+}
+
+/** Everything that is done for many people asks of the database. */
+async function askBulk(
+  { services }: Product,
+  actor: StaffActor,
+  { personId, tagId }: { personId: string; tagId: string },
+): Promise<void> {
+  const { bulkActions } = services;
+  const task = { title: 'Call', dueDate: daysAhead(1), ownerId: actor.id };
+  for (const deed of [
+    { kind: 'add-tag', tag: { name: 'Many', tone: 'sea' } },
+    { kind: 'remove-tag', tagId },
+    { kind: 'add-task', task },
+  ] as const) {
+    for (const target of [{ personIds: [personId] }, { filter: { tag: tagId } }]) {
+      const { id } = await bulkActions.order(actor, { orderId: randomUUID(), deed, target });
+      await bulkActions.run(id);
+      await bulkActions.get(id);
+    }
+  }
 }
 
 /** Everything that filters of people ask of the database, alone and together. */

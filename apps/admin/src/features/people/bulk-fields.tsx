@@ -1,0 +1,109 @@
+import type { BulkDeed } from '@voltcourier/contracts/bulk-actions';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { useId } from 'react';
+import styles from './people.module.css';
+import { useColleagues, useTags } from './use-people.ts';
+
+/** What is to be done for many, as it is typed. */
+export interface BulkEntries {
+  readonly kind: BulkDeed['kind'];
+  readonly tagName: string;
+  readonly tagId: string;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly ownerId: string;
+}
+
+const KINDS: Readonly<Record<BulkDeed['kind'], string>> = {
+  'add-tag': 'Add a tag',
+  'remove-tag': 'Take a tag away',
+  'add-task': 'Add a task for each',
+};
+
+type Change = (change: Partial<BulkEntries>) => void;
+
+function TagName({ entries, onChange }: { entries: BulkEntries; onChange: Change }) {
+  const { data: tags = [] } = useTags();
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        label="Tag"
+        name="tag"
+        maxLength={40}
+        autoComplete="off"
+        list={listId}
+        value={entries.tagName}
+        onChange={({ target }) => onChange({ tagName: target.value })}
+      />
+      <datalist id={listId}>
+        {tags.map((tag) => (
+          <option key={tag.id}>{tag.name}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function TaskFields({ entries, onChange }: { entries: BulkEntries; onChange: Change }) {
+  const { data: colleagues = [] } = useColleagues();
+  return (
+    <>
+      <TextField
+        label="What is to be done"
+        name="title"
+        maxLength={200}
+        autoComplete="off"
+        value={entries.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <div className={styles.actions}>
+        <TextField
+          label="Due"
+          type="date"
+          name="dueDate"
+          max="9999-12-31"
+          optional
+          value={entries.dueDate}
+          onChange={({ target }) => onChange({ dueDate: target.value })}
+        />
+        <SelectField
+          label="Owner"
+          name="ownerId"
+          options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+          value={entries.ownerId}
+          onChange={({ target }) => onChange({ ownerId: target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Asks what is to be done for many people. */
+export function BulkFields({ entries, onChange }: { entries: BulkEntries; onChange: Change }) {
+  const { data: tags = [] } = useTags();
+  return (
+    <>
+      <SelectField
+        label="What to do"
+        name="kind"
+        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        value={entries.kind}
+        onChange={({ target }) => onChange({ kind: target.value as BulkDeed['kind'] })}
+      />
+      {entries.kind === 'add-tag' ? <TagName entries={entries} onChange={onChange} /> : null}
+      {entries.kind === 'remove-tag' ? (
+        <SelectField
+          label="Tag"
+          name="tagId"
+          placeholder="Choose a tag"
+          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          value={entries.tagId}
+          onChange={({ target }) => onChange({ tagId: target.value })}
+        />
+      ) : null}
+      {entries.kind === 'add-task' ? <TaskFields entries={entries} onChange={onChange} /> : null}
+    </>
+  );
+}
