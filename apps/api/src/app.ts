@@ -36,6 +36,7 @@ import { exceptionHandlers } from './modules/exceptions/routes.ts';
 import { figureHandlers } from './modules/figures/routes.ts';
 import { fleetHandlers } from './modules/fleet/routes.ts';
 import { leadHandlers } from './modules/leads/routes.ts';
+import { mailDomainHandlers } from './modules/mail-domain/routes.ts';
 import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
@@ -49,6 +50,7 @@ import {
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { customerDataHandlers, peopleExportHandlers } from './modules/customer-data/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
+import { deliveriesHandlers } from './modules/deliveries/routes.ts';
 import { dispatchHandlers } from './modules/dispatch/routes.ts';
 import { requestHandlers } from './modules/requests/routes.ts';
 import { settingsHandlers } from './modules/settings/routes.ts';
@@ -195,12 +197,14 @@ export async function createApp(
       customerData: customerDataHandlers(services.customerData),
       peopleExports: peopleExportHandlers(services.peopleExports),
       customers: customerHandlers(services.customers),
+      deliveries: deliveriesHandlers(services.deliveries),
       dispatch: dispatchHandlers(services.dispatch),
       emailTests: emailTestsHandlers(services.emailTests),
       exceptions: exceptionHandlers(services.exceptions),
       figures: figureHandlers(services.figures),
       fleet: fleetHandlers(services.fleet),
       leads: leadHandlers(services.leads, services.leadChanges),
+      mailDomain: mailDomainHandlers(services.mailDomain),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),
       paymentMethods: paymentMethodHandlers(services.paymentMethods),

@@ -171,6 +171,11 @@ describe('a variable', () => {
     ['SESSION_SECRET', 'short'],
     ['STRIPE_API_URL', 'localhost'],
     ['SANDBOX_URL', 'localhost'],
+    ['MAIL_FROM', 'VoltCourier'],
+    ['MAIL_RETURN_PATH', 'bounces'],
+    ['MAIL_BOUNCE_SECRET', 'short'],
+    ['MAIL_DKIM_SELECTOR', 'v1._domainkey'],
+    ['MAIL_DKIM_PRIVATE_KEY', 'not a key'],
     ['STAFF_EMAIL', 'dispatch'],
     ['BRAND_EMAIL', 'hello'],
     ['ADMIN_EMAIL', 'admin'],
@@ -190,6 +195,12 @@ describe('a variable', () => {
       'APP_URL',
       'LOG_LEVEL',
       'DATABASE_URL',
+    ]);
+  });
+
+  it('is refused where half of it is missing', () => {
+    expect(problemsOf({ DATABASE_URL, MAIL_DKIM_SELECTOR: 'v1' })).toEqual([
+      'MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY are only of use together.',
     ]);
   });
 

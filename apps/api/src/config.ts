@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -14,6 +15,19 @@ function isNetworkList(list: string): boolean {
 }
 
 const words = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
+
+/** A key in PEM as one line has it, with `\n` where the lines end. */
+const pemOf = (line: string) => line.replaceAll(String.raw`\n`, '\n');
+
+/** DKIM as we sign it is RSA, of which receivers take no less than 1024 bits (RFC 8301). */
+function isSigningKey(line: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pemOf(line));
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+  } catch {
+    return false;
+  }
+}
 
 const webUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' });
 
@@ -86,8 +100,28 @@ const environment = z.object({
     .describe('Mail server; without it no mail is sent'),
   MAIL_FROM: z
     .string()
+    .regex(/(?:^|<)[^\s<>@]+@[^\s<>@]+>?$/u, 'must be an address, or a name and an address in <>')
     .default('VoltCourier <hello@voltcourier.example>')
     .describe('Sender of all mail'),
+  MAIL_RETURN_PATH: z
+    .email()
+    .optional()
+    .describe('Where mail systems send reports of what didn’t arrive, when it isn’t the sender'),
+  MAIL_BOUNCE_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Bearer token for handing over those reports; without it they are not taken'),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/iu, 'must be a name such as v1')
+    .optional()
+    .describe('Signs all mail (DKIM): the name of the key in DNS'),
+  MAIL_DKIM_PRIVATE_KEY: z
+    .string()
+    .refine(isSigningKey, 'must be an RSA private key in PEM, of 1024 bits or more')
+    .optional()
+    .describe('Signs all mail (DKIM): an RSA key in PEM, `\\n` between its lines'),
   STAFF_EMAIL: z
     .email()
     .default('dispatch@voltcourier.example')
@@ -147,9 +181,17 @@ export const SANDBOX = {
   stripeWebhookSecret: 'whsec_sandbox',
   adminEmail: 'admin@voltcourier.example',
   adminPassword: 'sandbox-admin-1',
+  bounceSecret: 'sandbox-bounce-secret-not-for-production',
 } as const;
 
 type Environment = z.output<typeof environment>;
+
+/** What doesn't fit together, one sentence each. */
+function contradictions(env: Environment): string[] {
+  const isHalf =
+    (env.MAIL_DKIM_SELECTOR === undefined) !== (env.MAIL_DKIM_PRIVATE_KEY === undefined);
+  return isHalf ? ['MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY are only of use together.'] : [];
+}
 
 /** What production refuses, one sentence each. */
 function productionProblems(env: Environment): string[] {
@@ -166,6 +208,9 @@ function productionProblems(env: Environment): string[] {
   required('STRIPE_SECRET_KEY', SANDBOX.stripeSecretKey);
   required('STRIPE_PUBLISHABLE_KEY', SANDBOX.stripePublishableKey);
   required('STRIPE_WEBHOOK_SECRET', SANDBOX.stripeWebhookSecret);
+  if (env.MAIL_BOUNCE_SECRET === SANDBOX.bounceSecret) {
+    problems.push('MAIL_BOUNCE_SECRET still has the sandbox’s value.');
+  }
   if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL is only for the sandbox.');
   if (env.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL is only for the sandbox.');
   if (env.SANDBOX_CLOCK_FILE !== undefined) {
@@ -197,6 +242,22 @@ function cardConfig(env: Environment) {
   return { mode: 'stripe' as const, secretKey, webhookSecret, publishableKey };
 }
 
+function mailConfig(env: Environment) {
+  const { MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_PRIVATE_KEY: key } = env;
+  const sandboxSecret = env.APP_ENV === 'sandbox' ? SANDBOX.bounceSecret : undefined;
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    staff: env.STAFF_EMAIL,
+    returnPath: env.MAIL_RETURN_PATH,
+    bounceSecret: env.MAIL_BOUNCE_SECRET ?? sandboxSecret,
+    dkim:
+      selector === undefined || key === undefined
+        ? undefined
+        : { selector, privateKey: pemOf(key) },
+  };
+}
+
 function socialLinks(list: string): { label: string; url: string }[] {
   return words(list).map((entry) => {
     const [label = '', url = ''] = entry.split(/=(.*)/su);
@@ -223,9 +284,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
   }
   const env = parsed.data;
   const isProduction = env.APP_ENV === 'production';
-  const problems = isProduction ? productionProblems(env) : [];
+  const problems = [...contradictions(env), ...(isProduction ? productionProblems(env) : [])];
   if (problems.length > 0) {
-    throw new ConfigError(`Production can’t start like this:\n${problems.join('\n')}`);
+    const who = isProduction ? 'Production' : 'This';
+    throw new ConfigError(`${who} can’t start like this:\n${problems.join('\n')}`);
   }
   const adminUrl = env.ADMIN_URL ?? env.APP_URL;
   const apiUrl = env.API_URL ?? env.APP_URL;
@@ -244,7 +306,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     runWorker: env.RUN_WORKER,
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
     card: cardConfig(env),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
+    mail: mailConfig(env),
     brand: {
       name: env.BRAND_NAME,
       email: env.BRAND_EMAIL,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Listener } from './database/listener.ts';
 import type { DB } from './database/types.generated.ts';
+import type { TxtLookup } from './integrations/dns/txt-records.ts';
 import type { Jobs } from './integrations/jobs/jobs.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { CardProvider } from './integrations/stripe/card-provider.ts';
@@ -18,6 +19,8 @@ export interface Dependencies {
   readonly cards: CardProvider | undefined;
   /** Undefined when mail is not configured. */
   readonly mailer: Mailer | undefined;
+  /** Asks DNS for what stands there as text. */
+  readonly lookUpTxt: TxtLookup;
   readonly log: Logger;
   /** The clock of all business rules. */
   readonly now: () => Date;

@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect } from './database/connection.ts';
 import { createListener } from './database/listener.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createTxtLookup } from './integrations/dns/txt-records.ts';
 import { createJobs } from './integrations/jobs/jobs.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
 import { createStripe } from './integrations/stripe/card-provider.ts';
@@ -30,9 +31,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
   const { card, mail } = config;
   const mailer =
-    mail.smtpUrl === undefined
-      ? undefined
-      : createMailer({ smtpUrl: mail.smtpUrl, from: mail.from });
+    mail.smtpUrl === undefined ? undefined : createMailer({ ...mail, smtpUrl: mail.smtpUrl });
   const deps: Dependencies = {
     config,
     db,
@@ -44,6 +43,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     listener: createListener({ url: config.database.url, log }),
     cards: card.mode === 'off' ? undefined : createStripe(card),
     mailer,
+    lookUpTxt: createTxtLookup(),
     log,
     now: createClock(config.clockFile),
   };

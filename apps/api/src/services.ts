@@ -16,6 +16,7 @@ import { createChecklist } from './modules/checklist/service.ts';
 import { createCompanies } from './modules/companies/service.ts';
 import { createChargingHistory } from './modules/charging-history/service.ts';
 import { createContacts } from './modules/contacts/service.ts';
+import { createDeliveries } from './modules/deliveries/service.ts';
 import { createDispatch } from './modules/dispatch/service.ts';
 import { createEmailTests } from './modules/email-tests/service.ts';
 import { createExceptions } from './modules/exceptions/service.ts';
@@ -24,6 +25,7 @@ import { createFleet } from './modules/fleet/service.ts';
 import { createArrivals } from './modules/leads/arrival-pass.ts';
 import { createLeadChanges } from './modules/leads/changes.ts';
 import { createLeadViews } from './modules/leads/service.ts';
+import { createMailDomain } from './modules/mail-domain/service.ts';
 import { createMembershipBilling } from './modules/membership-billing/service.ts';
 import { createPeopleExports } from './modules/customer-data/exports.ts';
 import { createImportProcessing } from './modules/customer-data/processing.ts';
@@ -56,7 +58,8 @@ import { createVehicles } from './modules/vehicles/service.ts';
 /** Every module's service, wired. The arguments are the dependency graph; it has no cycles. */
 export function createServices(deps: Dependencies) {
   const availability = createAvailability(deps);
-  const notifications = createNotifications(deps, availability);
+  const deliveries = createDeliveries(deps);
+  const notifications = createNotifications(deps, availability, deliveries);
   const companies = createCompanies(deps, notifications);
   const memberships = createMemberships(deps, notifications, companies);
   const vehicles = createVehicles(deps, companies);
@@ -117,8 +120,9 @@ export function createServices(deps: Dependencies) {
       paymentMethods,
       forgetFiles: peopleExports.forgetAll,
     }),
+    deliveries,
     dispatch,
-    emailTests: createEmailTests(deps, notifications),
+    emailTests: createEmailTests(deps, notifications, deliveries),
     exceptions,
     figures: createFigures(deps, exceptions),
     fleet: createFleet(deps, companies),
@@ -126,6 +130,7 @@ export function createServices(deps: Dependencies) {
     leadArrivals: createArrivals(deps),
     leadChanges: createLeadChanges(deps, leads, personKeeping),
     leads,
+    mailDomain: createMailDomain(deps),
     memberships,
     notifications,
     passkeys,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
-import { Email } from './kernel/scalars.ts';
+import { Email, Id } from './kernel/scalars.ts';
 
 /** How trying to send an email ended; `off` where no mail server is set. */
 export const SMTP_OUTCOMES = [
@@ -49,7 +49,11 @@ export const emailTests = {
     audit: 'email.test',
     summary: 'Send an email to an address at once, marked as a test: what the mail server said',
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
-    body: z.object({ to: Email }),
+    body: z.object({
+      to: Email,
+      /** An email of this kind, of the log, instead of the sample: its links are made unusable. */
+      about: z.nullable(Id),
+    }),
     response: SentTest,
     errors: ['unauthenticated', 'forbidden'],
     // Each one is a real mail to whatever address was typed.

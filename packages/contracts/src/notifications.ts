@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
-import { Email, Phone } from './kernel/scalars.ts';
+import { Email, Id, Phone } from './kernel/scalars.ts';
 
 /**
  * What people have agreed to when they subscribe, by version. A wording is never changed: another
@@ -80,8 +80,12 @@ export const notifications = {
     method: 'GET',
     path: '/staff/emails/:kind',
     access: 'emails:read',
-    summary: 'A mail as customers get it, about somebody made up',
+    summary: 'A mail as customers get it, about somebody made up or as one that was written down',
     params: z.object({ kind: z.string().check(z.maxLength(60)) }),
+    query: z.object({
+      /** An email of this kind, of the log: its links are made unusable. */
+      about: z.optional(Id),
+    }),
     response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: ['unauthenticated', 'forbidden'],
   }),

@@ -13,6 +13,7 @@ import { companyRecords } from './company-records.ts';
 import { contacts } from './contacts.ts';
 import { customerData } from './customer-data.ts';
 import { customers } from './customers.ts';
+import { deliveries } from './deliveries.ts';
 import { dispatch } from './dispatch.ts';
 import { emailTests } from './email-tests.ts';
 import { exceptions } from './exceptions.ts';
@@ -20,6 +21,7 @@ import { figures } from './figures.ts';
 import { fleet } from './fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { leads } from './leads.ts';
+import { mailDomain } from './mail-domain.ts';
 import { memberships } from './memberships.ts';
 import { notifications } from './notifications.ts';
 import { passkeys } from './passkeys.ts';
@@ -56,12 +58,14 @@ export const routes = {
   contacts,
   customerData,
   customers,
+  deliveries,
   dispatch,
   emailTests,
   exceptions,
   figures,
   fleet,
   leads,
+  mailDomain,
   memberships,
   notifications,
   passkeys,

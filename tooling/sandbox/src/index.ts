@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/routes.ts';
+import { Bounces } from './mail/bounces.ts';
 import { Inbox } from './mail/inbox.ts';
 import { MailServer } from './mail/smtp.ts';
 import { authenticationPages } from './pages/authentication.ts';
@@ -20,6 +21,8 @@ import { settleIntent } from './stripe/intent-settlement.ts';
 import { defineInstruments } from './stripe/payment-methods.ts';
 import { settleRefund } from './stripe/refunds.ts';
 import { RequestLog } from './stripe/request-log.ts';
+
+export { reportOf } from './mail/bounces.ts';
 
 /** How a sandbox is set up. Everything has a default that suits a test. */
 export type SandboxOptions = {
@@ -99,7 +102,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   defineDebits(account);
   defineNotices(account);
   const inbox = new Inbox(store);
-  const mailServer = new MailServer(inbox);
+  const bounces = new Bounces();
+  const mailServer = new MailServer(inbox, bounces);
   const faults = new Faults();
   const log = new RequestLog();
   const idempotency = new IdempotentAnswers(store);
@@ -122,7 +126,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     paymentPages(pages, account);
     authenticationPages(pages, account);
     inboxPages(pages, inbox);
-    controlRoutes(pages, { account, faults, log, inbox, mailServer });
+    controlRoutes(pages, { account, faults, log, inbox, mailServer, bounces });
   });
 
   try {

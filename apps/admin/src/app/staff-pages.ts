@@ -78,6 +78,20 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../features/notifications/email-tester.tsx')).EmailTester,
   },
   {
+    path: '/email-tester/deliveries',
+    name: 'Delivery log',
+    permission: 'emails:read',
+    isInner: true,
+    load: async () => (await import('../features/notifications/deliveries.tsx')).Deliveries,
+  },
+  {
+    path: '/email-tester/dns',
+    name: 'DNS records of mail',
+    permission: 'emails:read',
+    isInner: true,
+    load: async () => (await import('../features/notifications/mail-domain.tsx')).MailDomain,
+  },
+  {
     path: '/pre-launch-checklist',
     name: 'Pre-launch checklist',
     permission: 'checklist:read',

@@ -148,6 +148,7 @@ describe('every statement', () => {
       'people_import_parts',
       'people_import_errors',
       'erased_contacts',
+      'bounce_reports',
       'technicians',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);

@@ -136,6 +136,12 @@ export interface Bookings {
   zone: string;
 }
 
+export interface BounceReports {
+  at: Timestamp;
+  email_id: string;
+  hash: string;
+}
+
 export interface ChecklistConfirmations {
   at: Timestamp;
   key: string;
@@ -257,19 +263,30 @@ export interface DaysOff {
 export interface Emails {
   account_event_id: number | null;
   account_token_id: string | null;
+  answer: string | null;
+  attempts: Generated<number>;
   booking_id: string | null;
+  bounce_reported_at: Timestamp | null;
+  bounce_status: string | null;
+  bounce_text: string | null;
+  bounced_at: Timestamp | null;
   company_invitation_id: string | null;
   contact_request_id: string | null;
   created_at: Timestamp;
   dedupe_key: string;
   dropped_at: Timestamp | null;
+  failed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   membership_event_id: number | null;
   quick_booking_id: string | null;
+  recipient: string | null;
   sent_at: Timestamp | null;
   staff_invitation_id: string | null;
+  state: Generated<string>;
   subscription_id: string | null;
+  tested_by: string | null;
+  tried_at: Timestamp | null;
 }
 
 export interface ErasedContacts {
@@ -929,6 +946,7 @@ export interface DB {
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
   bookings: Bookings;
+  bounce_reports: BounceReports;
   checklist_confirmations: ChecklistConfirmations;
   checklist_sign_offs: ChecklistSignOffs;
   companies: Companies;

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { WebhooksService } from '../modules/payments/webhooks.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Services } from '../services.ts';
+import { addBounceRoutes } from './bounce-routes.ts';
 import { addChecklistRoutes } from './checklist-routes.ts';
 import { addCustomerDataRoutes } from './customer-data-routes.ts';
 import { addEmergencyRoutes } from './emergency-routes.ts';
@@ -52,6 +53,7 @@ export async function addRawRoutes(
 ): Promise<void> {
   const { bookings, chargingHistory, checklist, statements, subscriptions, webhooks } = services;
   await addStripeWebhook(app, webhooks);
+  await addBounceRoutes(app, services.deliveries, mounting);
   addLiveRoutes(app, listener, mounting);
   addHistoryRoutes(app, chargingHistory, mounting, brand);
   addStatementRoutes(app, statements, mounting, brand);

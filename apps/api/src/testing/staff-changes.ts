@@ -121,7 +121,7 @@ export function createStaffChanges(
   return {
     'emailTests.send': async ({ client }) => {
       const params = { kind: 'booking-confirmed' };
-      await client.emailTests.send({ params, body: { to: 'ada@tests.example' } });
+      await client.emailTests.send({ params, body: { to: 'ada@tests.example', about: null } });
       return params.kind;
     },
     'leads.create': async ({ client }) => (await client.leads.create({ body: lead })).id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { BouncePlan, Bounces } from '../mail/bounces.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import { MAIL_STAGES, type MailFault, type MailServer } from '../mail/smtp.ts';
 import type { Account, RefundPlan } from '../stripe/account.ts';
@@ -16,6 +17,7 @@ export type Controlled = {
   log: RequestLog;
   inbox: Inbox;
   mailServer: MailServer;
+  bounces: Bounces;
 };
 
 const boolean = { type: 'boolean' } as const;
@@ -28,7 +30,7 @@ function body(properties: Record<string, object>, required: string[] = []): { bo
 
 /** The routes under `/sandbox`, for tests only: JSON in, JSON out. They are no vendor's. */
 export function controlRoutes(app: FastifyInstance, controlled: Controlled): void {
-  const { account, faults, log, inbox, mailServer } = controlled;
+  const { account, faults, log, inbox, mailServer, bounces } = controlled;
 
   app.get('/sandbox/state', () => ({
     resources: account.resources.count(),
@@ -50,6 +52,7 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     log.clear();
     inbox.clear();
     mailServer.refuseNext(undefined);
+    bounces.clear();
     return reply.status(204).send();
   });
 
@@ -165,6 +168,27 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
       const fault = { count: times, code, message, stage };
       mailServer.refuseNext(fault);
       return fault;
+    },
+  );
+
+  app.post<{ Body: BouncePlan }>(
+    '/sandbox/mail/bounces',
+    {
+      schema: body(
+        {
+          address: text,
+          status: text,
+          action: { enum: ['failed', 'delayed'] },
+          diagnostic: text,
+          url: text,
+          secret: text,
+        },
+        ['address', 'status', 'action', 'diagnostic', 'url', 'secret'],
+      ),
+    },
+    (request) => {
+      bounces.add(request.body);
+      return request.body;
     },
   );
 }

@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server';
+import type { Bounces } from './bounces.ts';
 import type { Inbox } from './inbox.ts';
 
 /** Where a mail server can fail: before it greets, at signing in, at an address, at the mail. */
@@ -24,7 +25,7 @@ export class MailServer {
   readonly #server: SMTPServer;
   #fault: MailFault | undefined;
 
-  constructor(inbox: Inbox) {
+  constructor(inbox: Inbox, bounces: Bounces) {
     this.#server = new SMTPServer({
       name: 'sandbox',
       banner: 'VoltCourier sandbox: mail goes to the inbox page',
@@ -55,9 +56,12 @@ export class MailServer {
             return;
           }
           const recipients = session.envelope.rcptTo.map(({ address }) => address);
-          inbox.receive(recipients, Buffer.concat(chunks)).then(
+          const source = Buffer.concat(chunks);
+          inbox.receive(recipients, source).then(
             (mail) => {
               done(null, `kept as ${mail.id}`);
+              // Whoever isn't there any more to hear of it has stopped meanwhile.
+              bounces.report(recipients, source).catch(() => undefined);
             },
             (error: unknown) => {
               done(error instanceof Error ? error : new Error(String(error)));

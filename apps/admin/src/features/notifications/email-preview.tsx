@@ -46,8 +46,14 @@ function Verbatim({ label, children }: { label: string; children: string }) {
 }
 
 /** An email with what stands in it, in each of its forms, and sent to somebody as a test. */
-export function EmailPreview({ template }: { template: EmailTemplate }) {
-  const { data, error, refetch, isFetching } = useEmailPreview(template.kind);
+export function EmailPreview({
+  template,
+  about,
+}: {
+  template: EmailTemplate;
+  about: string | undefined;
+}) {
+  const { data, error, refetch, isFetching } = useEmailPreview(template.kind, about);
   if (error !== null) {
     return (
       <ErrorState
@@ -86,7 +92,7 @@ export function EmailPreview({ template }: { template: EmailTemplate }) {
           },
         ]}
       />
-      <SendTest kind={template.kind} />
+      <SendTest kind={template.kind} about={about} />
     </>
   );
 }

@@ -63,12 +63,12 @@ function Result({ result }: { result: SentTest }) {
 }
 
 /** Sends the email that is shown to an address, and says what the mail server said. */
-export function SendTest({ kind }: { kind: string }) {
+export function SendTest({ kind, about }: { kind: string; about: string | undefined }) {
   const may = useMay();
   const { data: user } = useUser();
   const [typed, setTyped] = useState<string>();
   const [message, setMessage] = useState<string>();
-  const send = useSendTest(kind);
+  const send = useSendTest(kind, about);
   if (!may('emails:write')) return null;
   const to = typed ?? user?.email ?? '';
   const submit = (event: FormEvent) => {

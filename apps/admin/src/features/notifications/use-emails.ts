@@ -13,17 +13,19 @@ export function useEmailTemplates() {
   });
 }
 
-/** A mail about somebody made up. */
-export function useEmailPreview(kind: string) {
+/** A mail about somebody made up, or as one of the log. */
+export function useEmailPreview(kind: string, about: string | undefined) {
   return useQuery<Awaited<ReturnType<typeof api.notifications.preview>>, ApiError>({
-    queryKey: queryKey(routes.notifications.preview, { kind }),
-    queryFn: ({ signal }) => api.notifications.preview({ params: { kind }, signal }),
+    queryKey: [...queryKey(routes.notifications.preview, { kind }), about],
+    queryFn: ({ signal }) =>
+      api.notifications.preview({ params: { kind }, query: about ? { about } : {}, signal }),
   });
 }
 
 /** Sends an email to an address as a test. */
-export function useSendTest(kind: string) {
+export function useSendTest(kind: string, about: string | undefined) {
   return useMutation<SentTest, ApiError, string>({
-    mutationFn: (to) => api.emailTests.send({ params: { kind }, body: { to } }),
+    mutationFn: (to) =>
+      api.emailTests.send({ params: { kind }, body: { to, about: about ?? null } }),
   });
 }

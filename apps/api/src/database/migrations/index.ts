@@ -37,6 +37,8 @@ import * as peopleExports from './0038-people-exports.ts';
 import * as technicians from './0039-technicians.ts';
 import * as segments from './0041-segments.ts';
 import * as bulkActions from './0042-bulk-actions.ts';
+import * as deliveries from './0044-deliveries.ts';
+import * as bounceReports from './0045-bounce-reports.ts';
 import * as companyRecords from './0046-company-records.ts';
 
 /** Every migration, in order. Forward only. */
@@ -79,5 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-technicians': technicians,
   '0041-segments': segments,
   '0042-bulk-actions': bulkActions,
+  '0044-deliveries': deliveries,
+  '0045-bounce-reports': bounceReports,
   '0046-company-records': companyRecords,
 };

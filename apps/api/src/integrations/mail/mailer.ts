@@ -27,13 +27,25 @@ export interface Mail {
 export interface Mailer {
   /** Where mail is handed over, without what proves who we are: `smtp.example.com:587`. */
   readonly server: string;
-  /** Sends a mail. Throws what the server said. */
-  send(mail: Mail): Promise<void>;
+  /** Sends a mail, and answers what the server said. Throws a {@link MailNotTaken}. */
+  send(mail: Mail): Promise<string>;
   /** Sends a mail by a connection of its own, and tells what was said. Never throws. */
   converse(mail: Mail): Promise<Conversation>;
   /** Connects and signs in, and sends nothing. Throws what the server said. */
   verify(): Promise<void>;
   close(): void;
+}
+
+/** A mail that the server hasn't taken. */
+export class MailNotTaken extends Error {
+  override readonly name = 'MailNotTaken';
+  /** What the server said, without secrets; null where it said nothing. */
+  readonly answer: string | null;
+
+  constructor(answer: string | null, cause: unknown) {
+    super(answer ?? 'The mail server didn’t answer.', { cause });
+    this.answer = answer;
+  }
 }
 
 /** How long a mail server may take, in milliseconds. */
@@ -57,7 +69,7 @@ const PATIENCE: MailTimeouts = { ...TIMEOUTS, socketTimeout: 10_000 };
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'smtp:': '587', 'smtps:': '465' };
 
-function optionsOf(mail: Mail): SendMailOptions {
+function optionsOf(mail: Mail, returnPath: string | undefined): SendMailOptions {
   const { messageId, to, subject, html, text, calendar, replyTo, unsubscribeUrl } = mail;
   return {
     messageId,
@@ -65,6 +77,8 @@ function optionsOf(mail: Mail): SendMailOptions {
     subject,
     html,
     text,
+    // Reports of what doesn’t arrive go to the envelope’s sender (RFC 5321, 4.5.5).
+    ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(unsubscribeUrl === undefined
       ? {}
@@ -109,17 +123,32 @@ function listen(logged: LoggedLine[]) {
 export function createMailer(options: {
   smtpUrl: string;
   from: string;
+  returnPath?: string | undefined;
+  /** Signs each mail (RFC 6376). */
+  dkim?: { readonly selector: string; readonly privateKey: string } | undefined;
   patience?: Partial<MailTimeouts>;
 }): Mailer {
-  const { smtpUrl, from } = options;
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from });
+  const { smtpUrl, from, returnPath, dkim } = options;
+  const signing = dkim && {
+    dkim: {
+      domainName: (from.split('@').at(-1) ?? '').replace('>', ''),
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+    },
+  };
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, ...signing }, { from });
   const { protocol, hostname, port, password } = new URL(smtpUrl);
   // In the address they may be escaped.
   const secrets = [password, decodeURIComponent(password)];
   return {
     server: `${hostname}:${port || (DEFAULT_PORTS[protocol] ?? '')}`,
     send: async (mail) => {
-      await transport.sendMail(optionsOf(mail));
+      try {
+        const { response } = await transport.sendMail(optionsOf(mail, returnPath));
+        return answerOf(response, secrets);
+      } catch (error) {
+        throw new MailNotTaken(failureOf(error, secrets).answer, error);
+      }
     },
     converse: async (mail) => {
       const logged: LoggedLine[] = [];
@@ -130,6 +159,7 @@ export function createMailer(options: {
           url: smtpUrl,
           ...PATIENCE,
           ...options.patience,
+          ...signing,
           transactionLog: true,
           logger: listen(logged),
         },
@@ -140,7 +170,7 @@ export function createMailer(options: {
         lines: conversationOf(logged, secrets),
       });
       try {
-        const { accepted, rejected, response } = await once.sendMail(optionsOf(mail));
+        const { accepted, rejected, response } = await once.sendMail(optionsOf(mail, returnPath));
         const code = Number(response.slice(0, 3));
         return {
           outcome: 'accepted',

@@ -111,6 +111,8 @@ export function createDeletion(
         await addFarewell(trx, row, at);
         const eventId = await addAccountEvent(trx, { userId: row.id, kind: 'deleted', at });
         await notifications.sayGoodbye(trx, eventId);
+        const verifiedEmail = row.email_verified_at === null ? null : row.email;
+        await notifications.forgetRecipients(trx, { userId: row.id, verifiedEmail });
         await erase(trx, row, { passwordHash, hashes }, at);
         await forgetFiles(trx);
       });

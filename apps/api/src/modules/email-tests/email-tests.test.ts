@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const send = (to: string, kind = 'booking-confirmed') =>
-  staff.client.emailTests.send({ params: { kind }, body: { to } });
+  staff.client.emailTests.send({ params: { kind }, body: { to, about: null } });
 
 const refuseNext = (fault: { stage: string; code: number; message: string }) =>
   vendors.control('POST', '/mail/fail-next', fault);
@@ -99,8 +99,16 @@ describe('a mail server', () => {
       smtpUrl === undefined
         ? undefined
         : createMailer({ smtpUrl, from: 'Shop <hello@shop.example>', patience });
-    const tests = createEmailTests({ ...deps, mailer }, services.notifications);
-    return tests.send(actor(), 'booking-confirmed', 'ada@tests.example');
+    const tests = createEmailTests(
+      { ...deps, mailer },
+      services.notifications,
+      services.deliveries,
+    );
+    return tests.send(actor(), {
+      kind: 'booking-confirmed',
+      to: 'ada@tests.example',
+      about: null,
+    });
   };
 
   it('that isn’t there is named without what signs us in', async () => {

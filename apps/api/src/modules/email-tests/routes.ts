@@ -5,6 +5,7 @@ import type { EmailTestsService } from './service.ts';
 /** Handlers of test emails. */
 export function emailTestsHandlers(tests: EmailTestsService): Handlers<Routes>['emailTests'] {
   return {
-    send: ({ caller, params, body }) => tests.send(staffActor(caller), params.kind, body.to),
+    send: ({ caller, params, body }) =>
+      tests.send(staffActor(caller), { kind: params.kind, ...body }),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SentTest } from '@voltcourier/contracts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
+import type { DeliveriesService } from '../deliveries/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import { sentenceOf } from './words.ts';
 
@@ -22,30 +23,48 @@ const OFF: Omit<SentTest, 'subject'> = {
 export function createEmailTests(
   deps: Pick<Dependencies, 'config' | 'db' | 'mailer' | 'now'>,
   notifications: NotificationsService,
+  deliveries: DeliveriesService,
 ) {
   return {
     /**
-     * Sends an email with its sample to an address, and tells what the mail server said. That it
+     * Sends an email, with its sample or as one of the log, to an address, and tells what the mail server said. That it
      * was tried is written down before it is: a mail that left can't be taken back.
      *
      * @throws AppError `not_found`.
      */
-    send: async (actor: StaffActor, kind: string, to: string): Promise<SentTest> => {
-      const { html, text, ...message } = await notifications.preview(kind);
+    send: async (
+      actor: StaffActor,
+      { kind, to, about }: { kind: string; to: string; about: string | null },
+    ): Promise<SentTest> => {
+      const { html, text, ...message } = await notifications.preview(kind, about ?? undefined);
       const subject = `${MARK} ${message.subject}`;
-      await recordAudit(deps.db, actor, {
-        at: deps.now(),
-        action: 'email.test',
-        subject: { kind: 'email', id: kind },
-        // The address may be anybody’s.
-        after: { isOwnAddress: to.toLowerCase() === actor.email.toLowerCase() },
+      const { mailer } = deps;
+      const id = randomUUID();
+      const at = deps.now();
+      await deps.db.transaction().execute(async (trx) => {
+        await recordAudit(trx, actor, {
+          at,
+          action: 'email.test',
+          subject: { kind: 'email', id: kind },
+          // The address may be anybody’s.
+          after: {
+            about,
+            isOwnAddress: to.toLowerCase() === actor.email.toLowerCase(),
+          },
+        });
+        if (mailer !== undefined) {
+          await deliveries.addTest(trx, { id, kind, testedBy: actor.id, to, at });
+        }
       });
-      if (deps.mailer === undefined) return { ...OFF, subject };
-      const messageId = `<${randomUUID()}@${notifications.domain}>`;
-      const said = await deps.mailer.converse({ messageId, to, subject, html, text });
+      if (mailer === undefined) return { ...OFF, subject };
+      const messageId = `<${id}@${notifications.domain}>`;
+      const said = await mailer.converse({ messageId, to, subject, html, text });
+      const attempt = { at: deps.now(), recipient: to, answer: said.answer };
+      if (said.outcome === 'accepted') await deliveries.markSent(deps.db, id, attempt);
+      else await deliveries.markFailed(deps.db, id, attempt);
       return {
         outcome: said.outcome,
-        sentence: sentenceOf(said, to, deps.mailer.server),
+        sentence: sentenceOf(said, to, mailer.server),
         subject,
         accepted: [...said.accepted],
         rejected: [...said.rejected],

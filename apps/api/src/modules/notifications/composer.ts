@@ -1,7 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { createCapabilities } from '../../http/capability.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
-import { createOneTimeTokens } from '../../one-time-token.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import { appointmentCalendar } from './calendar.ts';
 import {
@@ -35,6 +33,7 @@ import {
 } from './emails/requests.tsx';
 import { staffInvitation, staffWelcome } from './emails/staff.tsx';
 import { subscriptionConfirmed } from './emails/subscription.tsx';
+import type { LinkSecrets } from './link-secrets.ts';
 import type { AccountLinkKind, EmailRow } from './repository.ts';
 import {
   findAccountEventOf,
@@ -52,28 +51,32 @@ import { isTrue } from './truth.ts';
 /** A mail as it is sent, but for its id. */
 type Composed = Omit<Mail, 'messageId'>;
 
+/** What a mail was about isn't there any more. */
+export class NothingToTell extends Error {
+  override readonly name = 'NothingToTell';
+}
+
 function found<Subject>(subject: Subject | undefined): Subject {
-  if (subject === undefined) throw new Error('A mail is about nothing.');
+  if (subject === undefined) throw new NothingToTell('A mail is about nothing.');
   return subject;
 }
 
 /**
  * Composes mails from what they are about, as it is when they are sent. Undefined for one that would
- * no longer be true.
+ * no longer be true; `isPreview` composes that one, too.
  */
 export function createComposer(
   deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
   availability: AvailabilityService,
   sender: Sender,
+  { secrets, isPreview }: { secrets: LinkSecrets; isPreview: boolean },
 ): (email: EmailRow) => Promise<Composed | undefined> {
   const { config } = deps;
-  const capabilities = createCapabilities(config.sessionSecret);
   const { staff } = config.mail;
-  const tokens = createOneTimeTokens(config.sessionSecret);
   const staffApp = `${config.adminUrl}/admin`;
   /** Behind the hash sign, so that the token stays in the browser and out of every log. */
   const linkOf = (path: string, tokenId: string) =>
-    `${config.appUrl}${path}#${tokens.tokenOf(tokenId)}`;
+    `${config.appUrl}${path}#${secrets.tokenOf(tokenId)}`;
 
   const composeLink = async (
     id: string,
@@ -100,12 +103,12 @@ export function createComposer(
 
   // Behind the `#`, so that no server and no log sees it.
   const bookingUrl = (id: string) =>
-    `${config.appUrl}/appointment?booking=${id}#${capabilities.grant(id)}`;
+    `${config.appUrl}/appointment?booking=${id}#${secrets.grantOf(id)}`;
 
   const composeAppointment = async (email: EmailRow): Promise<Composed | undefined> => {
     const row = found(await findBookingOf(deps.db, email.id));
     // Nobody is to read what isn’t so any more.
-    if (!isTrue(email, row, deps.now())) return undefined;
+    if (!isPreview && !isTrue(email, row, deps.now())) return undefined;
     const to = row.email;
     const url = bookingUrl(row.booking_id);
     const calendar = () => appointmentCalendar(row, sender, deps.now());
@@ -171,7 +174,7 @@ export function createComposer(
       }
       case 'subscription-confirmed': {
         const row = found(await findSubscriptionOf(db, id));
-        const unsubscribeUrl = `${config.apiUrl}/unsubscribe/${row.unsubscribe_token}`;
+        const unsubscribeUrl = `${config.apiUrl}/unsubscribe/${secrets.unsubscribeOf(row.unsubscribe_token)}`;
         const message = await subscriptionConfirmed(row, sender, unsubscribeUrl);
         return { to: row.address, unsubscribeUrl, ...message };
       }
@@ -182,7 +185,7 @@ export function createComposer(
       case 'company-invitation': {
         const row = found(await findInvitationOf(db, id));
         // Withdrawn or answered meanwhile.
-        if (row.ended_at !== null) return undefined;
+        if (row.ended_at !== null && !isPreview) return undefined;
         return { to: row.email, ...(await companyInvitation(row, sender)) };
       }
       case 'staff-invitation':
@@ -193,8 +196,8 @@ export function createComposer(
           return { to: row.email, ...(await staffWelcome(row, sender, `${staffApp}/`)) };
         }
         // Withdrawn or answered meanwhile.
-        if (!isOpen) return undefined;
-        const url = `${staffApp}/join#${tokens.tokenOf(row.id)}`;
+        if (!isOpen && !isPreview) return undefined;
+        const url = `${staffApp}/join#${secrets.tokenOf(row.id)}`;
         return { to: row.email, ...(await staffInvitation(row, sender, url)) };
       }
       case 'trial-started':

@@ -75,6 +75,8 @@ export interface EmailRow {
   /** Tells this mail from every other of its kind. */
   readonly dedupe_key: string;
   readonly sent_at: Date | null;
+  /** Who sent it as a test, which is about nothing. */
+  readonly tested_by: string | null;
 }
 
 /** Writes a mail down; undefined when the same mail has been written before. */
@@ -100,7 +102,7 @@ export async function addEmail(
 export async function findEmail(db: Database, id: string): Promise<EmailRow | undefined> {
   const row = await db
     .selectFrom('emails')
-    .select(['id', 'kind', 'dedupe_key', 'sent_at'])
+    .select(['id', 'kind', 'dedupe_key', 'sent_at', 'tested_by'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row as EmailRow | undefined;
@@ -113,15 +115,10 @@ export async function lockUnsent(db: Database, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Marks a mail as sent. */
-export async function markSent(db: Database, id: string, at: Date): Promise<void> {
-  await db.updateTable('emails').set({ sent_at: at }).where('id', '=', id).execute();
-}
-
 /** Writes down that a mail is left out: it isn't true any more, or has nobody to go to. */
 export async function markDropped(db: Database, id: string, at: Date): Promise<void> {
   await sql`
-    update emails set dropped_at = ${at}
+    update emails set dropped_at = ${at}, failed_at = null
     where id = ${id} and sent_at is null and dropped_at is null`.execute(db);
 }
 

@@ -14,6 +14,6 @@ export function notificationHandlers(
       return { subscribed: true };
     },
     templates: async () => ({ templates: [...(await notifications.listTemplates())] }),
-    preview: ({ params }) => notifications.preview(params.kind),
+    preview: ({ params, query }) => notifications.preview(params.kind, query.about),
   };
 }

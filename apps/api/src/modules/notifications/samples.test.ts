@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
-import { failureOf } from '../../testing/requests.ts';
+import { bookingRequest, failureOf } from '../../testing/requests.ts';
+import { createVendors } from '../../testing/vendors.ts';
 
 const started = useApi();
 
@@ -24,7 +26,7 @@ describe('the previews of mails', () => {
     expect(templates.length).toBeGreaterThan(15);
     const subjects = new Set<string>();
     for (const { kind, group } of templates) {
-      const { subject, html, text } = await notifications.preview({ params: { kind } });
+      const { subject, html, text } = await notifications.preview({ params: { kind }, query: {} });
       subjects.add(subject);
       expect(html).toContain(started.api.config.brand.name);
       expect(html).not.toMatch(/Ada O’Neill & /u);
@@ -36,12 +38,55 @@ describe('the previews of mails', () => {
     expect(subjects.size).toBe(templates.length);
   });
 
+  it('show what stands in one that was written down, with links that open nothing', async () => {
+    const { api } = started;
+    const customer = api.client();
+    const username = 'ada-of-the-preview';
+    const email = `${username}@example.com`;
+    await customer.accounts.register({ body: { username, email, password: 'Plenty of volts 7' } });
+    const body = bookingRequest({ email, name: 'Ada Previewed' });
+    const { booking } = await customer.bookings.create({ body, headers: {} });
+    await api.deps.db
+      .transaction()
+      .execute((trx) => api.services.notifications.confirmBooking(trx, booking.id));
+    const rows = await api.deps.db.selectFrom('emails').select(['id', 'kind']).execute();
+    const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? '';
+    const { notifications, emailTests } = await staffClient();
+    const look = (kind: string, about = idOf(kind)) =>
+      notifications.preview({ params: { kind }, query: { about } });
+
+    const confirmed = await look('booking-confirmed');
+    expect(confirmed.text).toContain('Ada Previewed');
+    expect(confirmed.text).toContain(`/appointment?booking=${booking.id}#left-out-of-previews`);
+    const welcome = await look('account-welcome');
+    expect(welcome.text).toContain('/verify-email#left-out-of-previews');
+    // What is really sent differs in nothing else, and isn’t changed by looking.
+    const vendors = createVendors(started.sandbox);
+    await api.services.notifications.send(idOf('account-welcome'));
+    const [sent] = await vendors.mailsTo(email);
+    const token = /verify-email#([\w.-]{20,})/u.exec(sent?.text ?? '')?.[1] ?? 'none';
+    expect(welcome.text + welcome.html).not.toContain(token);
+
+    const to = 'tester@previews.example';
+    const params = { kind: 'account-welcome' };
+    await emailTests.send({ params, body: { to, about: idOf('account-welcome') } });
+    const [tested] = await vendors.mailsTo(to);
+    expect(tested?.text).toContain(username);
+    expect((tested?.text ?? '') + (tested?.html ?? '')).not.toContain(token);
+
+    for (const about of [randomUUID(), idOf('booking-confirmed')]) {
+      expect(await failureOf(look('account-welcome', about))).toMatchObject({ code: 'not_found' });
+    }
+  });
+
   it('are of mails that exist', async () => {
     const { notifications } = await staffClient();
     for (const kind of ['nothing', 'constructor', '__proto__']) {
-      expect(await failureOf(notifications.preview({ params: { kind } }))).toMatchObject({
-        code: 'not_found',
-      });
+      expect(await failureOf(notifications.preview({ params: { kind }, query: {} }))).toMatchObject(
+        {
+          code: 'not_found',
+        },
+      );
     }
   });
 });

@@ -2,8 +2,11 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
+import { MailNotTaken } from '../../integrations/mail/mailer.ts';
+import type { DeliveriesService } from '../deliveries/service.ts';
 import { createBookingMails } from './booking-mails.ts';
 import type { Message, Sender } from './emails/message.tsx';
+import { UNUSABLE_LINKS, usableLinks } from './link-secrets.ts';
 import { NOWHERE } from './nowhere.ts';
 import {
   type AccountLinkKind,
@@ -16,24 +19,50 @@ import {
   forgetFarewell,
   lockUnsent,
   markDropped,
-  markSent,
   type MembershipMailKind,
 } from './repository.ts';
 
 export type { MembershipMailKind } from './repository.ts';
 export type { MembershipDetail } from './subjects-repository.ts';
 
+/** What isn't about something that somebody did: not sent where mail comes back for good. */
+const OFFERED: ReadonlySet<EmailKind> = new Set(['subscription-confirmed']);
+
 /** Mail: written down in the transaction that causes it, sent once by a job. */
 export function createNotifications(
   deps: Pick<Dependencies, 'config' | 'db' | 'jobs' | 'mailer' | 'now'>,
   availability: AvailabilityService,
+  deliveries: DeliveriesService,
 ) {
   const { config } = deps;
   const domain = config.brand.email.split('@')[1] ?? 'voltcourier.example';
   const sender: Sender = { ...config.brand, siteUrl: config.appUrl };
   // The layouts of mails are a twentieth of the api's start, and only who sends them needs them.
-  const compose = async (row: EmailRow) =>
-    (await import('./composer.ts')).createComposer(deps, availability, sender)(row);
+  const compose = async (row: EmailRow) => {
+    const { createComposer } = await import('./composer.ts');
+    const options = { secrets: usableLinks(config.sessionSecret), isPreview: false };
+    return createComposer(deps, availability, sender, options)(row);
+  };
+
+  /** @throws AppError `not_found`. */
+  const composeReal = async (kind: string, emailId: string): Promise<Message> => {
+    const row = await findEmail(deps.db, emailId);
+    if (row === undefined || row.kind !== kind || row.tested_by !== null) {
+      throw new AppError('not_found', 'There is no such email about somebody.');
+    }
+    const { createComposer, NothingToTell } = await import('./composer.ts');
+    const options = { secrets: UNUSABLE_LINKS, isPreview: true };
+    try {
+      const composed = await createComposer(deps, availability, sender, options)(row);
+      if (composed !== undefined) {
+        const { subject, html, text } = composed;
+        return { subject, html, text };
+      }
+    } catch (error) {
+      if (!(error instanceof NothingToTell)) throw error;
+    }
+    throw new AppError('not_found', 'What this email was about is not there any more.');
+  };
 
   const enqueue = async (
     trx: Database,
@@ -138,6 +167,9 @@ export function createNotifications(
     tellMembership: (trx: Database, kind: MembershipMailKind, eventId: number): Promise<void> =>
       enqueue(trx, kind, { membership_event_id: eventId }, String(eventId)),
 
+    /** Forgets to whom the mails of somebody went whose account is being deleted. */
+    forgetRecipients: deliveries.forgetRecipients,
+
     /** The last mail to somebody whose account is deleted, once. */
     sayGoodbye: (trx: Database, eventId: number): Promise<void> =>
       enqueue(trx, 'account-deleted', { account_event_id: eventId }, String(eventId)),
@@ -150,11 +182,13 @@ export function createNotifications(
     listTemplates: async () => (await import('./samples.ts')).EMAIL_TEMPLATES,
 
     /**
-     * A mail as customers get it, about somebody made up.
+     * A mail as customers get it, about somebody made up; or as a mail that was written down would
+     * read now, with links that open nothing.
      *
      * @throws AppError `not_found`.
      */
-    preview: async (kind: string): Promise<Message> => {
+    preview: async (kind: string, emailId?: string): Promise<Message> => {
+      if (emailId !== undefined) return composeReal(kind, emailId);
       const { composeSample } = await import('./samples.ts');
       const message = await composeSample(kind, sender);
       if (message === undefined) throw new AppError('not_found', 'There is no such email.');
@@ -169,21 +203,39 @@ export function createNotifications(
       const { mailer } = deps;
       if (mailer === undefined) return;
       const row = await findEmail(deps.db, emailId);
-      if (row === undefined || row.sent_at !== null) return;
+      // A test is sent by whoever wants to see it, once.
+      if (row === undefined || row.sent_at !== null || row.tested_by !== null) return;
       // Composed before the lock is taken: it may need a connection of its own.
       const content = await compose(row);
       // What it was about has changed since, so nobody is to read it any more; or it has nobody to
       // go to, whose account is deleted.
-      if (content === undefined || content.to.endsWith(`@${NOWHERE}`)) {
+      const isNobodys = content === undefined || content.to.endsWith(`@${NOWHERE}`);
+      if (isNobodys || (OFFERED.has(row.kind) && (await deliveries.isBouncing(content.to)))) {
         await markDropped(deps.db, emailId, deps.now());
         return;
       }
-      await deps.db.transaction().execute(async (trx) => {
-        if (!(await lockUnsent(trx, emailId))) return;
-        await mailer.send({ ...content, messageId: `<${row.id}@${domain}>` });
-        await markSent(trx, emailId, deps.now());
-        if (row.kind === 'account-deleted') await forgetFarewell(trx, emailId);
+      const isFarewell = row.kind === 'account-deleted';
+      // Whom a last mail went to is what was to be forgotten.
+      const recipient = isFarewell ? null : content.to;
+      const attempt = (answer: string | null) => ({
+        at: deps.now(),
+        recipient,
+        answer: isFarewell ? null : answer,
       });
+      try {
+        await deps.db.transaction().execute(async (trx) => {
+          if (!(await lockUnsent(trx, emailId))) return;
+          const answer = await mailer.send({ ...content, messageId: `<${row.id}@${domain}>` });
+          await deliveries.markSent(trx, emailId, attempt(answer));
+          if (isFarewell) await forgetFarewell(trx, emailId);
+        });
+      } catch (error) {
+        // Written down by itself: the transaction is undone, and the job tries again.
+        if (error instanceof MailNotTaken) {
+          await deliveries.markFailed(deps.db, emailId, attempt(error.answer));
+        }
+        throw error;
+      }
     },
   };
 }

@@ -153,16 +153,16 @@ export async function collectData(
     stripeCustomer: sql`select stripe_customer_id, created_at from stripe_customers
       where user_id = ${id}`,
     mails: sql`
-      select e.kind, e.created_at, e.sent_at
+      select e.kind, e.recipient, e.created_at, e.sent_at
         from bookings b join emails e on e.booking_id = b.id where b.customer_id = ${id}
-      union all select e.kind, e.created_at, e.sent_at
+      union all select e.kind, e.recipient, e.created_at, e.sent_at
         from account_events a join emails e on e.account_event_id = a.id where a.user_id = ${id}
-      union all select e.kind, e.created_at, e.sent_at
+      union all select e.kind, e.recipient, e.created_at, e.sent_at
         from account_tokens t join emails e on e.account_token_id = t.id where t.user_id = ${id}
-      union all select e.kind, e.created_at, e.sent_at
+      union all select e.kind, e.recipient, e.created_at, e.sent_at
         from membership_events m join emails e on e.membership_event_id = m.id
         where m.user_id = ${id}
-      union all select e.kind, e.created_at, e.sent_at
+      union all select e.kind, e.recipient, e.created_at, e.sent_at
         from company_invitations i join emails e on e.company_invitation_id = i.id
         where lower(i.email) = lower(${verifiedEmail})
       order by created_at`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reportOf } from '@voltcourier/sandbox';
 import type { StaffActor } from '../../modules/audit/service.ts';
 import { createOneTimeTokens } from '../../one-time-token.ts';
 import { createGuests } from '../guests.ts';
@@ -7,6 +8,7 @@ import type { Person } from '../people.ts';
 import { NOTHING_KEPT, regionForm } from '../regions.ts';
 import { daysAhead, quickBookingForm } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
+import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
 
 /** Everything that deciding who is staff asks of the database. */
@@ -277,6 +279,25 @@ async function askTechnicians({ services }: Product, actor: StaffActor): Promise
   await technicians.change(actor, id, { form: { ...form, isRetired: true }, version });
 }
 
+/** Everything that the log of emails asks of the database. */
+async function askDeliveries({ started, services }: Product, actor: StaffActor): Promise<void> {
+  const { deliveries, emailTests } = services;
+  const to = 'tests@example.com';
+  const kind = 'booking-confirmed';
+  await emailTests.send(actor, { kind, to, about: null });
+  await createVendors(started.sandbox).control('POST', '/mail/fail-next', { code: 550 });
+  await emailTests.send(actor, { kind, to, about: null });
+  const [sent] = (await deliveries.list({ address: to, state: 'sent' })).deliveries;
+  const id = sent?.id ?? '';
+  for (const query of [{}, { state: 'sent' }, { kind }, { address: to }] as const) {
+    await deliveries.list({ ...query, after: id });
+  }
+  const plan = { address: to, status: '5.1.1', action: 'failed', diagnostic: 'No' } as const;
+  const returned = Buffer.from(`Message-ID: <${id}@voltcourier.example>\r\n\r\n`);
+  await deliveries.takeReport(Buffer.from(reportOf({ ...plan, url: '', secret: '' }, returned)));
+  await deliveries.isBouncing(to);
+}
+
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
 export async function askStaff(product: Product, staff: Person): Promise<void> {
   const { started, services } = product;
@@ -298,6 +319,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askLeads(product, actor);
   await askAboutImports(product, actor);
   await askTechnicians(product, actor);
+  await askDeliveries(product, actor);
   const { session, user } = await accounts.login(email, password);
   const { proof } = await proofs.prove({ id: session.id, user }, { password });
   await (

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import { api } from '../../lib/api.ts';
+
+/** The records of the sending domain, asked of DNS again each time. */
+export function useMailDomain() {
+  return useQuery<Awaited<ReturnType<typeof api.mailDomain.get>>, ApiError>({
+    queryKey: queryKey(routes.mailDomain.get),
+    queryFn: ({ signal }) => api.mailDomain.get({ signal }),
+    staleTime: 0,
+  });
+}

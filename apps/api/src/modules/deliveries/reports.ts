@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Attachment } from 'mailparser';
+import { emailIdOf, parseDeliveryStatus, type RecipientStatus } from './delivery-status.ts';
+
+/** A report of the mail system about one of our mails. */
+export interface Report {
+  /** Tells it from every other report, however often it is handed over. */
+  readonly hash: string;
+  /** Undefined where what came back is no mail of ours, or isn't told. */
+  readonly emailId: string | undefined;
+  readonly recipients: readonly RecipientStatus[];
+}
+
+const contentOf = ({ content }: Attachment): string => content.toString('utf8');
+
+/**
+ * Reads a delivery status notification (RFC 3464): a mail of the type multipart/report with a
+ * delivery status in it, and what came back behind that. Undefined for anything else.
+ */
+export async function readReport(source: Buffer): Promise<Report | undefined> {
+  // It is only needed where bounces are taken, and larger than all the rest of them.
+  const { simpleParser } = await import('mailparser');
+  const mail = await simpleParser(source, {
+    keepDeliveryStatus: true,
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+  }).catch(() => undefined);
+  const type = mail?.headers.get('content-type');
+  const value = typeof type === 'object' && 'value' in type ? type.value : undefined;
+  const isReport = typeof value === 'string' && value.toLowerCase() === 'multipart/report';
+  if (mail === undefined || !isReport) return undefined;
+  const part = (...types: string[]) =>
+    mail.attachments.find(({ contentType }) => types.includes(contentType.toLowerCase()));
+  const status = part('message/delivery-status', 'message/global-delivery-status');
+  if (status === undefined) return undefined;
+  const returned = part('text/rfc822-headers', 'message/rfc822', 'message/global-headers');
+  return {
+    hash: createHash('sha256')
+      .update(mail.messageId ?? source)
+      .digest('base64url'),
+    emailId: returned && emailIdOf(contentOf(returned)),
+    recipients: parseDeliveryStatus(contentOf(status)),
+  };
+}

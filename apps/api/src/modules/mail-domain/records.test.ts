@@ -1,0 +1,176 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DkimKey, dkimKeyOf, dkimRecordOf, judgeDkim } from './dkim.ts';
+import { dmarcNamesOf, dmarcRecordOf, judgeDmarc } from './dmarc.ts';
+import { judgeSpf, spfRecordOf, spfTermOf } from './spf.ts';
+
+const HOST = spfTermOf('mail.example.com');
+const RIGHT = { problems: [], hints: [] };
+
+describe('SPF', () => {
+  it.each([
+    ['smtp.gmail.com', 'include:_spf.google.com'],
+    ['email-smtp.us-east-1.amazonaws.com', 'include:amazonses.com'],
+    ['smtp.eu.mailgun.org', 'include:mailgun.org'],
+    ['notgmail.com', 'a:notgmail.com'],
+    ['192.0.2.10', 'ip4:192.0.2.10'],
+    ['[2001:db8::1]', 'ip6:2001:db8::1'],
+  ])('knows what allows %s', (host, term) => {
+    expect(spfTermOf(host).term).toBe(term);
+    const needed = spfTermOf(host);
+    expect(judgeSpf([spfRecordOf(needed)], needed)).toMatchObject(RIGHT);
+  });
+
+  it('finds the one record among all that a domain has', () => {
+    const records = ['google-site-verification=x', 'v=spf10 a', 'v=spf1 a:mail.example.com -all'];
+    expect(judgeSpf(records, HOST)).toEqual({ found: [records[2]], ...RIGHT });
+    expect(judgeSpf(['v=spf10 -all', 'V=DMARC1'], HOST).found).toEqual([]);
+  });
+
+  it.each([
+    // RFC 7208, 3.2 and 4.5.
+    [['v=spf1 a -all', 'v=spf1 mx -all'], /2 SPF records/u],
+    [['v=spf1 +all'], /everybody may send/u],
+    [['v=spf1 all'], /everybody may send/u],
+    [['v=spf1 -all'], /not even ours/u],
+    [['v=spf1'], /not even ours/u],
+    [['v=spf1 a:mail.example.com spf.example.org -all'], /nothing that SPF knows/u],
+    [['v=spf1 a:mail.example.com include -all'], /nothing that SPF knows/u],
+    [['v=spf1 a:mail.example.com all:x'], /nothing that SPF knows/u],
+    [[`v=spf1 a:mail.example.com ${'include:x.example '.repeat(10)}-all`], /11 times/u],
+  ])('that is wrong says what is: %j', (records, problem) => {
+    expect(judgeSpf(records, HOST).problems.join(' ')).toMatch(problem);
+  });
+
+  // RFC 7208, appendix A.1.
+  it.each([
+    'v=spf1 a mx -all',
+    'v=spf1 ip4:192.0.2.128/28 -all',
+    'v=spf1 mx:example.org -all',
+    'v=spf1 mx/30 mx:example.org/30 -all',
+    'v=spf1 include:example.com include:example.net -all',
+    'v=spf1 redirect=_spf.example.com',
+    'v=spf1 exists:%{ir}.%{l1r+-}._spf.%{d} -all',
+  ])('of the standard’s examples is not called wrong: %s', (record) => {
+    const { problems, hints } = judgeSpf([record], HOST);
+    expect(problems).toEqual([]);
+    expect(hints.join(' ')).toContain('a:mail.example.com');
+  });
+
+  it('without a provider that is known to need naming is wrong', () => {
+    const needed = spfTermOf('smtp.sendgrid.net');
+    const { problems } = judgeSpf(['v=spf1 include:_spf.google.com ~all'], needed);
+    expect(problems.join(' ')).toContain('include:sendgrid.net');
+  });
+
+  it.each([
+    ['v=spf1 a:mail.example.com', /end it with ~all/u],
+    ['v=spf1 a:mail.example.com ?all', /protects nobody/u],
+    ['v=spf1 a:mail.example.com ptr -all', /leave it out/u],
+  ])('that could be better says how: %s', (record, hint) => {
+    const { problems, hints } = judgeSpf([record], HOST);
+    expect(problems).toEqual([]);
+    expect(hints.join(' ')).toMatch(hint);
+  });
+});
+
+describe('DKIM', () => {
+  const pair = (modulusLength: number) =>
+    generateKeyPairSync('rsa', {
+      modulusLength,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+  const made = pair(2048);
+  const key = dkimKeyOf(made.privateKey);
+  const short: DkimKey = dkimKeyOf(pair(1024).privateKey);
+
+  it('is the public half of the key that signs', () => {
+    expect(key).toEqual({ publicKey: made.publicKey.toString('base64'), bits: 2048 });
+    const record = dkimRecordOf(key);
+    expect(judgeDkim([record], key)).toEqual({ found: [record], ...RIGHT });
+    // As providers show it, and without what goes without saying.
+    const spaced = `p=${key.publicKey.replaceAll(/.{64}/gu, '$& ')} ; s=email`;
+    expect(judgeDkim([spaced], key)).toMatchObject(RIGHT);
+  });
+
+  it.each([
+    [['v=DKIM1; k=rsa; p='], /takes it back/u],
+    [[dkimRecordOf(short)], /another key/u],
+    [[dkimRecordOf(key), dkimRecordOf(short)], /several keys/u],
+    [[`k=rsa; p=${key.publicKey}; v=DKIM1`], /begin with v=DKIM1/u],
+    [[`v=DKIM2; p=${key.publicKey}`], /begin with v=DKIM1/u],
+    [[`v=DKIM1; k=ed25519; p=${key.publicKey}`], /another kind/u],
+    [[`v=DKIM1; h=sha1; p=${key.publicKey}`], /sha256/u],
+  ])('that is wrong says what is: %#', (records, problem) => {
+    expect(judgeDkim(records, key).problems.join(' ')).toMatch(problem);
+  });
+
+  it('that could be better says how', () => {
+    const test = judgeDkim([`v=DKIM1; t=y:s; p=${key.publicKey}`], key);
+    expect(test).toMatchObject({ problems: [], hints: [expect.stringContaining('t=y')] });
+    const weak = judgeDkim([dkimRecordOf(short)], short);
+    expect(weak).toMatchObject({ problems: [], hints: [expect.stringContaining('1024 bits')] });
+    expect(judgeDkim(['v=spf1 -all'], key).found).toEqual([]);
+  });
+});
+
+describe('DMARC', () => {
+  it('is asked for at the domain and those above it', () => {
+    expect(dmarcNamesOf('mail.shop.example.com')).toEqual([
+      '_dmarc.mail.shop.example.com',
+      '_dmarc.shop.example.com',
+      '_dmarc.example.com',
+    ]);
+    expect(dmarcNamesOf('localhost')).toEqual(['_dmarc.localhost']);
+  });
+
+  it.each([
+    dmarcRecordOf('hello@example.com'),
+    // RFC 7489, appendix B.2.4, but for the policy.
+    'v=DMARC1; p=quarantine; rua=mailto:aggregate-feedback@example.com,mailto:tld-test@thirdparty.example.net!10m',
+    'v=DMARC1;p=reject;sp=reject;adkim=s;aspf=s;rua=mailto:d@rua.example.net',
+  ])('that is right is said to be: %s', (record) => {
+    expect(judgeDmarc([record], false)).toEqual({ found: [record], ...RIGHT });
+  });
+
+  it.each([
+    [['v=DMARC1; p=none', 'v=DMARC1; p=reject'], /several/u],
+    [['v=DMARC1; rua=mailto:a@example.com'], /no policy/u],
+    [['v=DMARC1; p=block; rua=mailto:a@example.com'], /“block” is no policy/u],
+    [['v=DMARC1; p=reject; rua=a@example.com'], /mailto/u],
+    [['v=DMARC1; p=reject; pct=lots; rua=mailto:a@example.com'], /0 to 100/u],
+  ])('that is wrong says what is: %j', (records, problem) => {
+    expect(judgeDmarc(records, false).problems.join(' ')).toMatch(problem);
+  });
+
+  it('that could be better says how', () => {
+    // RFC 7489, appendix B.2.1, and what a domain above says of those in it.
+    const watching = ['v=DMARC1; p=none; rua=mailto:dmarc-feedback@example.com'];
+    expect(judgeDmarc(watching, false).hints.join(' ')).toMatch(/only watched/u);
+    const parent = ['v=DMARC1; p=reject; sp=none; rua=mailto:a@example.com'];
+    expect(judgeDmarc(parent, false)).toMatchObject(RIGHT);
+    expect(judgeDmarc(parent, true).hints.join(' ')).toMatch(/only watched/u);
+    expect(judgeDmarc(['v=DMARC1; p=reject; pct=20'], false).hints).toHaveLength(2);
+    expect(judgeDmarc(['v=DMARC12; p=none', 'x'], false).found).toEqual([]);
+  });
+});
+
+it('records of any shape are judged, and none of them fails', () => {
+  const record = fc
+    .tuple(fc.constantFrom('', 'v=spf1 ', 'v=DMARC1;', 'v=DKIM1;'), fc.string({ unit: 'binary' }))
+    .map((parts) => parts.join(''));
+  const key = { publicKey: 'x', bits: 2048 };
+  fc.assert(
+    fc.property(fc.array(record), (records) => {
+      for (const judged of [
+        judgeSpf(records, HOST),
+        judgeDkim(records, key),
+        judgeDmarc(records, true),
+      ]) {
+        expect(judged.found.length).toBeLessThanOrEqual(records.length);
+      }
+    }),
+  );
+});
