@@ -82,3 +82,60 @@ test('staff take the people of a tag along as a file, once they have shown who t
   await row.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(row.getByText('Deleted')).toBeVisible();
 });
+
+test('a guest gets their data as a file, and is erased where nothing is open', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const name = `Gisela ${mark}`;
+  const asked = await page.request.post('/api/quick-booking', {
+    data: {
+      name,
+      phone: '757 555 0186',
+      email: `${mark}@example.com`,
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicleType: 'other',
+      serviceType: 'standard',
+      urgency: 'normal',
+    },
+  });
+  expect(asked.status()).toBe(201);
+  const office = await openOffice(browser, product, '/admin/customer-data');
+  await expect(async () => {
+    const found = await office.request.get(`/api/staff/crm/people?search=${mark}`);
+    expect((await found.json()).people).toHaveLength(1);
+  }).toPass();
+  const begin = async (kind: RegExp) => {
+    await office.goto('/admin/customer-data?view=requests');
+    await office.getByLabel('Who asks').fill(mark);
+    await office.getByLabel('Who asks').press('Enter');
+    await office.getByRole('button', { name: `Choose ${name}` }).press('Enter');
+    await office.getByRole('radio', { name: kind }).check();
+    await office.getByRole('button', { name: 'Write down' }).press('Enter');
+  };
+
+  await begin(/^A copy/u);
+  await office.getByRole('button', { name: 'Save their data as a file' }).press('Enter');
+  await office.getByLabel('Your password').fill(product.admin.password);
+  const download = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'Save the file', exact: true }).press('Enter');
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(file.data.callbackRequests).toMatchObject([{ name, email: `${mark}@example.com` }]);
+  await expect(office.getByText('Answered')).toBeVisible();
+
+  await begin(/^Erasure/u);
+  await expect(office.getByRole('table', { name: 'What goes' })).toBeVisible();
+  await office.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Erase this person' }).press('Enter');
+  await office.getByLabel('Your password').fill(product.admin.password);
+  await office.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await expect(office.getByText('Type the word erase.')).toBeVisible();
+  await office.getByLabel('Type “erase”').fill('erase');
+  await office.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await expect(office.getByRole('heading', { name: 'Erasure: Deleted account' })).toBeVisible();
+  const found = await office.request.get(`/api/staff/crm/people?search=${mark}`);
+  expect((await found.json()).people).toEqual([]);
+});

@@ -48,6 +48,7 @@ import {
   segmentsHandlers,
 } from './modules/people/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
+import { dataRequestHandlers } from './modules/data-requests/routes.ts';
 import { customerDataHandlers, peopleExportHandlers } from './modules/customer-data/routes.ts';
 import { customerHandlers } from './modules/customers/routes.ts';
 import { deliveriesHandlers } from './modules/deliveries/routes.ts';
@@ -198,6 +199,7 @@ export async function createApp(
       peopleExports: peopleExportHandlers(services.peopleExports),
       customers: customerHandlers(services.customers),
       deliveries: deliveriesHandlers(services.deliveries),
+      dataRequests: dataRequestHandlers(services.dataRequests),
       dispatch: dispatchHandlers(services.dispatch),
       emailTests: emailTestsHandlers(services.emailTests),
       exceptions: exceptionHandlers(services.exceptions),

@@ -1,6 +1,7 @@
 import type { Dependencies } from './dependencies.ts';
 import { createCredentials } from './modules/accounts/credentials.ts';
 import { createDeletion } from './modules/accounts/deletion.ts';
+import { createErasure } from './modules/accounts/erasure.ts';
 import { createPasskeys } from './modules/accounts/passkeys.ts';
 import { createProofs } from './modules/accounts/proofs.ts';
 import { createSecondFactors } from './modules/accounts/second-factors.ts';
@@ -31,6 +32,7 @@ import { createPeopleExports } from './modules/customer-data/exports.ts';
 import { createImportProcessing } from './modules/customer-data/processing.ts';
 import { createCustomerData } from './modules/customer-data/service.ts';
 import { createCustomers } from './modules/customers/service.ts';
+import { createDataRequests } from './modules/data-requests/service.ts';
 import { createMemberships } from './modules/memberships/service.ts';
 import { createNotifications } from './modules/notifications/service.ts';
 import { createSubscriptions } from './modules/notifications/subscriptions.ts';
@@ -90,6 +92,13 @@ export function createServices(deps: Dependencies) {
   const personKeeping = createKeeping(deps, persons);
   const leads = createLeadViews(deps);
   const peopleExports = createPeopleExports(deps, createPersonExport(deps));
+  const personAssignment = createAssignment(deps);
+  const erasure = createErasure(deps, {
+    memberships,
+    notifications,
+    paymentMethods,
+    forgetFiles: peopleExports.forgetAll,
+  });
   return {
     accounts,
     appointments: createAppointments(deps, bookings, payments, memberships),
@@ -114,13 +123,13 @@ export function createServices(deps: Dependencies) {
     customerData: createCustomerData(deps),
     customers,
     membershipBilling,
-    deletion: createDeletion(deps, credentials, {
-      memberships,
-      notifications,
-      paymentMethods,
-      forgetFiles: peopleExports.forgetAll,
+    dataRequests: createDataRequests(deps, {
+      erasure,
+      privacy,
+      findOut: () => personAssignment.assign(),
     }),
     deliveries,
+    deletion: createDeletion(deps, credentials, erasure),
     dispatch,
     emailTests: createEmailTests(deps, notifications, deliveries),
     exceptions,
@@ -138,7 +147,7 @@ export function createServices(deps: Dependencies) {
     payments,
     people: createPeople(deps, accounts, notifications),
     peopleExports,
-    personAssignment: createAssignment(deps),
+    personAssignment,
     personKeeping,
     companyRecords: createCompanyRecords(deps, persons),
     personMerging: createMerging(deps, persons),

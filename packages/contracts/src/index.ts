@@ -14,6 +14,7 @@ export * from './contacts.ts';
 export * from './customer-data.ts';
 export * from './customers.ts';
 export * from './deliveries.ts';
+export * from './data-requests.ts';
 export * from './dispatch.ts';
 export * from './email-tests.ts';
 export * from './exceptions.ts';

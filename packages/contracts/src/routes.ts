@@ -14,6 +14,7 @@ import { contacts } from './contacts.ts';
 import { customerData } from './customer-data.ts';
 import { customers } from './customers.ts';
 import { deliveries } from './deliveries.ts';
+import { dataRequests } from './data-requests.ts';
 import { dispatch } from './dispatch.ts';
 import { emailTests } from './email-tests.ts';
 import { exceptions } from './exceptions.ts';
@@ -59,6 +60,7 @@ export const routes = {
   customerData,
   customers,
   deliveries,
+  dataRequests,
   dispatch,
   emailTests,
   exceptions,

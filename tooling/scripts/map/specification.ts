@@ -325,6 +325,18 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/crm/companies', purpose: 'Companies, one record each' },
   { call: 'POST /api/staff/crm/companies', purpose: 'Add a company' },
   { call: 'PUT /api/staff/crm/companies/{personId}', purpose: 'Change a company' },
+  { call: 'GET /api/staff/data-requests', purpose: 'Requests of people for their data' },
+  { call: 'POST /api/staff/data-requests', purpose: 'Write down that a person asked' },
+  { call: 'GET /api/staff/data-requests/{requestId}', purpose: 'A request, and what erasing does' },
+  {
+    call: 'POST /api/staff/data-requests/{requestId}/copy',
+    purpose: 'All data of a person as a file',
+  },
+  { call: 'POST /api/staff/data-requests/{requestId}/erase', purpose: 'Erase a person' },
+  {
+    call: 'POST /api/staff/data-requests/{requestId}/refuse',
+    purpose: 'Refuse a request, with the reason',
+  },
   { call: 'GET /api/staff/crm/people', purpose: 'People, one record each' },
   { call: 'GET /api/staff/crm/people/count', purpose: 'How many people a filter means' },
   { call: 'POST /api/staff/crm/bulk-actions', purpose: 'Do something for many people' },

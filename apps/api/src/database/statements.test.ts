@@ -142,6 +142,8 @@ describe('every statement', () => {
       'person_tag_events',
       'leads',
       'lead_events',
+      'data_requests',
+      'data_request_events',
       'people_exports',
       'people_export_parts',
       'people_imports',

@@ -251,6 +251,28 @@ export interface DailyFigures {
   figure: string;
 }
 
+export interface DataRequestEvents {
+  actor_id: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  request_id: string;
+}
+
+export interface DataRequests {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  kind: string;
+  person_id: string;
+  reason: string | null;
+  received_on: string;
+  status: string;
+  version: Generated<number>;
+}
+
 export interface DaysOff {
   created_at: Timestamp;
   created_by: string;
@@ -959,6 +981,8 @@ export interface DB {
   contact_requests: ContactRequests;
   cost_centres: CostCentres;
   daily_figures: DailyFigures;
+  data_request_events: DataRequestEvents;
+  data_requests: DataRequests;
   days_off: DaysOff;
   emails: Emails;
   erased_contacts: ErasedContacts;

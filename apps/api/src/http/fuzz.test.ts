@@ -53,6 +53,8 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.staff.join,
   routes.audit.export,
   routes.peopleExports.begin,
+  routes.dataRequests.takeCopy,
+  routes.dataRequests.erase,
   routes.bookingOperations.refund,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
@@ -68,6 +70,7 @@ const {
   addLeads,
   addRegions,
   askForCalls,
+  askForData,
   callForHelp,
   foundCompany,
   hire,
@@ -167,6 +170,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
   if (/customerData\.|peopleExports\./u.test(task.name))
     hints = { ...hints, ...(await uploadFiles(user)) };
+  if (task.name.includes('dataRequests.')) hints = { ...hints, ...(await askForData(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
   const isOfTechnicians = /technicians\.|assignments\.|dispatch\.list/u.test(task.name);

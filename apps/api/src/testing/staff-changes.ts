@@ -96,6 +96,12 @@ export function createStaffChanges(
     nextStepDue: daysAhead(2),
   } as const;
 
+  /** Somebody who asks for their data. */
+  const askForData = async ({ dataRequests }: Employee['client'], kind: 'copy' | 'erasure') => {
+    const { personId } = await createGuests(started).call();
+    return dataRequests.receive({ body: { personId, kind, receivedOn: daysAhead(0) } });
+  };
+
   /** A file of people that is all there. */
   const uploadPeople = async ({ client }: Employee) => {
     const csv = Buffer.from('name,email\nAda,ada@files.example\n');
@@ -176,6 +182,24 @@ export function createStaffChanges(
         body: {},
       });
       return (await client.peopleExports.discard({ params: { exportId } })).id;
+    },
+    'dataRequests.receive': async ({ client }) => (await askForData(client, 'copy')).id,
+    'dataRequests.takeCopy': async ({ client, prove }) => {
+      const { id: requestId } = await askForData(client, 'copy');
+      await client.dataRequests.takeCopy({ params: { requestId }, headers: await prove() });
+      return requestId;
+    },
+    'dataRequests.erase': async ({ client, prove }) => {
+      const { id: requestId, version } = await askForData(client, 'erasure');
+      const headers = await prove();
+      await client.dataRequests.erase({ params: { requestId }, headers, body: { version } });
+      return requestId;
+    },
+    'dataRequests.refuse': async ({ client }) => {
+      const { id: requestId, version } = await askForData(client, 'erasure');
+      const body = { version, reason: 'not-identified' } as const;
+      await client.dataRequests.refuse({ params: { requestId }, body });
+      return requestId;
     },
     'requests.change': async ({ client }) => {
       const requestId = await askForCall();

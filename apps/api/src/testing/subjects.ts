@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@voltcourier/contracts';
+import type { DataRequestView, User } from '@voltcourier/contracts';
 import type { Hints } from './arbitraries.ts';
 import type { useApi } from './harness.ts';
 import { createGuests } from './guests.ts';
@@ -242,6 +242,29 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
 
+  /** People who ask for their data, and what staff have written down of it. */
+  const askForData = async (staff: User): Promise<Hints> => {
+    const { dataRequests } = started.api.services;
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const receivedOn = daysAhead(0);
+    const { call } = createGuests(started);
+    const people: string[] = [];
+    const requests: DataRequestView[] = [];
+    for (const kind of ['copy', 'erasure', 'copy', 'erasure'] as const) {
+      const { personId } = await call();
+      people.push(personId);
+      requests.push(await dataRequests.receive(actor, { personId, kind, receivedOn }));
+    }
+    return {
+      personId: [...people, randomUUID()],
+      requestId: requests.map((request) => request.id),
+      version: requests.map(({ version }) => version),
+      receivedOn: [receivedOn],
+      after: requests.map((request) => request.id),
+    };
+  };
+
   /** A call-out that is paid: nothing is too early for it. */
   const callForHelp = async (): Promise<string> => {
     const client = started.api.client();
@@ -299,6 +322,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     addLeads,
     addRegions,
     askForCalls,
+    askForData,
     callForHelp,
     foundCompany,
     hire,

@@ -14,6 +14,7 @@ export const STAFF_PERMISSIONS = [
   'customer-data:read',
   'customer-data:write',
   'customer-data:export',
+  'data-requests:write',
   'crm:read',
   'crm:write',
   'memberships:write',

@@ -51,6 +51,18 @@ function Facts({ person }: { person: Person }) {
           term: 'Phone',
           value: <Addresses scheme="tel" values={identities.map(({ phone }) => phone)} />,
         },
+        ...(may('data-requests:write')
+          ? [
+              {
+                term: 'Their data',
+                value: (
+                  <Link to={`/customer-data?view=requests&person=${person.id}`}>
+                    Copy or erase it
+                  </Link>
+                ),
+              },
+            ]
+          : []),
         {
           term: 'Account',
           value:

@@ -35,6 +35,7 @@ import * as leads from './0035-leads.ts';
 import * as customerData from './0037-customer-data.ts';
 import * as peopleExports from './0038-people-exports.ts';
 import * as technicians from './0039-technicians.ts';
+import * as dataRequests from './0040-data-requests.ts';
 import * as segments from './0041-segments.ts';
 import * as bulkActions from './0042-bulk-actions.ts';
 import * as deliveries from './0044-deliveries.ts';
@@ -79,6 +80,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-customer-data': customerData,
   '0038-people-exports': peopleExports,
   '0039-technicians': technicians,
+  '0040-data-requests': dataRequests,
   '0041-segments': segments,
   '0042-bulk-actions': bulkActions,
   '0044-deliveries': deliveries,

@@ -1,23 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { MembershipsService } from '../memberships/service.ts';
-import type { NotificationsService } from '../notifications/service.ts';
-import type { PaymentMethodsService } from '../payment-methods/service.ts';
-import { createContactHashes } from '../people/service.ts';
 import type { CredentialsService } from './credentials.ts';
-import {
-  addFarewell,
-  deleteFarewells,
-  erase,
-  findOpenAppointment,
-  hasOpenPurchase,
-  isInCompany,
-} from './deletion-repository.ts';
-import { hashPassword } from './passwords.ts';
-import { addAccountEvent, lockUser } from './repository.ts';
+import { deleteFarewells } from './deletion-repository.ts';
+import type { ErasureService } from './erasure.ts';
+import type { Obstacle } from './obstacles.ts';
+import { findUser, type UserRow } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 // A mail that couldn't be sent in this time is not sent any more.
@@ -28,59 +17,50 @@ const inUse = (sentence: string) => new AppError('account_in_use', sentence);
 const day = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
 
+/** What somebody has to see to first, as they read it; undefined for what may run on. */
+function sentenceOf({ what, at, zone, isGuest }: Obstacle): string | undefined {
+  switch (what) {
+    case 'appointment': {
+      const when = at === null ? 'soon' : `on ${day(at, zone)}`;
+      return isGuest
+        ? `An appointment ${when} was booked with your address without signing in. Cancel it by the link in its mail first, or delete your account once the visit is over.`
+        : `You have an appointment ${when}. Cancel it on your dashboard first, or delete your account once the visit is over.`;
+    }
+    case 'membership':
+      return at === null
+        ? 'Your membership is running. Cancel it on the membership page first; you can delete your account once it has ended.'
+        : `Your membership runs until ${day(at, zone)}. You can delete your account after that.`;
+    case 'company':
+      return 'You are in a company here. Leave it, or close it if it is yours, first.';
+    case 'purchase':
+      return 'Your membership is being paid right now. Please try again in a few minutes.';
+    case 'staff':
+      return 'This account is staff. Ask an administrator to take the access away first.';
+    // Money that is on its way back arrives without the account.
+    case 'refund':
+      return undefined;
+  }
+}
+
 /** @throws AppError `account_in_use`. */
 function refuseStaff({ role }: Pick<User, 'role'>): void {
-  if (ROLE_PERMISSIONS[role].length === 0) return;
-  throw inUse('This account is staff. Ask an administrator to take the access away first.');
+  const isStaff = ROLE_PERMISSIONS[role].length > 0;
+  if (isStaff)
+    throw inUse('This account is staff. Ask an administrator to take the access away first.');
 }
 
 /** The deletion of an account: refused while something runs, and never silent about it. */
 export function createDeletion(
-  deps: Pick<Dependencies, 'cards' | 'config' | 'db' | 'now'>,
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
   credentials: CredentialsService,
-  {
-    memberships,
-    notifications,
-    paymentMethods,
-    forgetFiles,
-  }: {
-    memberships: MembershipsService;
-    notifications: NotificationsService;
-    paymentMethods: PaymentMethodsService;
-    /** Deletes the files of people that staff can still fetch: somebody in them is erased. */
-    forgetFiles: (trx: Database) => Promise<void>;
-  },
+  erasure: ErasureService,
 ) {
-  const { db, now } = deps;
-  const hashes = createContactHashes(deps.config.sessionSecret);
-
   /** @throws AppError `account_in_use`. */
-  const checkIdle = async (trx: Database, userId: string): Promise<void> => {
-    const since = new Date(now().getTime() - DAY_MS);
-    const appointment = await findOpenAppointment(trx, userId, since);
-    if (appointment !== undefined) {
-      throw inUse(
-        `You have an appointment on ${day(appointment.starts_at, appointment.zone)}. Cancel it on your dashboard first, or delete your account once the visit is over.`,
-      );
-    }
-    const { status, endsAt, tier } = (await memberships.getStanding(userId)).standing;
-    // What staff granted is not billed, and ends with the account.
-    if (tier === undefined && (status === 'active' || status === 'past_due')) {
-      throw inUse(
-        'Your membership is running. Cancel it on the membership page first; you can delete your account once it has ended.',
-      );
-    }
-    if (tier === undefined && status === 'cancelled' && endsAt !== null && endsAt > now()) {
-      throw inUse(
-        `Your membership runs until ${day(endsAt, 'America/New_York')}. You can delete your account after that.`,
-      );
-    }
-    if (await isInCompany(trx, userId)) {
-      throw inUse('You are in a company here. Leave it, or close it if it is yours, first.');
-    }
-    if (await hasOpenPurchase(trx, userId)) {
-      throw inUse('Your membership is being paid right now. Please try again in a few minutes.');
-    }
+  const checkIdle = async (trx: Database, user: UserRow): Promise<void> => {
+    refuseStaff(user);
+    const obstacles = await erasure.obstaclesOf(trx, await erasure.whoseAccount(trx, user));
+    const [sentence] = obstacles.flatMap((obstacle) => sentenceOf(obstacle) ?? []);
+    if (sentence !== undefined) throw inUse(sentence);
   };
 
   return {
@@ -92,29 +72,15 @@ export function createDeletion(
      */
     remove: async (user: User, password: string): Promise<void> => {
       await credentials.checkPassword(user.id, password, 'password');
-      refuseStaff(user);
-      await checkIdle(db, user.id);
-      if (deps.cards !== undefined) {
-        for (const { id } of await paymentMethods.list(user.id)) {
-          await paymentMethods.remove(user.id, id);
-        }
-      }
-      // Of a password that nobody has.
-      const passwordHash = await hashPassword(randomUUID());
+      const known = await findUser(db, user.id);
+      if (known === undefined) return;
+      await checkIdle(db, known);
+      const prepared = await erasure.prepare([user.id]);
       await db.transaction().execute(async (trx) => {
-        const row = await lockUser(trx, user.id);
-        if (row === undefined) return;
+        const users = await erasure.lock(trx, [user.id]);
         // The role may have been given meanwhile.
-        refuseStaff(row);
-        await checkIdle(trx, user.id);
-        const at = now();
-        await addFarewell(trx, row, at);
-        const eventId = await addAccountEvent(trx, { userId: row.id, kind: 'deleted', at });
-        await notifications.sayGoodbye(trx, eventId);
-        const verifiedEmail = row.email_verified_at === null ? null : row.email;
-        await notifications.forgetRecipients(trx, { userId: row.id, verifiedEmail });
-        await erase(trx, row, { passwordHash, hashes }, at);
-        await forgetFiles(trx);
+        for (const row of users) await checkIdle(trx, row);
+        await erasure.erase(trx, users, [], prepared);
       });
     },
 

@@ -247,5 +247,8 @@ export function createAccounts(
   };
 }
 
+// What other modules need to know of accounts.
+export type { ErasureService } from './erasure.ts';
+
 /** The accounts service. */
 export type AccountsService = ReturnType<typeof createAccounts>;

@@ -162,7 +162,9 @@ export function createComposer(
       }
       case 'quick-booking-received': {
         const row = found(await findQuickBookingOf(db, id));
-        return { to: found(row.email ?? undefined), ...(await quickBookingReceived(row, sender)) };
+        // Erased meanwhile: it was written down for an address.
+        if (row.email === null) return undefined;
+        return { to: row.email, ...(await quickBookingReceived(row, sender)) };
       }
       case 'staff-quick-booking': {
         const row = found(await findQuickBookingOf(db, id));

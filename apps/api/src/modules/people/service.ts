@@ -41,6 +41,7 @@ export type { ImportedPerson, PersonOutcome } from './import-plan.ts';
 export type { ExportFilters, PersonExportService } from './exporting.ts';
 export type { PersonImportService } from './importing.ts';
 export { e164Of } from './matching.ts';
+export { type IdentityRow, listIdentities } from './repository.ts';
 
 const PAGE = 50;
 type Tone = (typeof TAG_TONES)[number];

@@ -2,9 +2,9 @@ import type { Consent, ContactPreferences, User } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { type Collected, collectData } from './collecting-repository.ts';
 import {
   addConsents,
-  collectData,
   findPreferences,
   listConsents,
   lockPreferencesOf,
@@ -17,9 +17,22 @@ const DEFAULTS: ContactPreferences = { marketing: false, reminders: true };
 /** The version of what the account page says about mails. */
 const PREFERENCES_VERSION = '2026-11-21';
 
+/** What is kept about a person: rows, by what they are. */
+export interface DataFile {
+  readonly generatedAt: string;
+  readonly data: Record<string, Record<string, unknown>[]>;
+}
+
 /** What people decide and may know about their data. */
 export function createPrivacy(deps: Pick<Dependencies, 'db' | 'now'>) {
   const { db, now } = deps;
+  const gather = async (from: Database, collected: Collected): Promise<DataFile> => {
+    const data = await collectData(from, collected);
+    return {
+      generatedAt: now().toISOString(),
+      data: Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, [...rows]])),
+    };
+  };
   return {
     /** Writes down that somebody who registers agrees to the terms. */
     noteRegistration: (trx: Database, userId: string): Promise<void> =>
@@ -63,16 +76,13 @@ export function createPrivacy(deps: Pick<Dependencies, 'db' | 'now'>) {
       (await listConsents(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
 
     /** Everything that is kept about a person; never a password, a secret or a code. */
-    collect: async (
-      user: User,
-    ): Promise<{ generatedAt: string; data: Record<string, Record<string, unknown>[]> }> => {
-      const verifiedEmail = user.emailVerified ? user.email : null;
-      const data = await collectData(db, { id: user.id, verifiedEmail });
-      return {
-        generatedAt: now().toISOString(),
-        data: Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, [...rows]])),
-      };
+    collect: (user: User): Promise<DataFile> => {
+      const emails = user.emailVerified ? [user.email] : [];
+      return gather(db, { userIds: [user.id], personIds: [], emails, dials: [] });
     },
+
+    /** The same of whoever staff take for one person, in the caller's transaction. */
+    collectFor: gather,
   };
 }
 

@@ -270,6 +270,26 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   started.api.clock.offsetMs = 0;
 }
 
+/** Everything that answering for people's data asks of the database. */
+async function answerForData({ started, services }: Product, actor: StaffActor): Promise<void> {
+  const { dataRequests } = services;
+  const { call } = createGuests(started);
+  const ask = async (kind: 'copy' | 'erasure') => {
+    const { personId } = await call();
+    return dataRequests.receive(actor, { personId, kind, receivedOn: daysAhead(0) });
+  };
+  const copy = await ask('copy');
+  const erasure = await ask('erasure');
+  const refused = await ask('copy');
+  for (const state of ['open', 'closed'] as const) {
+    await dataRequests.list(state, undefined);
+    await dataRequests.list(state, copy.id);
+  }
+  await dataRequests.takeCopy(actor, copy.id);
+  await dataRequests.erase(actor, erasure);
+  await dataRequests.refuse(actor, refused, 'withdrawn');
+}
+
 /** Everything that keeping technicians asks of the database. */
 async function askTechnicians({ services }: Product, actor: StaffActor): Promise<void> {
   const { technicians } = services;
@@ -320,6 +340,7 @@ export async function askStaff(product: Product, staff: Person): Promise<void> {
   await askAboutImports(product, actor);
   await askTechnicians(product, actor);
   await askDeliveries(product, actor);
+  await answerForData(product, actor);
   const { session, user } = await accounts.login(email, password);
   const { proof } = await proofs.prove({ id: session.id, user }, { password });
   await (

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+
+/** The tables that have one of these words anywhere in a row, whatever its case. */
+export async function findWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const patterns = words.map((word) => `%${word}%`);
+    const { rows: hits } = await sql`
+      select from ${sql.table(name)} t where t::text ilike any(${patterns}::text[]) limit 1`.execute(
+      db,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
