@@ -135,7 +135,9 @@ export function OpenRequest({ requestId, onClose }: { requestId: string; onClose
           <h2 ref={place} tabIndex={-1} className={styles.heading}>
             {`${KIND_WORDS[request.kind]}: ${request.person.name}`}
           </h2>
-          <Facts request={request} />
+          <div className={styles.facts}>
+            <Facts request={request} />
+          </div>
           {request.erasure === null ? null : <Ahead erasure={request.erasure} />}
           <RequestActions request={request} />
         </>

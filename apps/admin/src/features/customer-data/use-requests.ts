@@ -71,9 +71,7 @@ export function useFound(search: string) {
   return useQuery<PersonRow[], ApiError>({
     queryKey: [...queryKey(routes.people.list), 'request', search],
     queryFn: async ({ signal }) =>
-      (await api.people.list({ query: { search }, signal })).people
-        .filter(({ kind }) => kind === 'person')
-        .slice(0, 8),
+      (await api.people.list({ query: { search }, signal })).people.slice(0, 8),
     enabled: search !== '',
     staleTime: 0,
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/connection.ts';
+import type { Whose } from '../../database/rows-of-person.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
@@ -7,7 +8,7 @@ import type { PaymentMethodsService } from '../payment-methods/service.ts';
 import { createContactHashes } from '../people/service.ts';
 import { addFarewell, erase } from './deletion-repository.ts';
 import { eraseRecords, listAccountRecords, listRecords, lockPeople } from './erasing-repository.ts';
-import { createObstacles, type Whose } from './obstacles.ts';
+import { createObstacles } from './obstacles.ts';
 import { hashPassword } from './passwords.ts';
 import { addAccountEvent, lockUser, type UserRow } from './repository.ts';
 

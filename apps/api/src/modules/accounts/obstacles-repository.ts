@@ -1,12 +1,7 @@
 import type { Role } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
-import type { Whose } from './obstacles.ts';
-
-/** Bookings of accounts, and of the records that are taken for the same person. */
-const bookingsOf = ({ userIds, personIds }: Whose) => sql`
-  select id from bookings where customer_id = any(${userIds}::uuid[])
-  union select id from bookings where person_id = any(${personIds}::uuid[])`;
+import { bookingsOf, type Whose } from '../../database/rows-of-person.ts';
 
 /** A person's next appointment, or one of the last day, that is held or paid. */
 export async function findOpenAppointment(

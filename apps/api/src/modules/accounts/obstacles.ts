@@ -1,6 +1,7 @@
 import type { ERASURE_OBSTACLES } from '@voltcourier/contracts';
 import { ROLE_PERMISSIONS } from '@voltcourier/contracts';
 import type { Database } from '../../database/connection.ts';
+import type { Whose } from '../../database/rows-of-person.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { MembershipsService } from '../memberships/service.ts';
 import {
@@ -12,12 +13,6 @@ import {
 } from './obstacles-repository.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Accounts and records that are one person. */
-export interface Whose {
-  readonly userIds: readonly string[];
-  readonly personIds: readonly string[];
-}
 
 /** What has to be over before somebody can be erased. */
 export interface Obstacle {

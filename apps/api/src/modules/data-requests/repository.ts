@@ -7,6 +7,7 @@ import type {
 } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { bookingsOf, type Whose } from '../../database/rows-of-person.ts';
 
 type Reason = (typeof DATA_REQUEST_REASONS)[number];
 
@@ -137,9 +138,7 @@ export async function addRequestEvent(
 /** How much of each part an erasure takes away, and leaves. */
 export async function countParts(
   db: Database,
-  whose: {
-    readonly userIds: readonly string[];
-    readonly personIds: readonly string[];
+  whose: Whose & {
     readonly emails: readonly string[];
     readonly dials: readonly string[];
   },
@@ -149,10 +148,7 @@ export async function countParts(
   const addresses = [...whose.emails.map((email) => email.toLowerCase()), ...whose.dials];
   type Counts = Record<(typeof ERASED_PARTS)[number] | (typeof KEPT_PARTS)[number], number>;
   const { rows } = await sql<Counts>`
-    with mine as (
-      select id from bookings where customer_id = ${users}
-      union select id from bookings where person_id = ${people}
-    ), paid as (
+    with mine as (${bookingsOf(whose)}), paid as (
       select id from payments where booking_id in (select id from mine)
     )
     select

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import {
+  bookingsOf,
+  callsOf,
+  messagesOf,
+  recordsOf,
+  type Whose,
+} from '../../database/rows-of-person.ts';
 
 type Rows = readonly Record<string, unknown>[];
 
-/** Whose data is asked for. */
-export interface Collected {
-  /** Their accounts. */
-  readonly userIds: readonly string[];
-  /** Records of guests that are theirs; an account brings its own. */
-  readonly personIds: readonly string[];
+/** Whose data is asked for; of an account's records, its own bring the others. */
+export interface Collected extends Whose {
   /** Addresses that are theirs: what was sent from them is theirs too. */
   readonly emails: readonly string[];
   /** Numbers (E.164) that are theirs. */
@@ -21,20 +24,15 @@ export async function collectData(
   { userIds, personIds, emails, dials }: Collected,
 ): Promise<Record<string, Rows>> {
   const users = sql`any(${userIds}::uuid[])`;
-  const guests = sql`any(${personIds}::uuid[])`;
   const small = emails.map((email) => email.toLowerCase());
   const addresses = sql`any(${small}::text[])`;
-  const mine = sql`select id from bookings where customer_id = ${users}
-    union select id from bookings where person_id = ${guests}`;
-  const calls = sql`select id from quick_bookings where customer_id = ${users}
-    union select id from quick_bookings where person_id = ${guests}`;
-  const messages = sql`select id from contact_requests where lower(email) = ${addresses}
-    union select id from contact_requests where person_id = ${guests}`;
+  const whose = { userIds, personIds };
+  const mine = bookingsOf(whose);
+  const calls = callsOf(whose);
+  const messages = messagesOf(whose, small);
+  const records = recordsOf(whose);
   const subscribed = sql`select id from notification_subscriptions
     where channel in ('email', 'phone') and address = any(${[...small, ...dials]}::text[])`;
-  const records = sql`select id from people where group_id in (
-      select group_id from people where user_id = ${users})
-    union select id from people where id = ${guests}`;
   const paid = sql`select id from payments where booking_id in (${mine})`;
   const sections = {
     account: sql`select username, email, email_verified_at, first_name, last_name, role,
