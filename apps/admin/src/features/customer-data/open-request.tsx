@@ -30,14 +30,28 @@ const COUNT = {
 };
 
 const ERASED: readonly DataColumn<Erasure['erased'][number]>[] = [
-  { key: 'what', header: 'What goes', rowHeader: true, cell: ({ part }) => ERASED_WORDS[part] },
+  {
+    key: 'what',
+    header: 'What goes',
+    rowHeader: true,
+    cell: ({ part }) => <span className={styles.wraps}>{ERASED_WORDS[part]}</span>,
+  },
   COUNT,
 ];
 
 const KEPT: readonly DataColumn<Erasure['kept'][number]>[] = [
-  { key: 'what', header: 'What stays', rowHeader: true, cell: ({ part }) => KEPT_WORDS[part].name },
+  {
+    key: 'what',
+    header: 'What stays, and why',
+    rowHeader: true,
+    cell: ({ part }) => (
+      <span className={styles.wraps}>
+        {KEPT_WORDS[part].name}
+        <span className={styles.why}>{KEPT_WORDS[part].why}</span>
+      </span>
+    ),
+  },
   COUNT,
-  { key: 'why', header: 'Why', cell: ({ part }) => KEPT_WORDS[part].why },
 ];
 
 const some = <Line extends { count: number }>(lines: readonly Line[]) =>

@@ -55,7 +55,7 @@ function History({ list, onList }: { list: RequestList; onList: (list: string) =
       <h2 id="requests" className={styles.heading}>
         Requests
       </h2>
-      <div>
+      <div className={styles.lists}>
         <SegmentedControl
           legend="Which requests"
           name="list"

@@ -239,7 +239,7 @@ describe('erasing a person', () => {
       const { email, phone, name, mark } = somebody;
       const { db } = started.api.deps;
       const { createPersonImport } = await import('../people/importing.ts');
-      const person = { name, email, phone, dial: null, note: null, since: null };
+      const person = { name, email, phone, dial: null, note: null, since: null, company: null };
       await db.transaction().execute(async (trx) => {
         await createPersonImport(started.api.deps).write(
           trx,
@@ -298,7 +298,15 @@ describe('erasing a person', () => {
     await erase(await ask(guest.personId, 'erasure'));
     const { createPersonImport } = await import('../people/importing.ts');
     const importing = createPersonImport(started.api.deps);
-    const one = { name: 'Back', tags: [], note: null, externalId: null, since: null, phone: null };
+    const one = {
+      name: 'Back',
+      company: null,
+      tags: [],
+      note: null,
+      externalId: null,
+      since: null,
+      phone: null,
+    };
     const dial = `+1${guest.phone.replaceAll(/\D/gu, '')}`;
     const outcomes = await importing.look(
       started.api.deps.db,
