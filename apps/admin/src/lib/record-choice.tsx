@@ -31,6 +31,7 @@ export function RecordChoice({
   kind,
   optional = false,
   error,
+  help,
   nobody,
   exceptId,
   onChoose,
@@ -40,6 +41,7 @@ export function RecordChoice({
   /** Whether it can be left out. */
   optional?: boolean;
   error?: string | undefined;
+  help?: string;
   /** What is said where nobody is like what was typed. */
   nobody: string;
   /** Who can't be chosen. */
@@ -68,6 +70,7 @@ export function RecordChoice({
           placeholder="Name, email or number"
           autoComplete="off"
           value={words}
+          help={help}
           error={error ?? failure?.message}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={findOnEnter}

@@ -5,9 +5,10 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
+import { RecordChoice } from '../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
 import { KIND_WORDS } from './request-words.ts';
-import { useChosen, useFound, useReceive } from './use-requests.ts';
+import { useChosen, useReceive } from './use-requests.ts';
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
@@ -15,58 +16,6 @@ const KINDS: Readonly<Record<DataRequestKind, string>> = {
   copy: 'A file with all that we keep about them.',
   erasure: 'You see first what goes, and what the law has us keep.',
 };
-
-/** Finds the person, by what anybody types about them. */
-function FindPerson({ onFound }: { onFound: (personId: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const { data: found, error, isFetching } = useFound(search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSearch(typed.trim());
-  };
-  return (
-    <div className={styles.part}>
-      <form className={styles.find} role="search" onSubmit={submit}>
-        <TextField
-          label="Who asks"
-          type="search"
-          help="Name, email or phone. Make sure that it is them who ask."
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <div>
-          <Button type="submit" pending={isFetching} pendingLabel="Looking...">
-            Find
-          </Button>
-        </div>
-      </form>
-      <Refusal title="Nobody can be looked for" error={error} />
-      <div role="status">
-        {found?.length === 0 ? (
-          <p className={styles.words}>Nobody is like that. Try another spelling.</p>
-        ) : null}
-      </div>
-      {found === undefined || found.length === 0 ? null : (
-        <ul className={styles.found}>
-          {found.map(({ id, name, email, phone }) => (
-            <li key={id}>
-              <Button onClick={() => onFound(id)} aria-label={`Choose ${name}`}>
-                Choose
-              </Button>
-              <span>
-                <strong>{name}</strong>
-                <br />
-                {[email, phone].filter(Boolean).join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
 
 function Chosen({
   personId,
@@ -151,7 +100,15 @@ export function NewRequest({
   return (
     <Card title="Somebody asks for their data" level={2}>
       {personId === null ? (
-        <FindPerson onFound={onPerson} />
+        <div className={styles.find}>
+          <RecordChoice
+            label="Who asks"
+            kind="person"
+            help="Make sure that it is them who ask."
+            nobody="Nobody is like that. Try another spelling."
+            onChoose={({ id }) => onPerson(id)}
+          />
+        </div>
       ) : (
         <Chosen
           key={personId}

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { DataRequest, DataRequestView } from '@voltcourier/contracts/data-requests';
-import type { PersonRow } from '@voltcourier/contracts/people';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';
@@ -63,17 +62,6 @@ export function useRefuse({ id: requestId, version }: DataRequestView) {
     mutationFn: (reason) =>
       api.dataRequests.refuse({ params: { requestId }, body: { version, reason } }),
     onSettled: () => again(requestId),
-  });
-}
-
-/** People who have the words somewhere; nobody before any were typed. */
-export function useFound(search: string) {
-  return useQuery<PersonRow[], ApiError>({
-    queryKey: [...queryKey(routes.people.list), 'request', search],
-    queryFn: async ({ signal }) =>
-      (await api.people.list({ query: { search }, signal })).people.slice(0, 8),
-    enabled: search !== '',
-    staleTime: 0,
   });
 }
 

@@ -2,17 +2,14 @@ import type { BulkDeed } from '@voltcourier/contracts/bulk-actions';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useId } from 'react';
-import styles from './people.module.css';
-import { useColleagues, useTags } from './use-people.ts';
+import { type TaskEntries, TaskFields } from './task-fields.tsx';
+import { useTags } from './use-people.ts';
 
 /** What is to be done for many, as it is typed. */
-export interface BulkEntries {
+export interface BulkEntries extends TaskEntries {
   readonly kind: BulkDeed['kind'];
   readonly tagName: string;
   readonly tagId: string;
-  readonly title: string;
-  readonly dueDate: string;
-  readonly ownerId: string;
 }
 
 const KINDS: Readonly<Record<BulkDeed['kind'], string>> = {
@@ -42,40 +39,6 @@ function TagName({ entries, onChange }: { entries: BulkEntries; onChange: Change
           <option key={tag.id}>{tag.name}</option>
         ))}
       </datalist>
-    </>
-  );
-}
-
-function TaskFields({ entries, onChange }: { entries: BulkEntries; onChange: Change }) {
-  const { data: colleagues = [] } = useColleagues();
-  return (
-    <>
-      <TextField
-        label="What is to be done"
-        name="title"
-        maxLength={200}
-        autoComplete="off"
-        value={entries.title}
-        onChange={({ target }) => onChange({ title: target.value })}
-      />
-      <div className={styles.actions}>
-        <TextField
-          label="Due"
-          type="date"
-          name="dueDate"
-          max="9999-12-31"
-          optional
-          value={entries.dueDate}
-          onChange={({ target }) => onChange({ dueDate: target.value })}
-        />
-        <SelectField
-          label="Owner"
-          name="ownerId"
-          options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-          value={entries.ownerId}
-          onChange={({ target }) => onChange({ ownerId: target.value })}
-        />
-      </div>
     </>
   );
 }

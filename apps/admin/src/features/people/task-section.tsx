@@ -3,18 +3,16 @@ import { TaskForm } from '@voltcourier/contracts/person-keeping';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
-import { SelectField } from '@voltcourier/ui/select-field';
-import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useMay, useUser } from '../../lib/use-user.ts';
 import styles from './people.module.css';
+import { TaskFields } from './task-fields.tsx';
 import { TaskList } from './task-list.tsx';
-import { useAddTask, useColleagues } from './use-people.ts';
+import { useAddTask } from './use-people.ts';
 
 function AddTask({ personId }: { personId: string }) {
   const { data: user } = useUser();
-  const { data: colleagues = [] } = useColleagues();
   const [entries, setEntries] = useState({ title: '', dueDate: '', ownerId: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const add = useAddTask(personId);
@@ -36,37 +34,11 @@ function AddTask({ personId }: { personId: string }) {
   return (
     <form className={styles.form} aria-label="Add a task" onSubmit={submit} noValidate>
       <Refusal error={add.error} title="The task is not added" />
-      <TextField
-        label="What is to be done"
-        name="title"
-        maxLength={200}
-        autoComplete="off"
-        value={entries.title}
-        error={errors['title']}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <div className={styles.actions}>
-        <TextField
-          label="Due"
-          type="date"
-          name="dueDate"
-          max="9999-12-31"
-          optional
-          value={entries.dueDate}
-          error={errors['dueDate']}
-          onChange={({ target }) => set({ dueDate: target.value })}
-        />
-        <SelectField
-          label="Owner"
-          name="ownerId"
-          options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-          value={ownerId}
-          onChange={({ target }) => set({ ownerId: target.value })}
-        />
+      <TaskFields entries={{ ...entries, ownerId }} errors={errors} onChange={set}>
         <Button type="submit" pending={add.isPending} pendingLabel="Adding...">
           Add task
         </Button>
-      </div>
+      </TaskFields>
     </form>
   );
 }
