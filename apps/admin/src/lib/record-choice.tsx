@@ -31,7 +31,6 @@ export function RecordChoice({
   kind,
   optional = false,
   error,
-  help,
   nobody,
   exceptId,
   onChoose,
@@ -41,7 +40,6 @@ export function RecordChoice({
   /** Whether it can be left out. */
   optional?: boolean;
   error?: string | undefined;
-  help?: string;
   /** What is said where nobody is like what was typed. */
   nobody: string;
   /** Who can't be chosen. */
@@ -70,7 +68,6 @@ export function RecordChoice({
           placeholder="Name, email or number"
           autoComplete="off"
           value={words}
-          help={help}
           error={error ?? failure?.message}
           onChange={({ target }) => setWords(target.value)}
           onKeyDown={findOnEnter}

@@ -100,11 +100,11 @@ export function NewRequest({
   return (
     <Card title="Somebody asks for their data" level={2}>
       {personId === null ? (
-        <div className={styles.find}>
+        <div className={`${styles.part} ${styles.find}`}>
+          <p className={styles.words}>Make sure first that it is them who ask.</p>
           <RecordChoice
             label="Who asks"
             kind="person"
-            help="Make sure that it is them who ask."
             nobody="Nobody is like that. Try another spelling."
             onChoose={({ id }) => onPerson(id)}
           />
