@@ -59,7 +59,25 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     `select id from leads where closed_at is null order by md5(id::text)`,
     times,
   );
-  const tags = await idsOf(db, `select id from tags order by name`, times);
+  const tags = await idsOf(db, `select id from tags where name like 'Bench %' order by name`, times);
+  const companies = await idsOf(
+    db,
+    `select id from people where kind = 'company' order by md5(id::text)`,
+    times,
+  );
+  const emails = await idsOf(
+    db,
+    `select id from emails where recipient is not null order by md5(id::text)`,
+    times,
+  );
+  const answered = await idsOf(
+    db,
+    `select id from data_requests where status <> 'received' order by md5(id::text)`,
+    times,
+  );
+  const exported = await idsOf(db, `select id from people_exports order by md5(id::text)`, times);
+  const imported = await idsOf(db, `select id from people_imports order by md5(id::text)`, times);
+  const bulk = await idsOf(db, `select id from people_bulk_actions order by md5(id::text)`, times);
   const each = (name: string, path: (one: Known) => string): Ask => ({
     name,
     paths: known.map(path),
@@ -71,6 +89,8 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
   const same = (name: string, path: string) => all(name, [''], () => path);
   const q = encodeURIComponent;
   const people = '/api/staff/crm/people';
+  const leadsBoard = '/api/staff/crm/leads/board';
+  const data = '/api/staff/customer-data';
   return [
     same('who is signed in (to compare)', '/api/auth/me'),
     same('customers', '/api/staff/customers'),
@@ -91,6 +111,10 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     same('people of a source', `${people}?source=import`),
     same('count, everybody', `${people}/count`),
     all('count, a tag', tags, (tag) => `${people}/count?tag=${tag}`),
+    all('count, all but a tag', tags, (tag) => `${people}/count?withoutTag=${tag}`),
+    all('count, a tag and many visits', tags, (tag) => `${people}/count?tag=${tag}&visitsFrom=12`),
+    same('count, members', `${people}/count?member=yes`),
+    same('count, no members', `${people}/count?member=no`),
     same('count, members who came often', `${people}/count?member=yes&visitsFrom=12`),
     same('count, nothing to do and quiet', `${people}/count?tasks=none&contact=quiet-month`),
     same('segments', '/api/staff/crm/segments'),
@@ -111,14 +135,43 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
       'search over everything, misspelt',
       ({ last }) => `/api/staff/search?words=${q(misspelt(last))}`,
     ),
-    same('leads, board', '/api/staff/crm/leads/board'),
+    each('companies or people, by name', ({ last }) => `${people}?kind=any&search=${q(last)}`),
+    same('companies', '/api/staff/crm/companies'),
+    all('companies, further on', companies, (id) => `/api/staff/crm/companies?after=${id}`),
+    each('companies, by name', ({ last }) => `/api/staff/crm/companies?search=${q(last)}`),
+    all('a company', companies, (id) => `${people}/${id}`),
+    all('a company’s timeline', companies, (id) => `${people}/${id}/timeline`),
+    same('leads, board', leadsBoard),
+    same('leads, board of a kind', `${leadsBoard}?kind=fleet`),
+    same('leads, board of a kind without any', `${leadsBoard}?kind=event`),
+    same('leads, board of nobody', `${leadsBoard}?owner=nobody`),
+    all('leads, board, a stage further on', leads, (id) => `${leadsBoard}/new?after=${id}`),
     same('leads, table', '/api/staff/crm/leads'),
+    same('leads, by value', '/api/staff/crm/leads?order=value'),
+    same('leads, overdue', '/api/staff/crm/leads?show=overdue&order=step'),
     all('leads, further on', leads, (id) => `/api/staff/crm/leads?after=${id}`),
     each('leads, by a name', ({ last }) => `/api/staff/crm/leads?search=${q(last)}`),
     same('leads, forecast', '/api/staff/crm/leads/forecast'),
     same('tasks', '/api/staff/crm/tasks'),
     same('mentions', '/api/staff/crm/mentions'),
     same('tags', '/api/staff/crm/tags'),
+    all('a bulk action', bulk, (id) => `/api/staff/crm/bulk-actions/${id}`),
+    same('exports', `${data}/exports`),
+    all('exports, further on', exported, (id) => `${data}/exports?after=${id}`),
+    same('imports', `${data}/imports`),
+    all('imports, further on', imported, (id) => `${data}/imports?after=${id}`),
+    same('requests for data, open', '/api/staff/data-requests?state=open'),
+    same('requests for data, closed', '/api/staff/data-requests?state=closed'),
+    all(
+      'requests for data, further on',
+      answered,
+      (id) => `/api/staff/data-requests?state=closed&after=${id}`,
+    ),
+    all('a request for data', answered, (id) => `/api/staff/data-requests/${id}`),
+    same('delivery log', '/api/staff/deliveries'),
+    all('delivery log, further on', emails, (id) => `/api/staff/deliveries?after=${id}`),
+    same('delivery log, bounced', '/api/staff/deliveries?state=bounced'),
+    each('delivery log, an address', ({ email }) => `/api/staff/deliveries?address=${q(email)}`),
     same('bookings, open', '/api/staff/bookings?show=open'),
     all('bookings, open, further on', open, (id) => `/api/staff/bookings?show=open&after=${id}`),
     same('bookings, over', '/api/staff/bookings?show=over'),
@@ -149,5 +202,6 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     same('audit log', '/api/staff/audit'),
     all('audit log, further on', entries, (id) => `/api/staff/audit?after=${id}`),
     same('audit log, one kind', '/api/staff/audit?action=booking.move'),
+    same('audit log, who is in it', '/api/staff/audit/actors'),
   ];
 }

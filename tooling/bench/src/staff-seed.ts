@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { type ListAmounts, lists } from './staff-seed-lists.ts';
 
 const COUNT_MS = 600_000;
 
 /** How much there is to look at. */
-export interface Amounts {
+export interface Amounts extends ListAmounts {
   readonly customers: number;
   readonly bookings: number;
   readonly requests: number;
@@ -145,9 +146,12 @@ const visits = ({ customers, bookings }: Amounts): readonly string[] => [
       ) m on m.booking_id = b.id
       where b.person_id is not null group by b.person_id
     ) n where p.id = n.person_id`,
-  `insert into emails (kind, booking_id, dedupe_key, created_at, sent_at)
-    select 'booking-confirmed', id, 'bench:' || id, created_at, created_at from bench_bookings
-    where status <> 'expired'`,
+  `insert into emails (kind, booking_id, dedupe_key, created_at, sent_at, recipient, bounced_at,
+      bounce_status)
+    select 'booking-confirmed', b.id, 'bench:' || b.id, b.created_at, b.created_at, c.email,
+      case when b.n % 500 = 3 then b.created_at end, case when b.n % 500 = 3 then '5.1.1' end
+    from bench_bookings b join bench_customers c on c.number = b.customer
+    where b.status <> 'expired'`,
 ];
 
 const requests = (amounts: Amounts): readonly string[] => [
@@ -178,12 +182,12 @@ const requests = (amounts: Amounts): readonly string[] => [
     ) as r join bench_customers c on c.number = 1 + (r.number * 7) % ${amounts.customers}`,
   // As they would have arrived by themselves.
   `insert into leads (id, title, kind, source, quick_booking_id, person_id, stage, position,
-      value_cents, expected_close, lost_reason, created_at, stage_since, closed_at)
+      value_cents, expected_close, owner_id, lost_reason, created_at, stage_since, closed_at)
     select gen_random_uuid(), 'Fleet charging', (array['fleet', 'membership', 'other'])[1 + n % 3],
-      'quick-booking', id, person_id, stage, n, n * 100, (created_at + interval '60 days')::date,
-      case when stage = 'lost' then 'price' end, created_at, created_at,
-      case when stage in ('won', 'lost') then created_at end
-    from (
+      'quick-booking', q.id, person_id, stage, n, n * 100, (created_at + interval '60 days')::date,
+      case when n % 50 = 0 then a.id end, case when stage = 'lost' then 'price' end, created_at,
+      created_at, case when stage in ('won', 'lost') then created_at end
+    from (select id from users where role = 'ADMIN' limit 1) a, (
       select *, row_number() over (order by id) as n,
         (array['new', 'contacted', 'qualified', 'proposal', 'won', 'lost', 'lost', 'lost'])
           [1 + (row_number() over (order by id))::int % 8] as stage
@@ -231,9 +235,13 @@ async function countAnew(db: pg.Client): Promise<void> {
 export async function seedStaff(db: pg.Client, amounts: Amounts): Promise<void> {
   // Row by row, the checks of a ledger and the announcements would take a quarter of an hour.
   await db.query(`set session_replication_role = replica`);
-  for (const statement of [...people(amounts), ...visits(amounts), ...requests(amounts)]) {
-    await db.query(statement);
-  }
+  const statements = [
+    ...people(amounts),
+    ...visits(amounts),
+    ...requests(amounts),
+    ...lists(amounts),
+  ];
+  for (const statement of statements) await db.query(statement);
   await db.query(`set session_replication_role = origin`);
   await db.query(`vacuum analyze`);
   await countAnew(db);

@@ -23,6 +23,8 @@ const AMOUNTS = {
   bookings: 1_000_000,
   requests: 50_000,
   auditEntries: 200_000,
+  companies: 5_000,
+  orders: 5_000,
 };
 const TIMES = 40;
 const WARM = 3;
@@ -96,6 +98,8 @@ async function compareAll(share: number): Promise<void> {
       bookings: scaled(AMOUNTS.bookings),
       requests: scaled(AMOUNTS.requests),
       auditEntries: scaled(AMOUNTS.auditEntries),
+      companies: scaled(AMOUNTS.companies),
+      orders: scaled(AMOUNTS.orders),
     };
     if (!(await isSeeded(db))) await seedStaff(db, amounts);
     console.log(

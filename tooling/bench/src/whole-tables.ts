@@ -8,7 +8,7 @@ interface PlanNode {
 }
 
 /** What grows with customers and bookings has more; fewer rows are read as a whole at no cost. */
-const LARGE_ROWS = 50_000;
+const LARGE_ROWS = 20_000;
 
 const scansIn = (node: PlanNode): string[] => [
   ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),

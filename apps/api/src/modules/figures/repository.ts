@@ -4,7 +4,7 @@ import type { Database } from '../../database/connection.ts';
 /** Whose midnight a day of the business ends at; a visit's day is that of its own place. */
 export const BUSINESS_ZONE = 'America/New_York';
 
-/** What a day came to: a count, or cents. */
+/** What a day, or a month by its first one, came to: a count, or cents. */
 export interface DailyFigure {
   readonly day: string;
   readonly figure: string;
@@ -14,17 +14,33 @@ export interface DailyFigure {
 const daily = sql`select day, figure, amount from daily_figures
   union all select day, figure, amount from figure_changes`;
 
-/** What each day from `from` to `to` came to, both included. */
-export async function listFigures(db: Database, from: string, to: string): Promise<DailyFigure[]> {
+/** What a day is added up to: itself, or the first of its month. */
+const POINTS = {
+  day: sql`day`,
+  month: sql`date_trunc('month', day::timestamp)::date`,
+};
+
+/**
+ * What each day from `from` to `to` came to, both included, or each month of them: years of days
+ * are some ten thousand rows, which are added up where they are.
+ */
+export async function listFigures(
+  db: Database,
+  from: string,
+  to: string,
+  unit: keyof typeof POINTS = 'day',
+): Promise<DailyFigure[]> {
   const { rows } = await sql<DailyFigure>`
-    select to_char(day, 'YYYY-MM-DD') as day, figure, sum(amount)::bigint as amount
-    from (
-      select day, figure, amount from daily_figures where day between ${from} and ${to}
-      union all
-      select day, figure, amount from figure_changes where day between ${from} and ${to}
-    ) as both_kinds
-    group by day, figure having sum(amount) <> 0
-    order by day, figure`.execute(db);
+    select to_char(point, 'YYYY-MM-DD') as day, figure, amount from (
+      select ${POINTS[unit]} as point, figure, sum(amount)::bigint as amount
+      from (
+        select day, figure, amount from daily_figures where day between ${from} and ${to}
+        union all
+        select day, figure, amount from figure_changes where day between ${from} and ${to}
+      ) as both_kinds
+      group by point, figure having sum(amount) <> 0
+    ) as points
+    order by point, figure`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES, type Overview } from '@voltcourier/contracts';
-import { addDays, localDateAt } from '@voltcourier/pricing';
+import { addDays, addMonths, localDateAt } from '@voltcourier/pricing';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ExceptionsService } from '../exceptions/service.ts';
 import {
@@ -58,9 +58,9 @@ const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
 /** Every day of a range, or the first of each of its months. */
 function datesOf(from: string, to: string, unit: Overview['unit']): string[] {
   const dates: string[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) {
-    const point = unit === 'day' ? date : monthOf(date);
-    if (dates.at(-1) !== point) dates.push(point);
+  const next = (date: string) => (unit === 'day' ? addDays(date, 1) : addMonths(date, 1));
+  for (let date = unit === 'day' ? from : monthOf(from); date <= to; date = next(date)) {
+    dates.push(date);
   }
   return dates;
 }
@@ -69,7 +69,7 @@ function pointsOf(
   rows: readonly DailyFigure[],
   { from, to, unit }: Pick<Overview, 'from' | 'to' | 'unit'>,
 ): Overview['points'] {
-  const byPoint = Map.groupBy(rows, ({ day }) => (unit === 'day' ? day : monthOf(day)));
+  const byPoint = Map.groupBy(rows, ({ day }) => day);
   return datesOf(from, to, unit).map((date) => {
     const sums = sumUp(byPoint.get(date) ?? []);
     const { started, converted } = movementOf(sums);
@@ -127,8 +127,9 @@ export function createFigures(
       const now = deps.now();
       const today = localDateAt(now, BUSINESS_ZONE);
       const { from, to } = rangeOf(asked, today);
+      const unit = addDays(from, MAX_POINTS) > to ? 'day' : 'month';
       const [rows, todays, late, { exceptions: open }, checked, retention] = await Promise.all([
-        listFigures(db, from, to),
+        listFigures(db, from, to, unit),
         listFigures(db, today, today),
         countLate(db, now, MAX_LATE),
         exceptions.list(),
@@ -136,7 +137,6 @@ export function createFigures(
         retentionSince(addDays(monthOf(today), -31 * COHORTS)),
       ]);
       const sums = sumUp(rows);
-      const unit = addDays(from, MAX_POINTS) > to ? 'day' : 'month';
       return {
         from,
         to,

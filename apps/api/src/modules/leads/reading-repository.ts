@@ -124,6 +124,9 @@ export interface StageSum {
   readonly value_cents: number;
 }
 
+/** Those that are open; their index has all that is added up, so that no lead is read for it. */
+const isOpenLead = sql`l.closed_at is null`;
+
 /** What each stage comes to; one without leads isn't there. */
 export async function sumBoard(db: Database, asked: BoardAsked): Promise<StageSum[]> {
   const sums = (stages: readonly LeadStage[], also: RawBuilder<unknown>) => sql`
@@ -131,9 +134,8 @@ export async function sumBoard(db: Database, asked: BoardAsked): Promise<StageSu
     from leads l where l.stage = any(${stages}::text[]) and ${narrowed(asked)} and ${also}
     group by l.stage`;
   const { rows } = await sql<StageSum>`
-    ${sums(OPEN, sql`true`)} union all ${sums(OVER, sql`l.closed_at >= ${asked.closedSince}`)}`.execute(
-    db,
-  );
+    ${sums(OPEN, isOpenLead)} union all
+    ${sums(OVER, sql`l.closed_at >= ${asked.closedSince}`)}`.execute(db);
   return rows;
 }
 
@@ -246,9 +248,15 @@ export async function sumMonths(
 ): Promise<MonthSum[]> {
   const figures = sql`count(*)::int as count,
     coalesce(sum(l.value_cents), 0)::float8 as value_cents`;
+  // By the day first: a date is put into words once for a day, and not for every lead.
   const { rows } = await sql<MonthSum>`
-    select to_char(l.expected_close, 'YYYY-MM') as month, l.stage, ${figures}
-    from leads l where l.stage = any(${OPEN}::text[]) and ${narrowed(asked)} group by 1, 2
+    select to_char(d.day, 'YYYY-MM') as month, d.stage, sum(d.count)::int as count,
+      sum(d.value_cents) as value_cents
+    from (
+      select l.expected_close as day, l.stage, ${figures}
+      from leads l where l.stage = any(${OPEN}::text[]) and ${isOpenLead} and ${narrowed(asked)}
+      group by 1, 2
+    ) d group by 1, 2
     union all
     select to_char(l.closed_at at time zone ${asked.zone}, 'YYYY-MM'), l.stage, ${figures}
     from leads l where l.stage = 'won' and l.closed_at >= ${asked.wonSince} and ${narrowed(asked)}

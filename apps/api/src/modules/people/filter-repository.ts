@@ -87,21 +87,19 @@ export function meantBy(filter: PersonFilter): RawBuilder<unknown> {
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const meantAfter = (filter: PersonFilter, after: string, limit: number | null) => sql<{
-  id: string;
-}>`
-  select p.id from people p where ${meantBy(filter)} and p.id > ${after}
-  order by p.id limit ${limit}`;
-
-/** How many people a filter means; no further than to `limit`, where there is one. */
+/**
+ * How many people a filter means; no further than to `limit`, where there is one. In whatever order
+ * finds them fastest: the indexes have all that is asked for, so that nobody's record is read.
+ */
 export async function countMeant(
   db: Database,
   filter: PersonFilter,
   limit: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (${meantAfter(filter, FIRST, limit)}) counted`.execute(db);
+    select count(*)::int as count from (
+      select p.id from people p where ${meantBy(filter)} and p.id > ${FIRST} limit ${limit}
+    ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -112,6 +110,8 @@ export async function listMeant(
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await meantAfter(filter, after ?? FIRST, limit).execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p where ${meantBy(filter)} and p.id > ${after ?? FIRST}
+    order by p.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -82,6 +82,9 @@ export async function listPeople(db: Database, asked: PeopleAsked): Promise<List
   return rows;
 }
 
+/** Of the words that are searched for, as many as are looked at. */
+const MAX_WORDS = 6;
+
 /** Of records that are merged, which are few, the most that are looked at. */
 const MAX_MERGED = 500;
 
@@ -111,18 +114,40 @@ function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknow
 const LIKENESS = '0.4';
 
 /** The most that are compared; more are as like as these. */
-const MAX_COMPARED = 4_000;
+const MAX_COMPARED = 1_000;
 
-/** Whoever is like the words, which may be typed wrong, best first. */
-const like = (asked: PeopleAsked, words: string): RawBuilder<unknown> => sql`
+/** Less than a trigram is like everything. */
+const COMPARED = /[\p{L}\p{N}]{3,}/gu;
+
+/**
+ * Whoever has something like all of `each`, best first by how like they are to the words as they
+ * were typed. The index finds what is like one of them, and the fewer those are, the fewer people
+ * are read and compared.
+ */
+const like = (asked: PeopleAsked, words: string, each: readonly string[]): RawBuilder<unknown> => sql`
   select p.*, f.likeness from (
     select c.group_id, max(word_similarity(${words}, c.search_text)) as likeness
     from (select group_id, search_text from people
-      where ${words} <% search_text and erased_at is null limit ${MAX_COMPARED}) c
+      where ${sql.join(
+        each.map((word) => sql`${word} <% search_text`),
+        sql` and `,
+      )} and erased_at is null limit ${MAX_COMPARED}) c
     group by c.group_id
   ) f join people p on p.id = f.group_id
   where ${meantBy(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
   limit ${asked.limit}`;
+
+/** Those who are like the words, each of them or, where there is nobody such, all of them together. */
+async function searchLike(
+  db: Database,
+  asked: PeopleAsked,
+  words: string,
+  each: readonly string[],
+): Promise<ListedRow[]> {
+  const by = sql`p.likeness desc, p.group_contact_at desc, p.id`;
+  const { rows } = await listed(like(asked, words, each), by, asked.at).execute(db);
+  return rows.length > 0 || each.length === 1 ? rows : searchLike(db, asked, words, [words]);
+}
 
 /**
  * The people who have what is searched for in their name, address or number; where nobody has,
@@ -133,18 +158,17 @@ export async function searchPeople(
   asked: PeopleAsked & { readonly search: { words: string; digits: string } },
 ): Promise<ListedRow[]> {
   const { words, digits } = asked.search;
-  const parts = digits === '' ? words.split(/\s+/u).slice(0, 6) : [digits];
+  const parts = digits === '' ? words.split(/\s+/u).slice(0, MAX_WORDS) : [digits];
   const exact = await listed(having(asked, parts), ORDERS.contact.by, asked.at).execute(db);
-  // What is behind the @ is the same of many, and less than a trigram is like everything.
+  // What is behind the @ is the same of many.
   const typed = words.replace(/@.*/u, '');
-  if (exact.rows.length > 0 || !/[\p{L}\p{N}]{3}/u.test(typed)) return exact.rows;
+  const compared = typed.match(COMPARED)?.slice(0, MAX_WORDS) ?? [];
+  if (exact.rows.length > 0 || compared.length === 0) return exact.rows;
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(
       trx,
     );
-    const by = sql`p.likeness desc, p.group_contact_at desc, p.id`;
-    const { rows } = await listed(like(asked, typed), by, asked.at).execute(trx);
-    return rows;
+    return searchLike(trx, asked, typed, compared);
   });
 }
 
