@@ -59,7 +59,11 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     `select id from leads where closed_at is null order by md5(id::text)`,
     times,
   );
-  const tags = await idsOf(db, `select id from tags where name like 'Bench %' order by name`, times);
+  const tags = await idsOf(
+    db,
+    `select id from tags where name like 'Bench %' order by name`,
+    times,
+  );
   const companies = await idsOf(
     db,
     `select id from people where kind = 'company' order by md5(id::text)`,

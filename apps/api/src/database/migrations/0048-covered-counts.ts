@@ -1,28 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who stands for themselves: everybody that staff list and count. */
-const STANDING = 'where merged_into is null and erased_at is null';
+/** What every question of people asks besides: whether they stand for themselves, and are people. */
+const COVERED = 'include (kind, merged_into, erased_at)';
 
 const statements = [
   // Counting people reads indexes alone, however wide their records are: each condition has its
   // index, and what the other conditions ask is in it.
-  `create index people_standing on people (id)
-    include (kind, source, group_contact_at, group_visits, group_paid_cents) ${STANDING}`,
-  `create index people_group_of on people (id) include (group_id)`,
+  `create index people_covered on people (id) include (group_id, merged_into, erased_at, kind,
+    source, group_contact_at, group_visits, group_paid_cents)`,
   `drop index people_group`,
   `create index people_group on people (group_id) include (id, user_id)`,
   `alter table people
     drop constraint people_user_key,
     add constraint people_user_key unique (user_id) include (group_id)`,
   `drop index people_by_contact`,
-  `create index people_by_contact on people (group_contact_at, id) include (kind) ${STANDING}`,
+  `create index people_by_contact on people (group_contact_at, id) ${COVERED}`,
   `drop index people_by_visits`,
-  `create index people_by_visits on people (group_visits, id) include (kind) ${STANDING}`,
+  `create index people_by_visits on people (group_visits, id) ${COVERED}`,
   `drop index people_by_paid`,
-  `create index people_by_paid on people (group_paid_cents, id) include (kind) ${STANDING}`,
+  `create index people_by_paid on people (group_paid_cents, id) ${COVERED}`,
   `drop index people_by_source`,
-  `create index people_by_source on people (source, group_contact_at, id) include (kind)
-    ${STANDING}`,
+  `create index people_by_source on people (source, group_contact_at, id) ${COVERED}`,
   `drop index users_member`,
   `create index users_member on users (membership_tier, id) include (membership_ends_at)
     where membership_tier <> 'FREE'`,

@@ -54,11 +54,7 @@ export async function listDeliveries(
     select e.id, e.kind, e.state, e.tested_by is not null as is_test, e.recipient, e.attempts,
       e.answer, e.created_at, e.tried_at, e.sent_at, e.bounced_at, e.bounce_status, e.bounce_text,
       e.bounce_reported_at, e.booking_id, p.id as person_id, p.name as person_name,
-      exists (
-        select from emails o where lower(o.recipient) = lower(e.recipient)
-          and o.created_at > ${bouncingSince}
-          and o.bounced_at is not null and o.bounce_status like '5.%'
-      ) as is_bouncing
+      o.bounced_at is not null as is_bouncing
     from (
       select e.* from emails e where ${sql.join(conditions, sql` and `)}
       order by e.created_at desc, e.id desc limit ${limit}
@@ -69,6 +65,12 @@ export async function listDeliveries(
       left join account_tokens t on t.id = e.account_token_id
       left join account_events a on a.id = e.account_event_id
       left join membership_events m on m.id = e.membership_event_id
+      left join lateral (
+        select bounced_at from emails
+        where lower(recipient) = lower(e.recipient) and created_at > ${bouncingSince}
+          and bounced_at is not null and bounce_status like '5.%'
+        limit 1
+      ) o on true
       left join people p on p.id = coalesce(b.person_id, c.person_id, q.person_id,
         (select u.id from people u where u.user_id = coalesce(t.user_id, a.user_id, m.user_id)))
     order by e.created_at desc, e.id desc`.execute(db);

@@ -176,6 +176,19 @@ describe('the figures of a range of days', () => {
     expect(points.map(({ date }) => date)).toEqual(
       Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-01`),
     );
+    // Each is the sum of its days, those alone that are in the range.
+    const [first, last] = ['2025-10-30', '2026-02-28'];
+    const months = await overview(first, last);
+    const days = await listFigures(db(), first, last);
+    expect(days.length).toBeGreaterThan(0);
+    for (const { date, revenueCents } of months.points) {
+      const sum = (wanted: string) =>
+        days
+          .filter(({ day, figure }) => figure === wanted && day.startsWith(date.slice(0, 7)))
+          .reduce((all, { amount }) => all + amount, 0);
+      expect(revenueCents).toBe(sum('taken') - sum('refunded'));
+    }
+    expect(months.points.some(({ revenueCents }) => revenueCents !== 0)).toBe(true);
     expect(await overview('2025-12-31', '2025-12-30')).toMatchObject({
       from: '2025-12-30',
       to: '2025-12-31',

@@ -212,7 +212,9 @@ export async function listLeads(db: Database, asked: ListAsked): Promise<LeadRec
     narrowed(asked),
     stage === undefined ? undefined : sql`l.stage = ${stage}`,
     isOpen ? sql`l.stage = any(${OPEN}::text[])` : undefined,
-    dueBefore === undefined ? undefined : sql`l.next_step_due < ${dueBefore}::date`,
+    dueBefore === undefined
+      ? undefined
+      : sql`coalesce(l.next_step_due, 'infinity') < ${dueBefore}::date`,
     search === undefined ? undefined : having(search),
   ]);
   const found = sql`select l.* from leads l where (${key}, l.id) ${sign} ${from}

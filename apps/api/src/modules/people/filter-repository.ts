@@ -96,9 +96,11 @@ export async function countMeant(
   filter: PersonFilter,
   limit: number | null,
 ): Promise<number> {
+  // As a number in its text: a limit that isn't known is planned for as if it were reached at once.
+  const end = limit === null ? sql`` : sql`limit ${sql.lit(limit)}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select p.id from people p where ${meantBy(filter)} and p.id > ${FIRST} limit ${limit}
+      select p.id from people p where ${meantBy(filter)} and p.id > ${FIRST} ${end}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -36,6 +36,15 @@ describe('finding people', () => {
     expect((await idsOf({ search }))[0]).toBe(personId);
   });
 
+  it('by two names, one of them typed wrong, and not everybody who has the other', async () => {
+    const { personId } = await call({ name: 'Wilhelmina Ostergaard' });
+    const other = await call({ name: 'Wilhelmina Brown' });
+    expect(await idsOf({ search: 'wilhelmina osterggard' })).toEqual([personId]);
+    // Where nobody has something like each, those are found who are like all of it together.
+    const both = await idsOf({ search: 'wilhelmina xyzzy' });
+    expect(both.toSorted()).toEqual([personId, other.personId].toSorted());
+  });
+
   it('finds nobody by what nobody is called', async () => {
     expect(await idsOf({ search: 'xyzzyqq' })).toEqual([]);
     expect(await idsOf({ search: '%' })).toEqual([]);

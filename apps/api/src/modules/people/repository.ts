@@ -76,8 +76,12 @@ const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) =
 /** People in an order, those after somebody. */
 export async function listPeople(db: Database, asked: PeopleAsked): Promise<ListedRow[]> {
   const { from, by } = ORDERS[asked.order];
-  const found = sql`select p.* from people p
-    where ${meantBy(asked)} and ${from(asked.after)} order by ${by} limit ${asked.limit}`;
+  // Whom a condition finds are more than a page: who they are is read of those on it alone.
+  const found = sql`
+    select p.* from (
+      select p.id from people p
+      where ${meantBy(asked)} and ${from(asked.after)} order by ${by} limit ${asked.limit}
+    ) f join people p on p.id = f.id`;
   const { rows } = await listed(found, by, asked.at).execute(db);
   return rows;
 }
@@ -124,7 +128,11 @@ const COMPARED = /[\p{L}\p{N}]{3,}/gu;
  * were typed. The index finds what is like one of them, and the fewer those are, the fewer people
  * are read and compared.
  */
-const like = (asked: PeopleAsked, words: string, each: readonly string[]): RawBuilder<unknown> => sql`
+const like = (
+  asked: PeopleAsked,
+  words: string,
+  each: readonly string[],
+): RawBuilder<unknown> => sql`
   select p.*, f.likeness from (
     select c.group_id, max(word_similarity(${words}, c.search_text)) as likeness
     from (select group_id, search_text from people
