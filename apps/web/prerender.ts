@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { laterStyles, layOutLater, markLater } from './later-parts.ts';
 import { leanStyles, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
@@ -70,12 +71,13 @@ const next=link.cloneNode();whole(next).then(done);link.replaceWith(next)},5000)
 // painted, which on a fast connection comes after `load`. All files are fetched at once and then
 // run one after another, each in a task of its own, so that a slow phone can answer in between. What
 // the page needs to be installed is looked for only now, too: a browser would fetch it before it paints.
-const startOf = ({ isLean }: Route) => `addEventListener('load',()=>{
-let begun;const start=async()=>{if(begun)return;begun=1;const files=${JSON.stringify(scripts)};
-const link=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href}));
-for(const href of files)link('modulepreload',href);link('manifest','/manifest.webmanifest');
-${isLean ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))};
-new PerformanceObserver(start).observe({type:'paint',buffered:true});setTimeout(start,3000)})`;
+const startOf = ({ isLean }: Route, hasLater: boolean) => `{
+const painted=new Promise(done=>{new PerformanceObserver(done).observe({type:'paint',buffered:true});
+addEventListener('load',()=>setTimeout(done,3000))})${hasLater ? `.then(async()=>{${layOutLater}})` : ''};
+addEventListener('load',async()=>{await painted;const files=${JSON.stringify(scripts)};
+document.head.insertAdjacentHTML('beforeend','<link rel="manifest" href="/manifest.webmanifest">'+
+files.map(file=>\`<link rel="modulepreload" href="\${file}">\`).join(''));
+${isLean ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))})}`;
 
 // A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
 // can do without: then it has an address to go to.
@@ -142,7 +144,7 @@ write(
   await bundleServiceWorker(offlinePage, [bundle.fontUrl], bundle.configUrl),
 );
 
-async function headOf(route: Route, page: string): Promise<string> {
+async function headOf(route: Route, page: string, hasLater: boolean): Promise<string> {
   const files = stylesheets(route);
   const css = files.map(read).join('\n');
   const font = `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`;
@@ -150,25 +152,26 @@ async function headOf(route: Route, page: string): Promise<string> {
     ...bundle.documentHead(route, pictures.get(route.path)?.url),
     ...favicons,
     ...(route.isLean ? [] : [font]),
-    `<style>${route.isLean ? await leanStyles(css, `${template}${page}`) : css}</style>`,
+    `<style>${route.isLean ? await leanStyles(css, `${template}${page}`) : css}${hasLater ? laterStyles : ''}</style>`,
     // The loader of a page's code asks for its styles, unless it sees that they are there. Nobody
     // asks for the frame's; a lean page has them here to enable them.
     ...files
       .filter((file) => route.isLean || !frame.includes(file))
       .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    `<script>${bundle.themeScript}${early}</script>`,
+    `<script>${bundle.themeScript}${early}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 
 for (const route of bundle.routes) {
   const page = await bundle.renderPage(route);
-  const head = await headOf(route, page);
+  const hasLater = page.includes('data-later');
+  const head = await headOf(route, page, hasLater);
   const html = template
     .replace(MODULE_SCRIPT, '')
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gu, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => page)
-    .replace('</body>', () => `<script>${startOf(route)}</script>\n  </body>`);
+    .replace('</body>', () => `<script>${startOf(route, hasLater)}</script>\n  </body>`);
   const file =
     route.path === '/'
       ? 'index.html'

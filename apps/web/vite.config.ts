@@ -8,14 +8,15 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\//u;
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|app\/hydrate-root\.ts$/u;
 // The package's own choice is always its development build, which is larger by its warnings.
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('react-router-dom'));
 const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/index.mjs');
 // Pages use them, the first one doesn't; it only reaches them through the package's index.
 const PLANS = /packages\/pricing\/src\/plans\.ts$/u;
 // What a toast needs of Radix goes with it; the tabs share it, and would split it in two.
-const TOAST = /toast-region\.tsx$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
+const TOAST =
+  /toast-region\.(?:tsx|module\.css)$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
 // Scripts that the HTML of every page starts: naming them before each import costs and brings nothing.
 const STARTED = /^assets\/(?:rolldown-runtime|react|site)-[\w-]{8}\.js$/u;
 const ENTRY = path.join(import.meta.dirname, 'src/app/entry-client.tsx');

@@ -1,9 +1,9 @@
 import '@voltcourier/ui/tokens.css';
 import { startTransition, StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { App, createQueryClient } from './app.tsx';
+import { hydrateRoot } from './hydrate-root.ts';
 import { routeAt } from './route-table.ts';
 import { preload } from './route-view.tsx';
 

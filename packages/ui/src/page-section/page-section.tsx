@@ -16,6 +16,8 @@ export interface PageSectionProps {
   cable?: 'start' | 'end' | undefined;
   /** Fades in when a tenth of it is in view, once; not where motion is unwelcome. */
   reveal?: boolean | undefined;
+  /** Lies below the first screen of a phone, so its content may be laid out after the first paint. */
+  later?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function PageSection({
   tone = 'paper',
   cable,
   reveal = false,
+  later = false,
   children,
 }: PageSectionProps) {
   const section = useRef<HTMLElement>(null);
@@ -64,7 +67,7 @@ export function PageSection({
       data-cable={cable}
       tabIndex={id ? -1 : undefined}
     >
-      <div className={styles.inner}>
+      <div className={styles.inner} data-later={later ? '' : undefined}>
         {heading == null ? null : (
           <header className={styles.head}>
             <Heading className={styles.heading}>{heading}</Heading>

@@ -23,7 +23,7 @@ export interface SiteFooterProps {
 export function SiteFooter({ brand, columns, links, copyright }: SiteFooterProps) {
   return (
     <footer className={styles.footer} data-theme="dark">
-      <div className={styles.inner}>
+      <div className={styles.inner} data-later="">
         <div className={styles.brand}>{brand}</div>
         {columns.map((column) => (
           <div key={column.title}>
@@ -32,7 +32,7 @@ export function SiteFooter({ brand, columns, links, copyright }: SiteFooterProps
           </div>
         ))}
       </div>
-      <div className={styles.last}>
+      <div className={styles.last} data-later="">
         <p>{copyright}</p>
         <Links links={links} className={styles.line} />
       </div>

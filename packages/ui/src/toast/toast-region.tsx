@@ -5,6 +5,7 @@ import { CloseIcon, FailedIcon } from '../icon/frame-icon.tsx';
 import { CheckIcon } from '../icon/icon.tsx';
 import { currentToast, dismissToast, subscribeToToast, type ShownToast } from './show-toast.ts';
 import styles from './toast.module.css';
+import motion from './toast-region.module.css';
 
 const displayMs = 5000;
 const swipeThresholdPx = 50;
@@ -32,7 +33,7 @@ export function ToastRegion() {
       {drawn ? (
         <Toast.Root
           key={drawn.key}
-          className={classNames(styles.toast, failed && styles.destructive)}
+          className={classNames(styles.toast, motion.moving, failed && styles.destructive)}
           type={failed ? 'foreground' : 'background'}
           open={toast !== undefined}
           onOpenChange={(open) => {

@@ -10,12 +10,18 @@ import { ARTICLES } from './articles.ts';
 import styles from './help-center.module.css';
 import { PortGuide } from './port-guide.tsx';
 import { Reach } from './reach.tsx';
-import { createSearch, markWords } from './search.ts';
+import { createSearch, type Found, markWords } from './search.ts';
 import { useQuery } from './use-query.ts';
 
 const TOPIC_NAMES = Object.keys(TOPICS) as Topic[];
 
 const NONE: ReadonlySet<string> = new Set();
+
+let searchAnswers: ReturnType<typeof createSearch> | undefined;
+
+/** Reads the answers only when somebody looks for something. */
+const search = (query: string): Found =>
+  query === '' ? { articles: [], words: NONE } : (searchAnswers ??= createSearch(ARTICLES))(query);
 
 function Marked({ children, words }: { children: string; words: ReadonlySet<string> }) {
   if (words.size === 0) return children;
@@ -63,8 +69,14 @@ function Topics() {
           ))}
         </ul>
       </nav>
-      {TOPIC_NAMES.map((topic) => (
-        <section key={topic} id={`topic-${topic}`} className={styles.topic} tabIndex={-1}>
+      {TOPIC_NAMES.map((topic, index) => (
+        <section
+          key={topic}
+          id={`topic-${topic}`}
+          className={styles.topic}
+          tabIndex={-1}
+          data-later={index > 0 ? '' : undefined}
+        >
           <h2>{TOPICS[topic]}</h2>
           {topic === 'ports' ? <PortGuide /> : null}
           <Disclosures>
@@ -132,9 +144,8 @@ function Results({
 /** Questions and answers by topic, a search over them, and always a way to reach somebody. */
 export function HelpCenter() {
   const input = useRef<HTMLInputElement>(null);
-  const search = useMemo(() => createSearch(ARTICLES), []);
   const { query, settled, onInput, keep, clear } = useQuery(input);
-  const found = useMemo(() => search(query), [search, query]);
+  const found = useMemo(() => search(query), [query]);
   return (
     <div className={styles.columns}>
       <form

@@ -54,8 +54,14 @@ export function LegalDocument({
           </ol>
         </nav>
         <div className={styles.text}>
-          {sections.map(({ id, heading: title, body }) => (
-            <section key={id} id={id} className={styles.section} tabIndex={-1}>
+          {sections.map(({ id, heading: title, body }, index) => (
+            <section
+              key={id}
+              id={id}
+              className={styles.section}
+              tabIndex={-1}
+              data-later={index > 1 ? '' : undefined}
+            >
               <div className={styles.headingLine}>
                 <h2 className={styles.heading}>{title}</h2>
                 <a className={styles.anchor} href={`#${id}`} aria-label={`Link to “${title}”`}>

@@ -48,6 +48,7 @@ export function Part() {
   return (
     <>
       <PageSection
+        later
         id="schedule"
         heading="Schedule a charge"
         intro="Tell us about your car. A person reads it and answers by email."
@@ -62,6 +63,7 @@ export function Part() {
       </PageSection>
 
       <PageSection
+        later
         id="contact"
         heading="Contact Us"
         intro="Questions, a fleet, an event: write to us and a person answers."
@@ -81,7 +83,7 @@ export function Part() {
         </div>
       </PageSection>
 
-      <PageSection tone="asphalt" heading="Ready when you are" cable="end">
+      <PageSection later tone="asphalt" heading="Ready when you are" cable="end">
         <div className={styles.closing}>
           <CableEnd />
           <ButtonLink variant="primary" size="large" render={<Link to="/booking" />}>

@@ -73,6 +73,7 @@ function PricingSection() {
   const [interval, setInterval] = useState<'monthly' | 'annually'>('monthly');
   return (
     <PageSection
+      later
       id="pricing"
       heading="Pricing"
       intro={`Become a member, or pay for one visit. New members begin with ${TRIAL.days} days free and ${TRIAL.complimentaryCharges} complimentary charge.`}
@@ -101,7 +102,7 @@ function PricingSection() {
 export function Part() {
   return (
     <>
-      <PageSection id="how-it-works" heading="How it works" tone="sunk" cable="start" reveal>
+      <PageSection later id="how-it-works" heading="How it works" tone="sunk" cable="start" reveal>
         <ol className={styles.steps}>
           {STEPS.map(([title, words]) => (
             <li key={title}>
@@ -112,7 +113,7 @@ export function Part() {
         </ol>
       </PageSection>
 
-      <PageSection id="services" heading="Services" cable="end" reveal>
+      <PageSection later id="services" heading="Services" cable="end" reveal>
         <FeatureCards>
           {SERVICE_CARDS.map(({ title, words, icon, to, way }) => (
             <FeatureCard key={title} title={title} icon={icon} link={<Link to={to}>{way}</Link>}>
@@ -124,7 +125,7 @@ export function Part() {
 
       <PricingSection />
 
-      <PageSection id="testimonials" heading="What customers say" cable="end" reveal>
+      <PageSection later id="testimonials" heading="What customers say" cable="end" reveal>
         <Carousel label="What customers say">
           {TESTIMONIALS.map(({ id, text, author, position }) => (
             <Quote key={id} author={author} position={position}>

@@ -49,7 +49,7 @@ const INCLUDED = [
 function Comparison() {
   const [interval] = useBillingInterval();
   return (
-    <PageSection id="compare" heading="What each plan includes" tone="sunk">
+    <PageSection later id="compare" heading="What each plan includes" tone="sunk">
       <div className={styles.table}>
         <ComparisonTable
           caption="What each plan includes"
@@ -74,7 +74,7 @@ export function Part() {
     <>
       <Comparison />
 
-      <PageSection heading="In every plan">
+      <PageSection later heading="In every plan">
         <FeatureCards>
           {INCLUDED.map(({ title, icon, words }) => (
             <FeatureCard key={title} title={title} icon={icon}>
@@ -86,6 +86,7 @@ export function Part() {
 
       <ChargeLine>
         <PageSection
+          later
           id="trial"
           heading={`${TRIAL.days} days free`}
           intro={`New members try it for ${TRIAL.days} days with ${TRIAL.complimentaryCharges} complimentary charge, once per person. If you don’t continue, the trial simply ends.`}
@@ -102,7 +103,7 @@ export function Part() {
           </div>
         </PageSection>
 
-        <PageSection id="questions" heading="Questions" cable="end">
+        <PageSection later id="questions" heading="Questions" cable="end">
           <Disclosures>
             {MEMBERSHIP_FAQ.map(({ question, answer }) => (
               <Disclosure key={question} title={question}>
@@ -117,6 +118,7 @@ export function Part() {
         </PageSection>
 
         <PageSection
+          later
           tone="asphalt"
           heading="Park anywhere. Leave charged."
           intro="Start a membership without paying now, or book a single visit."
