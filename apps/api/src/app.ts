@@ -45,6 +45,7 @@ import {
   bulkActionsHandlers,
   companyRecordsHandlers,
   peopleHandlers,
+  personFieldsHandlers,
   segmentsHandlers,
 } from './modules/people/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
@@ -214,6 +215,7 @@ export async function createApp(
       payments,
       companyRecords: companyRecordsHandlers(services.companyRecords),
       people: peopleHandlers(services.persons, services.personMerging, services.personKeeping),
+      personFields: personFieldsHandlers(services.fields, services.fieldEntries),
       privacy: {
         ...privacyHandlers(services.privacy, services.credentials.checkPassword),
         ...deletionHandlers(services.deletion),

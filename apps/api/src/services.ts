@@ -42,6 +42,8 @@ import { createWebhooks } from './modules/payments/webhooks.ts';
 import { createAssignment } from './modules/people/assignment.ts';
 import { createPersonExport } from './modules/people/exporting.ts';
 import { createCompanyRecords } from './modules/people/companies.ts';
+import { createFieldEntries } from './modules/people/field-entries.ts';
+import { createFields } from './modules/people/fields.ts';
 import { createPersonImport } from './modules/people/importing.ts';
 import { createBulkActions } from './modules/people/bulk-actions.ts';
 import { createKeeping } from './modules/people/keeping.ts';
@@ -148,6 +150,8 @@ export function createServices(deps: Dependencies) {
     people: createPeople(deps, accounts, notifications),
     peopleExports,
     personAssignment,
+    fieldEntries: createFieldEntries(deps),
+    fields: createFields(deps),
     personKeeping,
     companyRecords: createCompanyRecords(deps, persons),
     personMerging: createMerging(deps, persons),

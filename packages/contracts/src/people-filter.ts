@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELD_CONDITIONS } from './field-conditions.ts';
 import { Id, LocalDate } from './kernel/scalars.ts';
 
 /** Where somebody was seen first. */
@@ -46,6 +47,8 @@ const shape = {
   tasks: z.optional(z.enum(['open', 'none'])),
   /** Who of the staff has something to do about them. */
   taskOwner: z.optional(Id),
+  /** What was entered in custom fields, written as `field-conditions.ts` does. */
+  fields: z.optional(z.string().check(z.maxLength(4000), z.regex(FIELD_CONDITIONS))),
 };
 
 const figures = <Schema extends z.ZodMiniType<number, number>>(upTo: (max: number) => Schema) => ({

@@ -113,6 +113,7 @@ export const TIMELINE_KINDS = [
   'email',
   'note',
   'tag',
+  'field',
   'task',
   'record',
   'lead',

@@ -30,6 +30,7 @@ import { paymentMethods } from './payment-methods.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { peopleExports } from './people-exports.ts';
+import { personFields } from './person-fields.ts';
 import { privacy } from './privacy.ts';
 import { requests } from './requests.ts';
 import { security } from './security.ts';
@@ -74,6 +75,7 @@ export const routes = {
   paymentMethods,
   payments,
   people,
+  personFields,
   peopleExports,
   privacy,
   requests,

@@ -344,6 +344,18 @@ export const FURTHER_CALLS: readonly CallRow[] = [
     call: 'GET /api/staff/crm/bulk-actions/{bulkActionId}',
     purpose: 'How far a bulk action is',
   },
+  { call: 'GET /api/staff/crm/fields', purpose: 'Custom fields' },
+  { call: 'POST /api/staff/crm/fields', purpose: 'Add a custom field' },
+  { call: 'PUT /api/staff/crm/fields/{fieldId}', purpose: 'Change or archive a custom field' },
+  { call: 'POST /api/staff/crm/fields/{fieldId}/move', purpose: 'Another order of custom fields' },
+  {
+    call: 'GET /api/staff/crm/people/{personId}/fields',
+    purpose: 'What was entered about a person',
+  },
+  {
+    call: 'PUT /api/staff/crm/people/{personId}/fields/{fieldId}',
+    purpose: 'Enter something about a person',
+  },
   { call: 'GET /api/staff/crm/segments', purpose: 'Saved filters of people' },
   { call: 'POST /api/staff/crm/segments', purpose: 'Save a filter of people' },
   { call: 'PUT /api/staff/crm/segments/{segmentId}', purpose: 'Change a segment' },

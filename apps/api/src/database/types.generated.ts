@@ -641,6 +641,37 @@ export interface PersonEvents {
   person_id: string;
 }
 
+export interface PersonFieldEvents {
+  actor_id: string;
+  after_value: string | null;
+  at: Timestamp;
+  before_value: string | null;
+  field_id: string;
+  id: Generated<number>;
+  person_id: string;
+}
+
+export interface PersonFields {
+  applies_to: string;
+  created_at: Timestamp;
+  id: string;
+  is_archived: Generated<boolean>;
+  kind: string;
+  name: string;
+  options: Generated<Json>;
+  place: number;
+  version: Generated<number>;
+}
+
+export interface PersonFieldValues {
+  date_value: string | null;
+  field_id: string;
+  number_value: Numeric | null;
+  person_id: string;
+  text_value: string | null;
+  version: Generated<number>;
+}
+
 export interface PersonFiguresDue {
   id: Generated<number>;
   person_id: string;
@@ -1015,6 +1046,9 @@ export interface DB {
   people_import_parts: PeopleImportParts;
   people_imports: PeopleImports;
   person_events: PersonEvents;
+  person_field_events: PersonFieldEvents;
+  person_field_values: PersonFieldValues;
+  person_fields: PersonFields;
   person_figures_due: PersonFiguresDue;
   person_links: PersonLinks;
   person_mentions: PersonMentions;

@@ -72,6 +72,7 @@ const {
   askForCalls,
   askForData,
   callForHelp,
+  defineFields,
   foundCompany,
   hire,
   mailsOf,
@@ -167,6 +168,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
   if (/people\.|segments\.|bulkActions\./u.test(task.name))
     hints = { ...hints, ...(await meetPeople(user)) };
+  if (task.name.includes('personFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
   if (/customerData\.|peopleExports\./u.test(task.name))
     hints = { ...hints, ...(await uploadFiles(user)) };

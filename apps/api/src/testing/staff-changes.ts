@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createHolders } from './appointments.ts';
 import type { addEmployee } from './employees.ts';
+import { createFieldChanges } from './field-changes.ts';
 import type { useApi } from './harness.ts';
 import { createGuests } from './guests.ts';
 import { createMembers } from './members.ts';
@@ -282,6 +283,7 @@ export function createStaffChanges(
       const deed = { kind: 'add-tag' as const, tag };
       return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
     },
+    ...createFieldChanges(started),
     'segments.createSegment': async ({ client }) =>
       (await client.segments.createSegment({ body: segment() })).id,
     'segments.changeSegment': async ({ client }) => {

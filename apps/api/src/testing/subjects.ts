@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataRequestView, User } from '@voltcourier/contracts';
 import type { Hints } from './arbitraries.ts';
 import type { useApi } from './harness.ts';
+import { createFieldSubjects } from './field-subjects.ts';
 import { createGuests } from './guests.ts';
 import { createMembers } from './members.ts';
 import { NOTHING_KEPT, regionForm } from './regions.ts';
@@ -324,6 +325,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     askForCalls,
     askForData,
     callForHelp,
+    defineFields: createFieldSubjects(started),
     foundCompany,
     hire,
     mailsOf,

@@ -41,6 +41,7 @@ import * as bulkActions from './0042-bulk-actions.ts';
 import * as deliveries from './0044-deliveries.ts';
 import * as bounceReports from './0045-bounce-reports.ts';
 import * as companyRecords from './0046-company-records.ts';
+import * as personFields from './0047-person-fields.ts';
 import * as coveredCounts from './0048-covered-counts.ts';
 
 /** Every migration, in order. Forward only. */
@@ -87,5 +88,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-deliveries': deliveries,
   '0045-bounce-reports': bounceReports,
   '0046-company-records': companyRecords,
+  '0047-person-fields': personFields,
   '0048-covered-counts': coveredCounts,
 };

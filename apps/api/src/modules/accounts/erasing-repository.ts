@@ -121,6 +121,8 @@ export async function eraseRecords(
   await sql`delete from person_links where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_tags where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_tag_events where person_id = any(${theirs})`.execute(db);
+  await sql`delete from person_field_events where person_id = any(${theirs})`.execute(db);
+  await sql`delete from person_field_values where person_id = any(${theirs})`.execute(db);
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
     external_id = null, employer_id = null, erased_at = coalesce(erased_at, ${at})
     where id = any(${theirs})`.execute(db);

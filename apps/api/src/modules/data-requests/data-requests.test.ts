@@ -8,6 +8,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHolders } from '../../testing/appointments.ts';
 import { addEmployee } from '../../testing/employees.ts';
+import { addField } from '../../testing/field-changes.ts';
 import { createGuests } from '../../testing/guests.ts';
 import { useApi } from '../../testing/harness.ts';
 import { findWords } from '../../testing/leftovers.ts';
@@ -19,8 +20,10 @@ import { nextRequestState } from './states.ts';
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { bookPaid } = createHolders(started, () => createVendors(started.sandbox));
 let staff: Awaited<ReturnType<typeof addEmployee>>;
+let gate: Awaited<ReturnType<typeof addField>>;
 beforeAll(async () => {
   staff = await addEmployee(started);
+  gate = await addField(staff.client, { name: 'Gate' });
 });
 
 const DAY_MS = 86_400_000;
@@ -63,6 +66,14 @@ function createSomebody() {
       await client.people.addTag({ params, body: { name: 'Regulars', tone: 'sea' } });
       const link = { name: `Contract of ${mark}`, url: `https://files.example/${mark}` };
       await client.people.addLink({ params, body: link });
+      // Entered in the record that stands for all, twice, so that there is a before and an after.
+      const { id: standing } = await client.people.get({ params });
+      for (const version of [0, 1]) {
+        await client.personFields.enterField({
+          params: { personId: standing, fieldId: gate.id },
+          body: { value: `Gate ${version} of ${mark}`, version },
+        });
+      }
       await client.leads.create({
         body: {
           title: `Fleet of ${mark}`,
@@ -169,6 +180,11 @@ describe('a person’s data as a file', () => {
     expect(data['contactRequests']).toMatchObject([{ notes: guest.notes }]);
     expect(data['customerRecord']).toHaveLength(2);
     expect(data['customerTags']).toEqual([{ name: 'Regulars' }]);
+    expect(data['customerFields']).toEqual([{ name: 'Gate', value: `Gate 1 of ${guest.mark}` }]);
+    expect(data['customerFieldHistory']).toMatchObject([
+      { name: 'Gate', before: null, after: `Gate 0 of ${guest.mark}` },
+      { before: `Gate 0 of ${guest.mark}`, after: `Gate 1 of ${guest.mark}` },
+    ]);
     expect(data['customerLinks']).toMatchObject([{ url: `https://files.example/${guest.mark}` }]);
     expect(data['dataRequests']).toMatchObject([{ kind: 'copy' }]);
     expect(data['mails']?.map(({ kind }) => kind)).toEqual(

@@ -1,6 +1,7 @@
 import type { RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { hasEntered, type MeantField } from './field-values-repository.ts';
 
 /** Which people are meant, at an instant: all conditions that there are hold. */
 export interface PersonFilter {
@@ -19,6 +20,7 @@ export interface PersonFilter {
   readonly visitsTo?: number | undefined;
   readonly paidFrom?: number | undefined;
   readonly paidTo?: number | undefined;
+  readonly fields?: readonly MeantField[] | undefined;
   readonly at: Date;
 }
 
@@ -76,6 +78,7 @@ export function meantBy(filter: PersonFilter): RawBuilder<unknown> {
         has ? sql`exists (${tasks})` : sql`not exists (${tasks})`,
       ),
       ...given(filter.taskOwnerId, hasTaskOf),
+      ...(filter.fields ?? []).map(hasEntered),
       ...given(filter.visitsFrom, (from) => sql`p.group_visits >= ${from}`),
       ...given(filter.visitsTo, (to) => sql`p.group_visits <= ${to}`),
       ...given(filter.paidFrom, (from) => sql`p.group_paid_cents >= ${from}`),

@@ -1,5 +1,13 @@
-import type { CONTACT_SPANS, PeopleFilter, PeopleFilterQuery } from '@voltcourier/contracts';
+import {
+  type CONTACT_SPANS,
+  type FieldCondition,
+  type PeopleFilter,
+  type PeopleFilterQuery,
+  readFieldConditions,
+} from '@voltcourier/contracts';
 import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
+import { dateOf, numberOf } from './field-values.ts';
+import type { MeantField } from './field-values-repository.ts';
 import type { PersonFilter } from './filter-repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +32,17 @@ const earliest = (...instants: (Date | undefined)[]): Date | undefined =>
 
 const isYes = (answer: 'yes' | 'no' | undefined) => answer && answer === 'yes';
 
+/** A date and a number are told by how they look, so that no field has to be known. */
+function meantField({ fieldId, test, value }: FieldCondition): MeantField {
+  if (value === '') return { test: 'never' };
+  if (test === 'entered') return { fieldId, test: value === 'no' ? 'nothing' : 'anything' };
+  if (test === 'is' || test === 'has') return { fieldId, test, value };
+  const [date, number] = [dateOf(value), numberOf(value)];
+  if (date !== undefined) return { fieldId, test: `date-${test}`, value: date };
+  if (number !== undefined) return { fieldId, test: `number-${test}`, value: number };
+  return { test: 'never' };
+}
+
 /** What a filter means at an instant; `mine` are the tasks of `callerId`. */
 export function meaningOf(
   filter: PeopleFilter | PeopleFilterQuery,
@@ -46,6 +65,7 @@ export function meaningOf(
     ),
     hasTasks: tasks && (isMine ? undefined : tasks === 'open'),
     taskOwnerId: isMine ? callerId : filter.taskOwner,
+    fields: filter.fields === undefined ? [] : readFieldConditions(filter.fields).map(meantField),
     visitsFrom: filter.visitsFrom,
     visitsTo: filter.visitsTo,
     paidFrom: filter.paidFrom,

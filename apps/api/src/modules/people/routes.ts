@@ -2,6 +2,8 @@ import type { Routes } from '@voltcourier/contracts';
 import { callerId, type Handlers, staffActor } from '../../http/handlers.ts';
 import type { BulkActionsService } from './bulk-actions.ts';
 import type { CompanyRecordsService } from './companies.ts';
+import type { FieldEntriesService } from './field-entries.ts';
+import type { FieldsService } from './fields.ts';
 import type { KeepingService } from './keeping.ts';
 import type { MergingService } from './merging.ts';
 import type { SegmentsService } from './segments.ts';
@@ -76,5 +78,25 @@ export function bulkActionsHandlers(bulk: BulkActionsService): Handlers<Routes>[
   return {
     orderBulk: ({ caller, body }) => bulk.order(staffActor(caller), body),
     bulkProgress: ({ params }) => bulk.get(params.bulkActionId),
+  };
+}
+
+/** Handlers of custom fields. */
+export function personFieldsHandlers(
+  fields: FieldsService,
+  entries: FieldEntriesService,
+): Handlers<Routes>['personFields'] {
+  return {
+    listFields: async () => ({ fields: await fields.list() }),
+    createField: ({ caller, body }) => fields.create(staffActor(caller), body),
+    changeField: ({ caller, params, body: { version, ...form } }) =>
+      fields.change(staffActor(caller), { id: params.fieldId, version }, form),
+    moveField: async ({ caller, params, body }) => ({
+      fields: await fields.move(staffActor(caller), params.fieldId, body.to),
+    }),
+    fieldValues: async ({ params }) => ({ values: await entries.list(params.personId) }),
+    enterField: async ({ caller, params, body }) => ({
+      values: await entries.enter(staffActor(caller), params, body),
+    }),
   };
 }

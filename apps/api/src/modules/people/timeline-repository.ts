@@ -107,6 +107,12 @@ const PARTS: readonly RawBuilder<unknown>[] = [
       null::uuid, e.person_id
     from person_tag_events e join tags t on t.id = e.tag_id join users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
+  sql`select 'field', e.id::text, e.at, jsonb_build_object('name', f.name, 'field', f.kind,
+        'options', f.options, 'before', e.before_value, 'after', e.after_value), u.username,
+      null::uuid, e.person_id
+    from person_field_events e join person_fields f on f.id = e.field_id
+    join users u on u.id = e.actor_id
+    where e.person_id in (select id from mine)`,
   sql`select 'record', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', o.name),
       u.username, null::uuid, e.person_id
     from person_events e join people o on o.id = e.other_id left join users u on u.id = e.actor_id

@@ -1,5 +1,7 @@
+import { FIELD_KINDS, FieldOption } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
+import { fieldWords } from './field-values.ts';
 import type { TimelineRow } from './timeline-repository.ts';
 
 /** A day and a time of day in a booking's own zone. */
@@ -22,6 +24,10 @@ const Facts = z.object({
   changedAt: z.optional(z.nullable(z.string())),
   name: z.optional(z.string()),
   reason: z.optional(z.nullable(z.string())),
+  field: z.optional(z.enum(FIELD_KINDS)),
+  options: z.optional(z.array(FieldOption)),
+  before: z.optional(z.nullable(z.string())),
+  after: z.optional(z.nullable(z.string())),
 });
 
 type Facts = z.output<typeof Facts>;
@@ -99,6 +105,17 @@ function leadTitle({ from, to = '', reason }: Facts): string {
   return `${isAgain ? 'Lead opened again' : 'Lead moved'}, ${sentence(to).toLowerCase()}`;
 }
 
+/** What was entered in a custom field, and what it was before. */
+function enteredWords({ name = '', field = 'text', options = [], before, after }: Facts): Words {
+  const words = (value: string) => fieldWords({ kind: field, options }, value);
+  const was = before ? words(before) : null;
+  if (!after) return { title: `${name} taken out`, detail: was };
+  const is = words(after);
+  return was === null
+    ? { title: `${name} entered`, detail: is }
+    : { title: `${name} changed`, detail: `From ${was} to ${is}` };
+}
+
 const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   booking: (facts) => ({
     title: bookingTitle(facts),
@@ -137,6 +154,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     detail: name,
   }),
   task: ({ title = '', isDone }) => ({ title: isDone ? 'Task done' : 'Task added', detail: title }),
+  field: enteredWords,
   record: ({ kind, name = '' }) => ({
     title: kind === 'merged' ? 'Records merged' : 'Record taken apart',
     detail: name,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import {
   bookingsOf,
@@ -17,6 +17,12 @@ export interface Collected extends Whose {
   /** Numbers (E.164) that are theirs. */
   readonly dials: readonly string[];
 }
+
+/** What was entered in `person_fields f`: an option by its name. */
+const optionOr = (value: RawBuilder<unknown>) => sql`coalesce(
+  (select o ->> 'name' from jsonb_array_elements(f.options) o
+    where f.kind = 'choice' and o ->> 'id' = ${value}),
+  ${value})`;
 
 /** What each table has of a person, with an account or without. */
 export async function collectData(
@@ -102,6 +108,15 @@ export async function collectData(
       from people where id in (${records}) order by created_at`,
     customerTags: sql`select distinct t.name from person_tags g join tags t on t.id = g.tag_id
       where g.person_id in (${records})`,
+    customerFields: sql`select distinct f.name, ${optionOr(sql`coalesce(v.text_value,
+        trim_scale(v.number_value)::text, v.date_value::text)`)} as value
+      from person_field_values v join person_fields f on f.id = v.field_id
+      where v.person_id in (${records})
+        and num_nonnulls(v.text_value, v.number_value, v.date_value) = 1`,
+    customerFieldHistory: sql`select f.name, ${optionOr(sql`e.before_value`)} as before,
+        ${optionOr(sql`e.after_value`)} as after, e.at
+      from person_field_events e join person_fields f on f.id = e.field_id
+      where e.person_id in (${records}) order by e.at`,
     customerLinks: sql`select name, url, created_at from person_links
       where person_id in (${records}) order by created_at`,
     dataRequests: sql`select kind, status, received_on, closed_at, reason from data_requests

@@ -9,6 +9,7 @@ import { NOTHING_KEPT, regionForm } from '../regions.ts';
 import { daysAhead, quickBookingForm } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
 import { createVendors } from '../vendors.ts';
+import { askFields } from './fields.ts';
 import type { Product } from './product.ts';
 
 /** Everything that deciding who is staff asks of the database. */
@@ -106,6 +107,7 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
     await persons.list(query, actor.id);
   }
   await askSegments({ started, services }, actor, tag);
+  await askFields({ started, services }, actor);
   await keeping.removeTag(actor, personId, tag);
   await askBulk({ started, services }, actor, { personId, tagId: tag });
   await keeping.removeLink(actor, personId, links[0]?.id ?? '');

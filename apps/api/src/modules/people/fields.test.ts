@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FieldCondition,
+  type FieldForm,
+  type PersonField,
+  writeFieldConditions,
+} from '@voltcourier/contracts';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../testing/employees.ts';
+import { addField } from '../../testing/field-changes.ts';
+import { createGuests } from '../../testing/guests.ts';
+import { useApi } from '../../testing/harness.ts';
+import { failureOf } from '../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+type Employee = Awaited<ReturnType<typeof addEmployee>>;
+let admin: Employee;
+let support: Employee;
+beforeAll(async () => {
+  admin = await addEmployee(started);
+  support = await addEmployee(started, 'SUPPORT');
+});
+
+const meet = async () => (await call()).personId;
+const formOf = ({ name, appliesTo, options, isArchived }: PersonField): FieldForm => ({
+  name,
+  appliesTo,
+  options,
+  isArchived,
+});
+const change = (field: PersonField, changes: Partial<FieldForm>) =>
+  admin.client.personFields.changeField({
+    params: { fieldId: field.id },
+    body: { ...formOf(field), ...changes, version: field.version },
+  });
+const enter = async (
+  personId: string,
+  { id: fieldId }: { id: string },
+  value: string | null,
+  version = 0,
+) =>
+  (
+    await support.client.personFields.enterField({
+      params: { personId, fieldId },
+      body: { value, version },
+    })
+  ).values.find((one) => one.fieldId === fieldId);
+const valueOf = async (personId: string, { id }: { id: string }) => {
+  const { values } = await support.client.personFields.fieldValues({ params: { personId } });
+  return values.find(({ fieldId }) => fieldId === id);
+};
+const merge = (personId: string, otherId: string) =>
+  support.client.people.merge({ params: { personId }, body: { otherId } });
+const takeApart = (personId: string) => support.client.people.takeApart({ params: { personId } });
+
+describe('defining fields', () => {
+  it('is done by those who manage settings; whoever edits people fills them in', async () => {
+    const refused = addField(support.client);
+    expect(await failureOf(refused)).toMatchObject({ status: 403, code: 'forbidden' });
+    const field = await addField(admin.client);
+    const { fields } = await support.client.personFields.listFields();
+    expect(fields).toContainEqual(field);
+    expect(await enter(await meet(), field, 'Blue')).toMatchObject({ value: 'Blue', version: 1 });
+    const reader = await addEmployee(started, 'READ_ONLY');
+    const entering = reader.client.personFields.enterField({
+      params: { personId: await meet(), fieldId: field.id },
+      body: { value: 'x', version: 0 },
+    });
+    expect(await failureOf(entering)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('gives each a name of its own, whatever its case, and says of an archived one that it is', async () => {
+    const field = await addField(admin.client, { name: 'Gate Code' });
+    const again = () => failureOf(addField(admin.client, { name: ' gate code ' }));
+    expect(await again()).toMatchObject({ status: 409, code: 'name_taken' });
+    const archived = await change(field, { isArchived: true });
+    expect((await again()).message).toContain('Take that one back');
+    const other = await addField(admin.client);
+    expect(await failureOf(change(other, { name: 'GATE CODE' }))).toMatchObject({
+      code: 'name_taken',
+    });
+    expect(await change(archived, { name: 'Gate code', isArchived: false })).toMatchObject({
+      name: 'Gate code',
+      isArchived: false,
+    });
+  });
+
+  it('tells the second of two who change one', async () => {
+    const field = await addField(admin.client);
+    await change(field, { appliesTo: 'both' });
+    expect(await failureOf(change(field, { name: 'Mine' }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+
+  it('orders those that are offered, also when several do so at once', async () => {
+    const made: PersonField[] = [];
+    for (const name of ['One', 'Two', 'Three', 'Four']) {
+      made.push(await addField(admin.client, { name }));
+    }
+    const [one, two, three, four] = made;
+    const move = (field: PersonField | undefined, to: 'up' | 'down') =>
+      admin.client.personFields.moveField({ params: { fieldId: field?.id ?? '' }, body: { to } });
+    const order = async () => {
+      const { fields } = await admin.client.personFields.listFields();
+      const ids = new Set(made.map(({ id }) => id));
+      return fields.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+    };
+    await move(three, 'up');
+    expect(await order()).toEqual(['One', 'Three', 'Two', 'Four']);
+    await move(four, 'down');
+    expect(await order()).toEqual(['One', 'Three', 'Two', 'Four']);
+    if (three !== undefined) await change(three, { isArchived: true });
+    // An archived one isn't in the way.
+    await move(two, 'up');
+    expect((await order()).slice(0, 2)).toEqual(['Two', 'One']);
+    expect(await failureOf(move(three, 'up'))).toMatchObject({ status: 404 });
+    await Promise.all([move(one, 'down'), move(four, 'up'), move(two, 'down')]);
+    expect((await order()).toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
+  });
+
+  it('never loses an option: it is renamed, ordered, archived and taken back', async () => {
+    const field = await addField(admin.client, { kind: 'choice', options: ['North', 'South'] });
+    const [north, south] = field.options;
+    if (north === undefined || south === undefined) throw new Error('There are two.');
+    const personId = await meet();
+    await enter(personId, field, south.id);
+    // The one in use isn't named by whoever changes the others.
+    const changed = await change(field, {
+      options: [
+        { id: null, name: 'West', isArchived: false },
+        { ...north, name: 'Far north' },
+        { id: randomUUID(), name: 'Nowhere', isArchived: false },
+      ],
+    });
+    expect(changed.options.map(({ name }) => name)).toEqual(['West', 'Far north', 'South']);
+    expect(await valueOf(personId, field)).toMatchObject({ value: south.id });
+    const without = await change(changed, {
+      options: changed.options.map((one) => ({ ...one, isArchived: one.id === south.id })),
+    });
+    expect(await valueOf(personId, field)).toMatchObject({ value: south.id });
+    const other = await meet();
+    expect(await failureOf(enter(other, field, south.id))).toMatchObject({ code: 'invalid_input' });
+    const back = await change(without, {
+      options: without.options.map((one) => ({ ...one, isArchived: false })),
+    });
+    expect(await enter(other, back, south.id)).toMatchObject({ value: south.id });
+    const twice = [...back.options, { id: null, name: 'WEST', isArchived: false }];
+    expect(await failureOf(change(back, { options: twice }))).toMatchObject({ status: 400 });
+    const none = back.options.map((one) => ({ ...one, isArchived: true }));
+    expect(await failureOf(change(back, { options: none }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('filling fields in', () => {
+  it('keeps what was entered while a field is archived, or for others', async () => {
+    const field = await addField(admin.client);
+    const personId = await meet();
+    await enter(personId, field, 'Blue');
+    const archived = await change(field, { isArchived: true });
+    expect(await failureOf(enter(personId, field, 'Red', 1))).toMatchObject({ status: 404 });
+    const companies = await change(archived, { isArchived: false, appliesTo: 'company' });
+    expect(await failureOf(enter(personId, field, 'Red', 1))).toMatchObject({ status: 404 });
+    await change(companies, { appliesTo: 'both' });
+    expect(await enter(personId, field, 'Red', 1)).toMatchObject({ value: 'Red', version: 2 });
+  });
+
+  it('works for companies', async () => {
+    const field = await addField(admin.client, { kind: 'number', appliesTo: 'company' });
+    const form = { name: `Fleet ${randomUUID()}`, email: null, phone: null };
+    const { id } = await support.client.companyRecords.create({ body: form });
+    expect(await enter(id, field, '1,250')).toMatchObject({ value: '1250' });
+    expect(await failureOf(enter(await meet(), field, '1'))).toMatchObject({ status: 404 });
+  });
+
+  it('tells the second of two who fill one in, also for the first time', async () => {
+    const field = await addField(admin.client);
+    const personId = await meet();
+    const both = await Promise.allSettled([
+      enter(personId, field, 'Mine'),
+      enter(personId, field, 'Theirs'),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await failureOf(enter(personId, field, 'Later'))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+    });
+    const { value } = (await valueOf(personId, field)) ?? {};
+    expect(['Mine', 'Theirs']).toContain(value);
+    expect(await enter(personId, field, '', 1)).toMatchObject({ value: null, version: 2 });
+  });
+
+  it('stands in the timeline with before and after, and in the audit log without words', async () => {
+    const field = await addField(admin.client, { name: 'Contract until', kind: 'date' });
+    const personId = await meet();
+    await enter(personId, field, '2026-12-31');
+    await enter(personId, field, '2027-12-31', 1);
+    // Nothing changed, so nothing happened.
+    await enter(personId, field, '2027-12-31', 2);
+    await enter(personId, field, null, 3);
+    const { entries } = await support.client.people.timeline({ params: { personId }, query: {} });
+    const told = entries.filter(({ kind }) => kind === 'field');
+    expect(told.map(({ title, detail }) => [title, detail])).toEqual([
+      ['Contract until taken out', 'Dec 31, 2027'],
+      ['Contract until changed', 'From Dec 31, 2026 to Dec 31, 2027'],
+      ['Contract until entered', 'Dec 31, 2026'],
+    ]);
+    expect(told[0]?.actor).toBe(support.username);
+    const log = await started.api.deps.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('subject_id', '=', personId)
+      .where('action', '=', 'person.field')
+      .orderBy('id')
+      .execute();
+    const { id: fieldId } = field;
+    expect(log).toEqual([
+      { before: { fieldId, isEmpty: true }, after: { fieldId, isEmpty: false } },
+      { before: { fieldId, isEmpty: false }, after: { fieldId, isEmpty: false } },
+      { before: { fieldId, isEmpty: false }, after: { fieldId, isEmpty: false } },
+      { before: { fieldId, isEmpty: false }, after: { fieldId, isEmpty: true } },
+    ]);
+  });
+});
+
+describe('merging', () => {
+  it('shows what the other had where nothing was entered, and loses nothing', async () => {
+    const field = await addField(admin.client);
+    const other = await addField(admin.client);
+    const [winner, loser] = [await meet(), await meet()];
+    await enter(loser, field, 'Of the loser');
+    await enter(loser, other, 'Theirs');
+    await enter(winner, other, 'Ours');
+    await merge(winner, loser);
+    expect(await valueOf(winner, field)).toMatchObject({
+      value: 'Of the loser',
+      version: 0,
+      merged: [],
+    });
+    expect(await valueOf(loser, other)).toMatchObject({
+      value: 'Ours',
+      merged: [{ name: 'Ada Guest', value: 'Theirs' }],
+    });
+    // Whoever has the merged record open would write over what they never saw.
+    expect(await failureOf(enter(loser, other, 'Mine', 1))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    await enter(winner, field, null);
+    expect(await valueOf(winner, field)).toMatchObject({
+      value: null,
+      merged: [{ value: 'Of the loser' }],
+    });
+    await takeApart(loser);
+    expect(await valueOf(loser, field)).toMatchObject({ value: 'Of the loser', merged: [] });
+    expect(await valueOf(loser, other)).toMatchObject({ value: 'Theirs', merged: [] });
+    expect(await valueOf(winner, other)).toMatchObject({ value: 'Ours', merged: [] });
+  });
+
+  it('and taking apart in any order give everybody what they had', async () => {
+    const field = await addField(admin.client);
+    const ids: string[] = [];
+    for (const value of ['a', 'b', null, 'd']) {
+      const id = await meet();
+      if (value !== null) await enter(id, field, value);
+      ids.push(id);
+    }
+    const all = () => Promise.all(ids.map(async (id) => (await valueOf(id, field))?.value ?? null));
+    const move = fc.tuple(fc.nat(3), fc.nat(3), fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { maxLength: 6 }), async (moves) => {
+        for (const [one, two, isMerge] of moves) {
+          const [id = '', other = ''] = [ids[one], ids[two]];
+          await (isMerge ? merge(id, other) : takeApart(id)).catch(() => undefined);
+        }
+        for (const id of ids) await takeApart(id).catch(() => undefined);
+        expect(await all()).toEqual(['a', 'b', null, 'd']);
+      }),
+      {
+        numRuns: 12,
+        examples: [
+          [
+            [
+              [0, 1, true],
+              [2, 0, true],
+              [1, 2, false],
+            ],
+          ],
+        ],
+      },
+    );
+  }, 60_000);
+});
+
+describe('a filter by fields', () => {
+  it('means whom a look at each finds, also where records are merged', async () => {
+    const text = await addField(admin.client);
+    const number = await addField(admin.client, { kind: 'number' });
+    const date = await addField(admin.client, { kind: 'date' });
+    const choice = await addField(admin.client, { kind: 'choice', options: ['North', 'South'] });
+    const [north = '', south = ''] = choice.options.map(({ id }) => id);
+    const [one, two, three, merged] = [await meet(), await meet(), await meet(), await meet()];
+    await enter(one, text, 'Blue gate, 100 % left_side');
+    await enter(two, text, 'blue Door');
+    await enter(one, number, '9');
+    await enter(two, number, '10.5');
+    await enter(three, date, '2026-12-31');
+    await enter(one, choice, north);
+    await enter(two, choice, south);
+    await enter(merged, date, '2025-01-01');
+    await enter(merged, text, 'green');
+    await merge(three, merged);
+    const asked = { [one]: 'one', [two]: 'two', [three]: 'three', [merged]: 'merged' };
+    const find = async (...conditions: [PersonField, FieldCondition['test'], string][]) => {
+      const fields = writeFieldConditions(
+        conditions.map(([{ id: fieldId }, test, value]) => ({ fieldId, test, value })),
+      );
+      const { people } = await support.client.people.list({ query: { fields } });
+      const { count } = await support.client.people.count({ query: { fields } });
+      expect(count).toBe(people.length);
+      return people.flatMap(({ id }) => asked[id] ?? []).toSorted();
+    };
+    expect(await find([text, 'has', 'BLUE'])).toEqual(['one', 'two']);
+    expect(await find([text, 'has', '100 %'])).toEqual(['one']);
+    expect(await find([text, 'has', 'left-side'])).toEqual([]);
+    expect(await find([number, 'from', '9.5'])).toEqual(['two']);
+    expect(await find([number, 'from', '9'], [number, 'to', '10'])).toEqual(['one']);
+    expect(await find([choice, 'is', south])).toEqual(['two']);
+    expect(await find([choice, 'is', north], [text, 'has', 'blue'])).toEqual(['one']);
+    // What the record has that stands for both counts, and where it has nothing, the other's.
+    expect(await find([date, 'to', '2025-12-31'])).toEqual([]);
+    expect(await find([date, 'from', '2026-01-01'])).toEqual(['three']);
+    expect(await find([text, 'has', 'green'])).toEqual(['three']);
+    expect(await find([text, 'entered', 'no'], [date, 'entered', 'yes'])).toEqual([]);
+    await enter(three, text, null);
+    expect(await find([text, 'has', 'green'])).toEqual([]);
+    expect(await find([text, 'entered', 'no'], [date, 'entered', 'yes'])).toEqual(['three']);
+    await takeApart(merged);
+    expect(await find([date, 'to', '2025-12-31'])).toEqual(['merged']);
+    expect(await find([date, 'from', 'soon'])).toEqual([]);
+  });
+
+  it('is kept in a segment', async () => {
+    const field = await addField(admin.client);
+    const personId = await meet();
+    await enter(personId, field, 'Granby');
+    const fields = writeFieldConditions([{ fieldId: field.id, test: 'has', value: 'granby' }]);
+    const { id } = await support.client.segments.createSegment({
+      body: { name: `On Granby ${randomUUID()}`, filter: { fields } },
+    });
+    const at = started.api.deps.now();
+    const { segments } = started.api.services;
+    expect(await segments.listPeople(id, { after: undefined, limit: 9, at })).toEqual([personId]);
+  });
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@voltcourier/contracts';
+import type { Hints } from './arbitraries.ts';
+import { createGuests } from './guests.ts';
+import type { useApi } from './harness.ts';
+
+/** Fields of each kind that there are rules about, and somebody who has something in one. */
+export function createFieldSubjects(started: ReturnType<typeof useApi>) {
+  return async (staff: User): Promise<Hints> => {
+    const { fieldEntries, fields } = started.api.services;
+    const { db } = started.api.deps;
+    // There can only be so many.
+    await db.deleteFrom('person_field_events').execute();
+    await db.deleteFrom('person_field_values').execute();
+    await db.deleteFrom('person_fields').execute();
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const { personId } = await createGuests(started).call();
+    const form = { appliesTo: 'both', options: ['North', 'South'] } as const;
+    const ids = [];
+    for (const kind of ['text', 'number', 'date', 'choice', 'link'] as const) {
+      const field = await fields.create(actor, {
+        ...form,
+        name: `Fuzz ${kind}`,
+        kind,
+        options: [...form.options],
+      });
+      ids.push(field.id);
+    }
+    const at = { personId, fieldId: ids[0] ?? '' };
+    await fieldEntries.enter(actor, at, { value: 'Blue gate', version: 0 });
+    return {
+      personId: [personId, personId, randomUUID()],
+      fieldId: ids,
+      value: ['12', '1,200.5', '2026-11-22', '0000-01-01', 'https://files.example/1', null],
+      version: [0, 1, 2, 9_007_199_254_740_991],
+    };
+  };
+}
