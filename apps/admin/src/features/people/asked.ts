@@ -14,6 +14,7 @@ const WORDS = [
   'contactTo',
   'tasks',
   'taskOwner',
+  'fields',
 ] as const;
 
 const FIGURES = ['visitsFrom', 'visitsTo', 'paidFrom', 'paidTo'] as const;

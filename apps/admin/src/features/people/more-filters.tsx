@@ -3,6 +3,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
 import type { FilterEntries } from './asked.ts';
 import { CommittedField } from './committed-field.tsx';
+import { FieldFilters } from './field-filters.tsx';
 import styles from './people.module.css';
 import { useColleagues, useTags } from './use-people.ts';
 
@@ -16,6 +17,7 @@ const MORE = [
   'visitsTo',
   'paidFrom',
   'paidTo',
+  'fields',
 ] as const;
 
 const dollarsOf = (cents: string) => (cents === '' ? '' : String(Number(cents) / 100));
@@ -88,19 +90,22 @@ export function MoreFilters({
     all.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Disclosure title="More filters" level={2} open={isOpen}>
-      <div className={styles.filters}>
-        {choice('withoutTag', 'Without the tag', named(tags))}
-        {choice('account', 'Account', [
-          { value: 'yes', label: 'Has an account' },
-          { value: 'no', label: 'Has none' },
-        ])}
-        {choice('taskOwner', 'Open task of', named(colleagues))}
-        {day('contactFrom', 'Last contact from')}
-        {day('contactTo', 'Last contact until')}
-        {visits('visitsFrom', 'Visits, at least')}
-        {visits('visitsTo', 'Visits, at most')}
-        {paid('paidFrom', 'Paid in $, at least')}
-        {paid('paidTo', 'Paid in $, at most')}
+      <div className={styles.page}>
+        <div className={styles.filters}>
+          {choice('withoutTag', 'Without the tag', named(tags))}
+          {choice('account', 'Account', [
+            { value: 'yes', label: 'Has an account' },
+            { value: 'no', label: 'Has none' },
+          ])}
+          {choice('taskOwner', 'Open task of', named(colleagues))}
+          {day('contactFrom', 'Last contact from')}
+          {day('contactTo', 'Last contact until')}
+          {visits('visitsFrom', 'Visits, at least')}
+          {visits('visitsTo', 'Visits, at most')}
+          {paid('paidFrom', 'Paid in $, at least')}
+          {paid('paidTo', 'Paid in $, at most')}
+        </div>
+        <FieldFilters written={entries.fields} onChange={(fields) => onChange({ fields })} />
       </div>
     </Disclosure>
   );

@@ -13,6 +13,7 @@ import { type AskedPeople, queryOf, useAsked } from './asked.ts';
 import { BulkButton } from './bulk-button.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { Companies } from './companies.tsx';
+import { FieldsTab } from './fields-tab.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { Mentions } from './mentions.tsx';
 import { MyTasks } from './my-tasks.tsx';
@@ -148,6 +149,7 @@ function PeopleList() {
 /** People, one record each, and what the signed-in person has to do about them. */
 export function People() {
   const { query, go } = useAddress();
+  const may = useMay();
   return (
     <Tabs
       label="Customer relations"
@@ -160,6 +162,9 @@ export function People() {
         { value: 'companies', label: 'Companies', content: <Companies /> },
         { value: 'tasks', label: 'My tasks', content: <MyTasks /> },
         { value: 'mentions', label: 'Mentions', content: <Mentions /> },
+        ...(may('settings:write')
+          ? [{ value: 'fields', label: 'Custom fields', content: <FieldsTab /> }]
+          : []),
       ]}
     />
   );

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay } from '../../lib/use-user.ts';
 import { ChangeCompany, CompanyPeople, EmployerSection } from './company-sections.tsx';
+import { FieldSection } from './field-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import styles from './people.module.css';
 import { MergeAnother, MergedRecords, Suspects } from './record-section.tsx';
@@ -112,6 +113,7 @@ function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
               <CompanyPeople company={person} />
             </>
           )}
+          <FieldSection person={person} />
           <TagSection person={person} />
           <TaskSection person={person} />
           {leads}

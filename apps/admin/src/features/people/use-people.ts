@@ -119,7 +119,9 @@ export function useMentions() {
 export function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   const { list, count, get, timeline, tasks, mentions, tags } = routes.people;
-  const looked = [list, count, get, timeline, tasks, mentions, tags, routes.companyRecords.list];
+  const { fieldValues } = routes.personFields;
+  const records = [list, count, get, timeline, tasks, mentions, tags];
+  const looked = [...records, fieldValues, routes.companyRecords.list];
   return useMutation<Result, ApiError, Input>({
     mutationFn: change,
     onSettled: () =>

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, type FieldDrafts, toldDrafts, shownIn, typeInto } from './field-drafts.ts';
+
+const valueOf = (fieldId: string, value: string | null, version = 1) => ({
+  fieldId,
+  value,
+  version,
+  merged: [],
+});
+const known = [valueOf('gate', 'Blue'), valueOf('until', null, 2)];
+const typed = (...entries: [string, string][]) =>
+  entries.reduce<FieldDrafts>(
+    (drafts, [id, words]) => typeInto(drafts, known, { id, typed: words }),
+    {},
+  );
+
+describe('what is typed into fields', () => {
+  it('is shown instead of what was entered', () => {
+    const drafts = typed(['gate', '']);
+    expect(shownIn(drafts, known, 'gate')).toBe('');
+    expect(shownIn({}, known, 'gate')).toBe('Blue');
+    expect(shownIn({}, known, 'until')).toBe('');
+    expect(shownIn({}, known, 'never')).toBe('');
+  });
+
+  it('is saved where it is something else, as it was seen', () => {
+    expect(changesOf(typed(['gate', ' Blue '], ['until', '  '], ['never', '']), known)).toEqual([]);
+    expect(changesOf(typed(['gate', ' '], ['until', '2027-01-01'], ['never', 'x']), known)).toEqual(
+      [
+        { fieldId: 'gate', value: null, version: 1 },
+        { fieldId: 'until', value: '2027-01-01', version: 2 },
+        { fieldId: 'never', value: 'x', version: 0 },
+      ],
+    );
+  });
+
+  it('stays a change of what was seen first, until the colleague’s change was told', () => {
+    const drafts = typed(['gate', 'Red'], ['until', '2027-01-01']);
+    const later = [valueOf('gate', 'Green', 2), valueOf('until', '2027-01-01', 3)];
+    const more = typeInto(drafts, later, { id: 'gate', typed: 'Dark red' });
+    expect(changesOf(more, later)).toEqual([{ fieldId: 'gate', value: 'Dark red', version: 1 }]);
+    const told = toldDrafts(more, later, new Set(['gate']));
+    expect(changesOf(told, later)).toEqual([{ fieldId: 'gate', value: 'Dark red', version: 2 }]);
+    expect(toldDrafts(more, later, new Set())).toEqual(more);
+  });
+});
