@@ -73,7 +73,7 @@ export function createServices(deps: Dependencies) {
   const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);
   const credentials = createCredentials(deps, bookings, notifications);
   const privacy = createPrivacy(deps);
-  const persons = createPersons(deps);
+  const persons = createPersons(deps, deliveries);
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   const bookingNotes = createBookingNotes(deps);

@@ -87,6 +87,8 @@ export const Person = z.object({
   tags: z.array(Tag),
   tasks: z.array(PersonTask),
   links: z.array(PersonLink),
+  /** Those of the addresses from which mail has come back for good lately. */
+  bouncing: z.array(z.string()),
   suspects: z.array(
     z.object({
       id: Id,

@@ -21,15 +21,32 @@ import { dayOf, SOURCE_WORDS } from './words.ts';
 function Addresses({
   scheme,
   values,
+  bouncing = [],
 }: {
   scheme: 'mailto' | 'tel';
   values: readonly (string | null)[];
+  /** Those from which mail comes back. */
+  bouncing?: readonly string[];
 }) {
+  const may = useMay();
   const known = [...new Set(values.filter((value) => value !== null))];
   if (known.length === 0) return 'Not known';
   return known.map((value) => (
     <div key={value}>
       <a href={`${scheme}:${value}`}>{value}</a>
+      {bouncing.includes(value) ? (
+        <div className={styles.late}>
+          Mail to it comes back
+          {may('emails:read') ? (
+            <>
+              {': '}
+              <Link to={`/email-tester/deliveries?address=${encodeURIComponent(value)}`}>
+                see the log
+              </Link>
+            </>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   ));
 }
@@ -46,7 +63,13 @@ function Facts({ person }: { person: Person }) {
       rows={[
         {
           term: 'Email',
-          value: <Addresses scheme="mailto" values={identities.map(({ email }) => email)} />,
+          value: (
+            <Addresses
+              scheme="mailto"
+              values={identities.map(({ email }) => email)}
+              bouncing={person.bouncing}
+            />
+          ),
         },
         {
           term: 'Phone',

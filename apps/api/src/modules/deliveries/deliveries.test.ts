@@ -171,6 +171,10 @@ describe('mail that comes back', () => {
       isOver: true,
     });
     expect({ isBouncing, recipient }).toEqual({ isBouncing: true, recipient: email });
+    await started.api.services.personAssignment.assign();
+    const { person } = await deliveryOf(id);
+    const params = { personId: person?.id ?? '' };
+    expect((await staff.client.people.get({ params })).bouncing).toEqual([email]);
 
     const { client } = started.api;
     const agreed = { consent: true, consentVersion: '2026-11-21' } as const;
@@ -187,9 +191,11 @@ describe('mail that comes back', () => {
 
     // Mailboxes are made again.
     started.api.clock.offsetMs = 200 * 86_400_000;
-    expect(await started.api.services.deliveries.isBouncing(email)).toBe(false);
+    const { listBouncing } = started.api.services.deliveries;
+    expect(await listBouncing([email])).toEqual([]);
     started.api.clock.offsetMs = 0;
-    expect(await started.api.services.deliveries.isBouncing(email.toUpperCase())).toBe(true);
+    const asked = [`x-${email}`, email.toUpperCase()];
+    expect(await listBouncing(asked)).toEqual([email.toUpperCase()]);
   });
 
   it('for now is noted, and its address is as good as any', async () => {

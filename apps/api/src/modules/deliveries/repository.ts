@@ -77,14 +77,20 @@ export async function listDeliveries(
   return rows;
 }
 
-/** Whether mail to an address has come back for good since an instant. */
-export async function isBouncing(db: Database, address: string, since: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from emails
-    where lower(recipient) = ${address.toLowerCase()} and created_at > ${since}
-      and bounced_at is not null and bounce_status like '5.%'
-    limit 1`.execute(db);
-  return rows.length === 1;
+/** Those of the addresses from which mail has come back for good since an instant. */
+export async function listBouncing(
+  db: Database,
+  addresses: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from unnest(${addresses}::text[]) as asked (address)
+    where exists (
+      select from emails
+      where lower(recipient) = lower(address) and created_at > ${since}
+        and bounced_at is not null and bounce_status like '5.%'
+    )`.execute(db);
+  return rows.map(({ address }) => address);
 }
 
 /** What the mail server said of an attempt. */

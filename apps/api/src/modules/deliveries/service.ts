@@ -10,7 +10,7 @@ import {
   type Attempt,
   type DeliveryRow,
   forgetRecipients,
-  isBouncing,
+  listBouncing,
   listDeliveries,
   markFailed,
   markReported,
@@ -79,8 +79,9 @@ export function createDeliveries({ config, db, now }: Pick<Dependencies, 'config
       };
     },
 
-    /** Whether mail to an address has come back for good lately. */
-    isBouncing: (address: string): Promise<boolean> => isBouncing(db, address, bouncingSince()),
+    /** Those of the addresses from which mail has come back for good lately. */
+    listBouncing: (addresses: readonly string[]): Promise<string[]> =>
+      listBouncing(db, addresses, bouncingSince()),
 
     /** Writes down that the mail server has taken a mail, or hasn't. */
     markSent: (trx: Database, id: string, attempt: Attempt): Promise<void> =>

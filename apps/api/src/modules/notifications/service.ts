@@ -210,7 +210,10 @@ export function createNotifications(
       // What it was about has changed since, so nobody is to read it any more; or it has nobody to
       // go to, whose account is deleted.
       const isNobodys = content === undefined || content.to.endsWith(`@${NOWHERE}`);
-      if (isNobodys || (OFFERED.has(row.kind) && (await deliveries.isBouncing(content.to)))) {
+      if (
+        isNobodys ||
+        (OFFERED.has(row.kind) && (await deliveries.listBouncing([content.to])).length > 0)
+      ) {
         await markDropped(deps.db, emailId, deps.now());
         return;
       }

@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { dialOf } from '../../phone-number.ts';
+import type { DeliveriesService } from '../deliveries/service.ts';
 import {
   countEmployees,
   listEmployees,
@@ -103,7 +104,10 @@ const placeOf = (key: string): TimelinePlace => {
 };
 
 /** People as staff find and see them, from wherever they came. */
-export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+export function createPersons(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  deliveries: Pick<DeliveriesService, 'listBouncing'>,
+) {
   const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => ({
     ...meaningOf(query, { at: now(), callerId }),
     kind: query.kind,
@@ -129,6 +133,7 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
     const whose = isCompany ? await whoseCompany(db, id) : { groupId: id };
     const worth = await findWorth(db, whose, now());
     const tasks = await listTasks(db, id);
+    const addresses = all.map(({ email }) => email).filter((email) => email !== null);
     const times = all.map((one) => one.last_contact_at.getTime());
     const seen = all.map((one) => one.created_at.getTime());
     return {
@@ -159,6 +164,8 @@ export function createPersons({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       tags: (await listTagsOf(db, id)).map(tagOf),
       tasks: tasks.map(taskOf),
       links: await listLinks(db, id),
+      bouncing:
+        addresses.length === 0 ? [] : await deliveries.listBouncing([...new Set(addresses)]),
       suspects: (await listSuspects(db, id)).map(({ reason, ...suspect }) => ({
         ...suspect,
         reason: reason as Person['suspects'][number]['reason'],

@@ -317,7 +317,7 @@ async function askDeliveries({ started, services }: Product, actor: StaffActor):
   const plan = { address: to, status: '5.1.1', action: 'failed', diagnostic: 'No' } as const;
   const returned = Buffer.from(`Message-ID: <${id}@voltcourier.example>\r\n\r\n`);
   await deliveries.takeReport(Buffer.from(reportOf({ ...plan, url: '', secret: '' }, returned)));
-  await deliveries.isBouncing(to);
+  await deliveries.listBouncing([to]);
 }
 
 /** Everything that staff ask of the database about people, and what the audit log keeps of it. */
