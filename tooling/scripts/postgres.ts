@@ -43,8 +43,9 @@ const DEFAULTS = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
-  // Every statement is short; compiling one costs more than it saves.
+  // Every statement is short; compiling one, or starting processes for it, costs more than it saves.
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
 };
 
 /** The last line of postmaster.pid says how far the server has come (src/include/utils/pidfile.h). */

@@ -47,6 +47,7 @@ import {
   peopleHandlers,
   personFieldsHandlers,
   segmentsHandlers,
+  tagsHandlers,
 } from './modules/people/routes.ts';
 import { privacyHandlers } from './modules/privacy/routes.ts';
 import { dataRequestHandlers } from './modules/data-requests/routes.ts';
@@ -224,6 +225,7 @@ export async function createApp(
       security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
       assignments: assignmentsHandlers(services.assignments),
       segments: segmentsHandlers(services.segments),
+      tags: tagsHandlers(services.tags),
       settings: settingsHandlers(services.settings),
       technicians: techniciansHandlers(services.technicians),
       staff: staffHandlers(services.people),

@@ -49,6 +49,7 @@ import { createBulkActions } from './modules/people/bulk-actions.ts';
 import { createKeeping } from './modules/people/keeping.ts';
 import { createMerging } from './modules/people/merging.ts';
 import { createSegments } from './modules/people/segments.ts';
+import { createTags } from './modules/people/tags.ts';
 import { createPersons } from './modules/people/service.ts';
 import { createPrivacy } from './modules/privacy/service.ts';
 import { createRequests } from './modules/requests/service.ts';
@@ -164,6 +165,7 @@ export function createServices(deps: Dependencies) {
     settings: createSettings(deps),
     staffSearch: createStaffSearch(deps, persons),
     statements: createStatements(deps, companies),
+    tags: createTags(deps, persons),
     technicians,
     subscriptions: createSubscriptions(deps, notifications),
     vehicles,

@@ -47,5 +47,6 @@ export * from './staff-search.ts';
 export * from './staff.ts';
 export * from './statements.ts';
 export * from './system.ts';
+export * from './tags.ts';
 export * from './technicians.ts';
 export * from './vehicles.ts';

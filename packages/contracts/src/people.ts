@@ -142,13 +142,14 @@ const TimelineEntry = z.object({
 /** Something that happened. */
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
-const PeopleCount = z.object({
+/** How many people a filter means. */
+export const PeopleCount = z.object({
   count: z.int(),
   /** Whether there are more than were counted. */
   isMore: z.boolean(),
 });
 
-/** How many people a filter means. */
+/** A {@link PeopleCount} as the client reads it. */
 export type PeopleCount = z.output<typeof PeopleCount>;
 
 const ByPerson = z.object({ personId: Id });

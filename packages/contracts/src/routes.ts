@@ -40,6 +40,7 @@ import { staffSearch } from './staff-search.ts';
 import { staff } from './staff.ts';
 import { statements } from './statements.ts';
 import { system } from './system.ts';
+import { tags } from './tags.ts';
 import { technicians } from './technicians.ts';
 import { vehicles } from './vehicles.ts';
 
@@ -86,6 +87,7 @@ export const routes = {
   staffSearch,
   statements,
   system,
+  tags,
   technicians,
   vehicles,
 } as const satisfies EndpointTable;

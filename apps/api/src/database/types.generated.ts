@@ -913,9 +913,12 @@ export interface StripeCustomers {
 
 export interface Tags {
   created_at: Timestamp;
+  gone_at: Timestamp | null;
   id: string;
+  merged_into: string | null;
   name: string;
   tone: string;
+  version: Generated<number>;
 }
 
 export interface Technicians {

@@ -166,7 +166,7 @@ beforeEach(async ({ task }) => {
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
-  if (/people\.|segments\.|bulkActions\./u.test(task.name))
+  if (/people\.|segments\.|bulkActions\.|tags\./u.test(task.name))
     hints = { ...hints, ...(await meetPeople(user)) };
   if (task.name.includes('personFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };

@@ -81,6 +81,15 @@ export function createStaffChanges(
   const tag = { name: 'Ada’s friends', tone: 'sea' } as const;
   const link = { name: 'Ada’s contract', url: 'https://files.example/granby' };
 
+  /** A tag of somebody's, as it is seen. */
+  const seenTag = async (client: Employee['client'], name: string) => {
+    const { params } = await meetTwo();
+    await client.people.addTag({ params, body: { ...tag, name: `Ada’s ${name}` } });
+    const { tags } = await client.tags.listTags();
+    const seen = tags.find((one) => one.name === `Ada’s ${name}`);
+    return { params: { tagId: seen?.id ?? '' }, body: { version: seen?.version ?? 0 } };
+  };
+
   const segment = () => ({
     name: `Ada’s friends ${randomUUID()}`,
     filter: { member: 'no' as const },
@@ -284,6 +293,24 @@ export function createStaffChanges(
       return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
     },
     ...createFieldChanges(started),
+    'tags.changeTag': async ({ client }) => {
+      const { params, body } = await seenTag(client, 'changed');
+      await client.tags.changeTag({ params, body: { ...body, name: 'Ada’s tag', tone: 'clay' } });
+      return params.tagId;
+    },
+    'tags.mergeTags': async ({ client }) => {
+      const { params, body } = await seenTag(client, 'merged');
+      const other = await seenTag(client, 'kept');
+      const { tagId: otherId } = other.params;
+      const { version: otherVersion } = other.body;
+      await client.tags.mergeTags({ params, body: { ...body, otherId, otherVersion } });
+      return params.tagId;
+    },
+    'tags.removeTag': async ({ client }) => {
+      const seen = await seenTag(client, 'deleted');
+      await client.tags.removeTag(seen);
+      return seen.params.tagId;
+    },
     'segments.createSegment': async ({ client }) =>
       (await client.segments.createSegment({ body: segment() })).id,
     'segments.changeSegment': async ({ client }) => {

@@ -157,6 +157,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       noteId: [note.id],
       taskId: [task.id],
       tagId: tags.map((tag) => tag.id),
+      otherVersion: [1, 2],
       tag: tags.map((tag) => tag.id),
       linkId: links.map((link) => link.id),
       ownerId: [id],

@@ -63,6 +63,9 @@ export const AUDIT_ACTIONS = [
   'staff.remove',
   'staff.role',
   'staff.withdraw',
+  'tag.change',
+  'tag.delete',
+  'tag.merge',
   'task.change',
   'technician.add',
   'technician.change',
@@ -94,6 +97,7 @@ export const AUDIT_SUBJECTS = [
   'request',
   'segment',
   'staff',
+  'tag',
   'task',
   'technician',
 ] as const;

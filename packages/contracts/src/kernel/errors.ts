@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   no_company: 409,
   plate_taken: 409,
   name_taken: 409,
+  tag_in_use: 409,
   membership_exists: 409,
   membership_changing: 409,
   no_membership: 409,

@@ -63,6 +63,9 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'staff.remove': 'Took access away',
   'staff.role': 'Changed a role',
   'staff.withdraw': 'Withdrew an invitation',
+  'tag.change': 'Changed a tag',
+  'tag.delete': 'Deleted a tag',
+  'tag.merge': 'Merged two tags',
   'task.change': 'Changed a task',
   'technician.add': 'Added a technician',
   'technician.change': 'Changed a technician',
@@ -90,6 +93,7 @@ const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   request: 'Request',
   segment: 'Segment',
   staff: 'Staff',
+  tag: 'Tag',
   task: 'Task',
   technician: 'Technician',
 };

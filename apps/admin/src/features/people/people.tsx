@@ -20,6 +20,7 @@ import { MyTasks } from './my-tasks.tsx';
 import styles from './people.module.css';
 import { SegmentActions, SegmentBar } from './segment-bar.tsx';
 import { TagList } from './tag-list.tsx';
+import { TagsTab } from './tags-tab.tsx';
 import { type PeopleQuery, usePeopleList } from './use-people.ts';
 import { usePeopleCount } from './use-segments.ts';
 import { dayOf, peopleWords } from './words.ts';
@@ -162,6 +163,7 @@ export function People() {
         { value: 'companies', label: 'Companies', content: <Companies /> },
         { value: 'tasks', label: 'My tasks', content: <MyTasks /> },
         { value: 'mentions', label: 'Mentions', content: <Mentions /> },
+        { value: 'tags', label: 'Tags', content: <TagsTab /> },
         ...(may('settings:write')
           ? [{ value: 'fields', label: 'Custom fields', content: <FieldsTab /> }]
           : []),

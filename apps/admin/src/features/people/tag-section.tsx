@@ -11,15 +11,8 @@ import * as z from 'zod/mini';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './people.module.css';
 import { TagList } from './tag-list.tsx';
+import { TONES } from './tag-tones.ts';
 import { useAddTag, useRemoveTag, useTags } from './use-people.ts';
-
-const TONES: Readonly<Record<(typeof TAG_TONES)[number], string>> = {
-  plain: 'Gray',
-  volt: 'Green',
-  sea: 'Blue',
-  plum: 'Purple',
-  clay: 'Brown',
-};
 
 function AddTag({ personId }: { personId: string }) {
   const { data: known = [] } = useTags();

@@ -47,3 +47,9 @@ export const peopleWords = ({ count, isMore }: PeopleCount): string =>
   isMore
     ? `More than ${whole.format(count)} people`
     : `${whole.format(count)} ${count === 1 ? 'person' : 'people'}`;
+
+const list = new Intl.ListFormat('en-US');
+
+/** Names as a sentence has them: "North, South, and West". */
+export const namesOf = (all: readonly { readonly name: string }[]): string =>
+  list.format(all.map(({ name }) => name));

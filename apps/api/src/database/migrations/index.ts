@@ -43,6 +43,7 @@ import * as bounceReports from './0045-bounce-reports.ts';
 import * as companyRecords from './0046-company-records.ts';
 import * as personFields from './0047-person-fields.ts';
 import * as coveredCounts from './0048-covered-counts.ts';
+import * as managedTags from './0049-managed-tags.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-company-records': companyRecords,
   '0047-person-fields': personFields,
   '0048-covered-counts': coveredCounts,
+  '0049-managed-tags': managedTags,
 };

@@ -42,12 +42,16 @@ const account = sql`exists (
 const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
   where m.group_id = p.id and t.done_at is null`;
 
+/** The tag, or the one that it has become: an address or an order may still name the old one. */
+const nowIs = (tagId: string) =>
+  sql`coalesce((select merged_into from tags where id = ${tagId}), ${tagId})`;
+
 /** Tags are met by the index of the tag, and missed by that of each person. */
 const hasTag = (tagId: string) => sql`p.id in (
   select m.group_id from person_tags t join people m on m.id = t.person_id
-  where t.tag_id = ${tagId})`;
+  where t.tag_id = ${nowIs(tagId)})`;
 const lacksTag = (tagId: string) => sql`not exists (
-  select from people m join person_tags t on t.person_id = m.id and t.tag_id = ${tagId}
+  select from people m join person_tags t on t.person_id = m.id and t.tag_id = ${nowIs(tagId)}
   where m.group_id = p.id)`;
 
 /** Somebody has few tasks, so they are looked at first. */
@@ -99,11 +103,12 @@ export async function countMeant(
   filter: PersonFilter,
   limit: number | null,
 ): Promise<number> {
-  // As a number in its text: a limit that isn't known is planned for as if it were reached at once.
+  // Both in the text: of a limit that isn't known a tenth is planned for, of a beginning a third.
+  const first = sql.lit(FIRST);
   const end = limit === null ? sql`` : sql`limit ${sql.lit(limit)}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select p.id from people p where ${meantBy(filter)} and p.id > ${FIRST} ${end}
+      select p.id from people p where ${meantBy(filter)} and p.id > ${first} ${end}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

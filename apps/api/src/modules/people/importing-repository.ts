@@ -93,7 +93,7 @@ export async function tagImported(
     insert into person_tags (person_id, tag_id)
     select g.person_id, t.id
     from json_to_recordset(${JSON.stringify(tags)}::json) as g (person_id uuid, name text)
-    join tags t on lower(t.name) = lower(g.name)
+    join tags t on lower(t.name) = lower(g.name) and t.gone_at is null
     on conflict do nothing`.execute(db);
 }
 

@@ -204,7 +204,8 @@ export async function isColleague(db: Database, id: string): Promise<boolean> {
 /** All tags, by name. */
 export async function listTags(db: Database): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    select id, name, tone from tags where lower(name) >= '' order by lower(name)`.execute(db);
+    select id, name, tone from tags
+    where lower(name) >= '' and gone_at is null order by lower(name)`.execute(db);
   return rows;
 }
 
@@ -229,7 +230,7 @@ export async function ensureTag(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { rows } = await sql<{ id: string }>`
-    select id from tags where lower(name) = lower(${tag.name})`.execute(db);
+    select id from tags where lower(name) = lower(${tag.name}) and gone_at is null`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A tag was neither written nor found.');
   return row.id;
@@ -237,7 +238,12 @@ export async function ensureTag(
 
 /** Whether there is a tag. */
 export async function isTag(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('tags').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('id', '=', id)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

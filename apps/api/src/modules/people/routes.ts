@@ -8,6 +8,7 @@ import type { KeepingService } from './keeping.ts';
 import type { MergingService } from './merging.ts';
 import type { SegmentsService } from './segments.ts';
 import type { PersonsService } from './service.ts';
+import type { TagsService } from './tags.ts';
 
 /** Handlers of what staff know of people. */
 export function peopleHandlers(
@@ -98,5 +99,23 @@ export function personFieldsHandlers(
     enterField: async ({ caller, params, body }) => ({
       values: await entries.enter(staffActor(caller), params, body),
     }),
+  };
+}
+
+/** Handlers of the tags themselves. */
+export function tagsHandlers(tags: TagsService): Handlers<Routes>['tags'] {
+  return {
+    listTags: async () => ({ tags: await tags.list() }),
+    getUses: ({ caller, params }) => tags.getUses(params.tagId, callerId(caller)),
+    changeTag: ({ caller, params, body: { version, ...form } }) =>
+      tags.change(staffActor(caller), { id: params.tagId, version }, form),
+    mergeTags: ({ caller, params, body }) =>
+      tags.merge(
+        staffActor(caller),
+        { id: params.tagId, version: body.version },
+        { id: body.otherId, version: body.otherVersion },
+      ),
+    removeTag: ({ caller, params, body }) =>
+      tags.remove(staffActor(caller), { id: params.tagId, version: body.version }),
   };
 }

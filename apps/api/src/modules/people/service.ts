@@ -190,8 +190,12 @@ export function createPersons(
     },
 
     /** How many people a filter means; no further than is worth waiting for. */
-    count: async (filter: PeopleFilterQuery, callerId: string): Promise<PeopleCount> => {
-      const meaning = meaningOf(filter, { at: now(), callerId });
+    count: async (
+      filter: PeopleFilterQuery,
+      callerId: string,
+      kind: (typeof RECORD_KINDS)[number] | 'any' = 'person',
+    ): Promise<PeopleCount> => {
+      const meaning = { ...meaningOf(filter, { at: now(), callerId }), kind };
       const count = await countMeant(db, meaning, MAX_COUNTED_PEOPLE + 1);
       return {
         count: Math.min(count, MAX_COUNTED_PEOPLE),

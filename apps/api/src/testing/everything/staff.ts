@@ -109,12 +109,34 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
   await askSegments({ started, services }, actor, tag);
   await askFields({ started, services }, actor);
   await keeping.removeTag(actor, personId, tag);
+  await askTags(services, actor, personId);
   await askBulk({ started, services }, actor, { personId, tagId: tag });
   await keeping.removeLink(actor, personId, links[0]?.id ?? '');
   await keeping.listTags();
   await keeping.listTasksOf(actor.id);
   await keeping.listMentions(actor.id);
   await keeping.listColleagues();
+}
+
+/** Everything that is done to tags themselves asks of the database. */
+async function askTags(
+  { personKeeping: keeping, tags }: Product['services'],
+  actor: StaffActor,
+  personId: string,
+): Promise<void> {
+  for (const name of ['First', 'Second']) {
+    await keeping.addTag(actor, personId, { name: `${name} of tags`, tone: 'sea' });
+  }
+  const named = async (name: string) => {
+    const found = (await tags.list()).find((tag) => tag.name === name);
+    if (found === undefined) throw new Error(`There is no tag ${name}.`);
+    return found;
+  };
+  const first = await named('First of tags');
+  await tags.getUses(first.id, actor.id);
+  const renamed = await tags.change(actor, first, { name: 'Renamed', tone: 'plum' });
+  const one = await tags.merge(actor, renamed, await named('Second of tags'));
+  await tags.remove(actor, one);
 }
 
 /** Everything that is done for many people asks of the database. */
