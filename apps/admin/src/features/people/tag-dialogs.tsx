@@ -149,7 +149,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
       <form
         id={formId}
         className={styles.form}
-        aria-label="The tag that stays"
+        aria-label="Merge the tag"
         onSubmit={submit}
         noValidate
       >

@@ -56,7 +56,7 @@ export function TagsTab() {
     key: 'actions',
     header: 'What to do',
     cell: (tag) => (
-      <div className={styles.actions}>
+      <div className={styles.deeds}>
         {DEEDS.filter(([deed]) => deed !== 'merge' || (tags?.length ?? 0) > 1).map(
           ([deed, label]) => (
             <Button
