@@ -78,6 +78,7 @@ const {
   mailsOf,
   meetCompanies,
   meetPeople,
+  addTags,
   uploadFiles,
   versionsOf,
 } = createSubjects(started);
@@ -166,8 +167,9 @@ beforeEach(async ({ task }) => {
   hints = { ...hints, ...(await foundCompany(user, task.name)) };
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
-  if (/people\.|segments\.|bulkActions\.|tags\./u.test(task.name))
+  if (/people\.|segments\.|bulkActions\./u.test(task.name))
     hints = { ...hints, ...(await meetPeople(user)) };
+  if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
   if (task.name.includes('personFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
   if (/customerData\.|peopleExports\./u.test(task.name))

@@ -157,7 +157,6 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       noteId: [note.id],
       taskId: [task.id],
       tagId: tags.map((tag) => tag.id),
-      otherVersion: [1, 2],
       tag: tags.map((tag) => tag.id),
       linkId: links.map((link) => link.id),
       ownerId: [id],
@@ -167,6 +166,21 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       after: [personId, ...entries.map(({ key }) => key)],
       search: ['ada', '757 555', 'quick'],
     };
+  };
+
+  /** Two tags that nobody else has, to be made one. */
+  const addTags = async (staff: User): Promise<Hints> => {
+    const { personKeeping: keeping, tags } = started.api.services;
+    const { id, username: name, email } = staff;
+    const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+    const { personId } = await createGuests(started).call();
+    const own = randomUUID().slice(0, 8);
+    for (const word of ['First', 'Second']) {
+      await keeping.addTag(actor, personId, { name: `${word} ${own}`, tone: 'sea' });
+    }
+    const known = await tags.list();
+    const ids = known.filter((tag) => tag.name.endsWith(own)).map((tag) => tag.id);
+    return { tagId: ids, otherId: ids, version: [1, 2], otherVersion: [1, 2] };
   };
 
   /** Leads of the board: one is lost, one is a request's. */
@@ -323,6 +337,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     addCustomers,
     addLeads,
     addRegions,
+    addTags,
     askForCalls,
     askForData,
     callForHelp,

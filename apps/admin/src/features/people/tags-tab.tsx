@@ -45,6 +45,30 @@ const DEEDS: readonly (readonly [Deed, string])[] = [
   ['delete', 'Delete'],
 ];
 
+/** What may be done with a tag; with one alone there is nothing to merge. */
+const doing = (
+  isAlone: boolean,
+  ask: (deed: Deed, tag: ManagedTag) => void,
+): DataColumn<ManagedTag> => ({
+  key: 'deeds',
+  header: 'What to do',
+  cell: (tag) => (
+    <div className={styles.deeds}>
+      {DEEDS.filter(([deed]) => deed !== 'merge' || !isAlone).map(([deed, label]) => (
+        <Button
+          key={deed}
+          size="compact"
+          variant="quiet"
+          aria-label={`${label} ${tag.name}`}
+          onClick={() => ask(deed, tag)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  ),
+});
+
 /** All tags of the team: renamed, made one out of two, and taken from everybody. */
 export function TagsTab() {
   const list = useManagedTags();
@@ -52,27 +76,7 @@ export function TagsTab() {
   const may = useMay();
   const [asked, setAsked] = useState<{ deed: Deed; tag: ManagedTag }>();
   const onClose = () => setAsked(undefined);
-  const actions: DataColumn<ManagedTag> = {
-    key: 'actions',
-    header: 'What to do',
-    cell: (tag) => (
-      <div className={styles.deeds}>
-        {DEEDS.filter(([deed]) => deed !== 'merge' || (tags?.length ?? 0) > 1).map(
-          ([deed, label]) => (
-            <Button
-              key={deed}
-              size="compact"
-              variant="quiet"
-              aria-label={`${label} ${tag.name}`}
-              onClick={() => setAsked({ deed, tag })}
-            >
-              {label}
-            </Button>
-          ),
-        )}
-      </div>
-    ),
-  };
+  const deeds = doing(tags?.length === 1, (deed, tag) => setAsked({ deed, tag }));
   return (
     <div className={styles.page}>
       <p className={styles.quiet}>
@@ -81,7 +85,7 @@ export function TagsTab() {
       {error === null ? (
         <DataTable
           caption="Tags"
-          columns={may('crm:write') ? [...COLUMNS, actions] : COLUMNS}
+          columns={may('crm:write') ? [...COLUMNS, deeds] : COLUMNS}
           rows={tags}
           rowKey={({ id }) => id}
           empty={
