@@ -196,7 +196,7 @@ export function DeleteTag({ tag, onClose }: OfTag) {
       description={
         uses === undefined
           ? 'Counting who has it...'
-          : `${havers(uses)}. It is taken from all of them, which can’t be taken back; everything else about them stays.`
+          : `${havers(uses)}. Deleting takes it away from everybody, and can’t be taken back. Everything else about them stays.`
       }
       actions={
         <>

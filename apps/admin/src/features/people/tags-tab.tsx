@@ -33,7 +33,16 @@ function Segments({ tag }: { tag: ManagedTag }) {
 }
 
 const COLUMNS: readonly DataColumn<ManagedTag>[] = [
-  { key: 'name', header: 'Tag', rowHeader: true, cell: (tag) => <TagList tags={[tag]} /> },
+  {
+    key: 'name',
+    header: 'Tag',
+    rowHeader: true,
+    cell: (tag) => (
+      <div className={styles.wide}>
+        <TagList tags={[tag]} />
+      </div>
+    ),
+  },
   { key: 'people', header: 'People', align: 'end', cell: (tag) => <People tag={tag} /> },
   { key: 'segments', header: 'Segments', cell: (tag) => <Segments tag={tag} /> },
 ];
