@@ -94,6 +94,7 @@ export function createServices(deps: Dependencies) {
   const exceptions = createExceptions(deps);
   const personKeeping = createKeeping(deps, persons);
   const leads = createLeadViews(deps);
+  const fields = createFields(deps);
   const peopleExports = createPeopleExports(deps, createPersonExport(deps));
   const personAssignment = createAssignment(deps);
   const erasure = createErasure(deps, {
@@ -123,7 +124,7 @@ export function createServices(deps: Dependencies) {
     checklist: createChecklist(deps, membershipBilling),
     contacts: createContacts(deps, availability, notifications, vehicles),
     credentials,
-    customerData: createCustomerData(deps),
+    customerData: createCustomerData(deps, fields),
     customers,
     membershipBilling,
     dataRequests: createDataRequests(deps, {
@@ -138,7 +139,7 @@ export function createServices(deps: Dependencies) {
     exceptions,
     figures: createFigures(deps, exceptions),
     fleet: createFleet(deps, companies),
-    importProcessing: createImportProcessing(deps, createPersonImport(deps)),
+    importProcessing: createImportProcessing(deps, createPersonImport(deps), fields),
     leadArrivals: createArrivals(deps),
     leadChanges: createLeadChanges(deps, leads, personKeeping),
     leads,
@@ -152,7 +153,7 @@ export function createServices(deps: Dependencies) {
     peopleExports,
     personAssignment,
     fieldEntries: createFieldEntries(deps),
-    fields: createFields(deps),
+    fields,
     personKeeping,
     companyRecords: createCompanyRecords(deps, persons),
     personMerging: createMerging(deps, persons),

@@ -68,7 +68,9 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   const { customerData, importProcessing, peopleExports } = services;
   await jobs.work('customer-data.check', ({ importId }) => importProcessing.check(importId));
   await jobs.work('customer-data.run', ({ importId }) => importProcessing.run(importId));
-  await jobs.work('customer-data.export', ({ exportId }) => peopleExports.run(exportId));
+  await jobs.work('customer-data.export', ({ exportId, fieldIds }) =>
+    peopleExports.run(exportId, fieldIds),
+  );
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {
     await bookings.prune();

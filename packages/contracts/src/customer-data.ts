@@ -55,6 +55,20 @@ export const IMPORT_FIELDS = [
 /** A field that a column is read as. */
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+const FIELD_TARGET = /^field:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
+
+const ImportTarget = z.union([z.enum(IMPORT_FIELDS), z.string().check(z.regex(FIELD_TARGET))]);
+
+/** What a column is read as: an {@link ImportField}, or a custom field by {@link targetOfField}. */
+export type ImportTarget = z.output<typeof ImportTarget>;
+
+/** A custom field as what a column is read as. */
+export const targetOfField = (fieldId: string): ImportTarget => `field:${fieldId}`;
+
+/** Whether a column is read as something that everybody has. */
+export const isImportField = (target: ImportTarget): target is ImportField =>
+  IMPORT_FIELDS.some((field) => field === target);
+
 /** What a row comes to: the counts of an import have one of each. */
 export const IMPORT_OUTCOMES = ['new', 'updated', 'unchanged', 'refused', 'erased'] as const;
 
@@ -88,7 +102,7 @@ export const PeopleImport = z.object({
   /** The names in the file's first line. */
   columns: z.array(z.string()),
   /** What each column is read as; null for a column that is left out. */
-  mapping: z.array(z.nullable(z.enum(IMPORT_FIELDS))),
+  mapping: z.array(z.nullable(ImportTarget)),
   /** How many rows the file has; null before all of them were looked at. */
   rows: z.nullable(z.int()),
   /** Rows that the step under way is through with. */
@@ -219,7 +233,7 @@ export const customerData = {
       encoding: z.enum(IMPORT_ENCODINGS, 'Please choose an encoding.'),
       separator: z.enum(IMPORT_SEPARATORS, 'Please choose a separator.'),
       /** Without it, it is guessed from the first line. */
-      mapping: z.optional(z.array(z.nullable(z.enum(IMPORT_FIELDS))).check(z.maxLength(200))),
+      mapping: z.optional(z.array(z.nullable(ImportTarget)).check(z.maxLength(200))),
     }),
     response: PeopleImport,
     errors: [...REFUSALS, 'changed_meanwhile', 'file_unreadable'],

@@ -32,7 +32,7 @@ export function ExportTab() {
         <form className={styles.part} onSubmit={submit}>
           <p className={styles.words}>
             A CSV file with a row for each person: name, email, phone, tags, since when we know
-            them, and whether they want news. Take no more people than you need.
+            them, whether they want news, and your custom fields. Take no more people than you need.
           </p>
           <div className={styles.fields}>
             <SelectField

@@ -2,20 +2,48 @@ import {
   IMPORT_ENCODINGS,
   IMPORT_FIELDS,
   IMPORT_SEPARATORS,
-  type ImportField,
   type ImportPreviewRow,
+  type ImportTarget,
   type PeopleImport,
+  targetOfField,
 } from '@voltcourier/contracts/customer-data';
+import type { PersonField } from '@voltcourier/contracts/person-fields';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { useCustomFields } from '../../lib/use-custom-fields.ts';
 import styles from './customer-data.module.css';
 import { usePreview, useReadAs } from './use-imports.ts';
 import { ENCODING_WORDS, FIELD_WORDS, SEPARATOR_WORDS } from './words.ts';
 
-const FIELDS = IMPORT_FIELDS.map((field) => ({ value: field, label: FIELD_WORDS[field] }));
+interface Target {
+  readonly value: ImportTarget;
+  readonly label: string;
+}
 
-const columnsOf = (mapping: readonly (ImportField | null)[]): DataColumn<ImportPreviewRow>[] => [
+const FIELDS: readonly Target[] = IMPORT_FIELDS.map((field) => ({
+  value: field,
+  label: FIELD_WORDS[field],
+}));
+
+/** What a column can be read as, and what it is read as where that isn't offered any more. */
+const targetsOf = (
+  fields: readonly PersonField[],
+  mapping: readonly (ImportTarget | null)[],
+): Target[] =>
+  fields
+    .map(({ id, name, appliesTo, isArchived }) => ({
+      value: targetOfField(id),
+      label: name,
+      isOffered: !isArchived && appliesTo !== 'company',
+    }))
+    .filter(({ value, isOffered }) => isOffered || mapping.includes(value))
+    .map(({ value, label }) => ({ value, label }));
+
+const columnsOf = (
+  mapping: readonly (ImportTarget | null)[],
+  custom: readonly Target[],
+): DataColumn<ImportPreviewRow>[] => [
   { key: 'line', header: 'Line', align: 'end', rowHeader: true, cell: ({ line }) => line },
   {
     key: 'problems',
@@ -31,11 +59,13 @@ const columnsOf = (mapping: readonly (ImportField | null)[]): DataColumn<ImportP
         </span>
       ),
   },
-  ...IMPORT_FIELDS.filter((field) => mapping.includes(field)).map((field) => ({
-    key: field,
-    header: FIELD_WORDS[field],
-    cell: ({ values }: ImportPreviewRow) => values[field] || '–',
-  })),
+  ...[...FIELDS, ...custom]
+    .filter(({ value }) => mapping.includes(value))
+    .map(({ value, label }) => ({
+      key: value,
+      header: label,
+      cell: ({ values }: ImportPreviewRow) => values[value] || '–',
+    })),
 ];
 
 /** How a file is read: guessed, shown, and changed where the guess is wrong. */
@@ -43,9 +73,11 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
   const { columns, mapping, encoding, separator } = job;
   const preview = usePreview(job);
   const readAs = useReadAs(job);
+  const { data: fields = [] } = useCustomFields();
+  const custom = targetsOf(fields, mapping);
   const isNobodyTold = !mapping.includes('email') && !mapping.includes('phone');
   const choose = (index: number, chosen: string) => {
-    const field = IMPORT_FIELDS.find((one) => one === chosen) ?? null;
+    const field = [...FIELDS, ...custom].find(({ value }) => value === chosen)?.value ?? null;
     readAs.mutate({
       encoding,
       separator,
@@ -78,7 +110,17 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
               options={FIELDS}
               value={mapping[index] ?? ''}
               onChange={({ target }) => choose(index, target.value)}
-            />
+            >
+              {custom.length === 0 ? null : (
+                <optgroup label="Custom fields">
+                  {custom.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+            </SelectField>
           ))}
         </div>
       </fieldset>
@@ -113,7 +155,7 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
         </h3>
         <DataTable
           caption="The first rows"
-          columns={columnsOf(mapping)}
+          columns={columnsOf(mapping, custom)}
           rows={preview.data}
           rowKey={({ line }) => String(line)}
           empty={<p className={styles.words}>There is no row to show.</p>}

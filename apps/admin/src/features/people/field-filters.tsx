@@ -9,11 +9,11 @@ import type { PersonField } from '@voltcourier/contracts/person-fields';
 import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
+import { useCustomFields } from '../../lib/use-custom-fields.ts';
 import { CommittedField } from './committed-field.tsx';
 import { optionsOf } from './field-control.tsx';
 import { conditionOf, needsValue, questionOf, questionsOf } from './field-tests.ts';
 import styles from './people.module.css';
-import { useFields } from './use-fields.ts';
 
 /** What somebody has to have in a field. */
 function Condition({
@@ -79,7 +79,7 @@ export function FieldFilters({
   written: string;
   onChange: (written: string) => void;
 }) {
-  const { data: fields = [] } = useFields();
+  const { data: fields = [] } = useCustomFields();
   // A condition that isn't one yet, because nothing to compare with was typed.
   const [begun, setBegun] = useState<FieldCondition>();
   const conditions = written === '' ? [] : readFieldConditions(written);

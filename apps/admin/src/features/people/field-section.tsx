@@ -6,11 +6,12 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { useCustomFields } from '../../lib/use-custom-fields.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
 import { changesOf, type FieldDrafts, shownIn, toldDrafts, typeInto } from './field-drafts.ts';
 import styles from './people.module.css';
-import { useEnterFields, useFields, useFieldValues } from './use-fields.ts';
+import { useEnterFields, useFieldValues } from './use-fields.ts';
 
 type Values = readonly PersonFieldValue[];
 
@@ -96,7 +97,7 @@ function Shown({ field, value }: { field: PersonField; value: PersonFieldValue |
 
 /** What the business keeps about a person or company beside what it knows anyway. */
 export function FieldSection({ person }: { person: Person }) {
-  const { data: all = [] } = useFields();
+  const { data: all = [] } = useCustomFields();
   const { data: values, error } = useFieldValues(person.id);
   const may = useMay();
   const fields = all.filter(

@@ -9,10 +9,11 @@ import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { LoadingFailed } from '../../lib/list-pages.tsx';
+import { useCustomFields } from '../../lib/use-custom-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-words.ts';
 import styles from './people.module.css';
-import { useChangeField, useFields, useMoveField } from './use-fields.ts';
+import { useChangeField, useMoveField } from './use-fields.ts';
 
 function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
   const { name, kind, appliesTo, options } = field;
@@ -126,7 +127,7 @@ function Archived({ fields }: { fields: readonly PersonField[] }) {
 
 /** The custom fields of people and companies: what there is, in its order, and new ones. */
 export function FieldsTab() {
-  const fields = useFields();
+  const fields = useCustomFields();
   // What is changed as it was seen; `new` for one that isn't there yet.
   const [edited, setEdited] = useState<PersonField | 'new'>();
   if (fields.error !== null) {

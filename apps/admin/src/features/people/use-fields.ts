@@ -9,26 +9,16 @@ import type {
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';
+import { customFieldsKey } from '../../lib/use-custom-fields.ts';
 import type { FieldChange } from './field-drafts.ts';
 import { usePeopleChange } from './use-people.ts';
-
-const listKey = queryKey(routes.personFields.listFields);
-
-/** All custom fields in their order, the archived ones too. */
-export function useFields() {
-  return useQuery<PersonField[], ApiError>({
-    queryKey: listKey,
-    queryFn: async ({ signal }) => (await api.personFields.listFields({ signal })).fields,
-    staleTime: 60_000,
-  });
-}
 
 /** A change after which the fields are looked at again, also when it was refused. */
 function useFieldChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation<Result, ApiError, Input>({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: customFieldsKey }),
   });
 }
 

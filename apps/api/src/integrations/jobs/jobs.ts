@@ -13,7 +13,7 @@ export interface JobData {
   'bookings.remind': Record<string, never>;
   'availability.open-slots': Record<string, never>;
   'customer-data.check': { importId: string };
-  'customer-data.export': { exportId: string };
+  'customer-data.export': { exportId: string; fieldIds?: string[] };
   'customer-data.run': { importId: string };
   'figures.check': Record<string, never>;
   'figures.fold': Record<string, never>;

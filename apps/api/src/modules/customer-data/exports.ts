@@ -96,17 +96,21 @@ export function createPeopleExports(
   };
 
   /** Writes the next people down, with how far it is; false when there is nothing more to do. */
-  const writePart = (id: string, token: string): Promise<boolean> =>
+  const writePart = (id: string, token: string, fieldIds: readonly string[]): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       // Read under the lock of the people, which erasing takes before it looks at the exports.
       const known = await findExport(trx, id);
       if (known === undefined) return false;
       const after = known.last_person_id ?? undefined;
-      const next = await people.read(trx, filtersOf(known), after, BATCH);
+      const next = await people.read(trx, filtersOf(known), {
+        after,
+        limit: BATCH,
+        fieldIds,
+      });
       const row = await lockExport(trx, id);
       const isOwn = row?.status === 'running' && row.run_token === token;
       if (row === undefined || !isOwn) return false;
-      const heading = row.parts === 0 ? people.heading() : '';
+      const heading = row.parts === 0 ? await people.heading(trx, fieldIds) : '';
       await addExportPart(trx, { exportId: id, part: row.parts, lines: heading + next.lines });
       const processed = row.processed + next.people;
       const isLast = next.last === undefined;
@@ -151,7 +155,9 @@ export function createPeopleExports(
         const filters = { tagId: tag, isMember: member && member === 'yes' };
         const count = await people.count(trx, filters);
         await addExport(trx, { id, ...filters, people: count, createdBy: actor.id, at });
-        await jobs.send(trx, 'customer-data.export', { exportId: id });
+        // Whoever goes on with the file has the columns of its first line.
+        const fieldIds = await people.listFieldIds(trx);
+        await jobs.send(trx, 'customer-data.export', { exportId: id, fieldIds });
         const subject = { kind: 'export', id } as const;
         const after = { tag: tag ?? null, member: member ?? null, people: count };
         await recordAudit(trx, actor, { at, action: 'customer-data.export', subject, after });
@@ -159,8 +165,11 @@ export function createPeopleExports(
       return get(id, actor.id);
     },
 
-    /** Writes a file, from wherever it stopped. Whoever was at it before writes nothing any more. */
-    run: async (exportId: string): Promise<void> => {
+    /**
+     * Writes a file, from wherever it stopped, with columns for these custom fields. Whoever was at
+     * it before writes nothing any more.
+     */
+    run: async (exportId: string, fieldIds: readonly string[] = []): Promise<void> => {
       const token = randomUUID();
       const isTaken = await db.transaction().execute(async (trx) => {
         const row = await lockExport(trx, exportId);
@@ -169,7 +178,7 @@ export function createPeopleExports(
         return true;
       });
       let hasMore = isTaken;
-      while (hasMore) hasMore = await writePart(exportId, token);
+      while (hasMore) hasMore = await writePart(exportId, token, fieldIds);
     },
 
     /** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` when it is gone already. */

@@ -1,4 +1,9 @@
-import type { ImportField } from '@voltcourier/contracts';
+import {
+  type ImportField,
+  type ImportTarget,
+  type PersonField,
+  targetOfField,
+} from '@voltcourier/contracts';
 
 /** What people and other products call the columns, without case, blanks and signs. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
@@ -53,16 +58,31 @@ const KNOWN: ReadonlyMap<string, ImportField> = new Map(
   ),
 );
 
+const plainly = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The custom fields that a column can be read as: those of people that are offered. */
+export const readableFields = (fields: readonly PersonField[]): PersonField[] =>
+  fields.filter(({ appliesTo, isArchived }) => !isArchived && appliesTo !== 'company');
+
 /** What each column says by its name; null for one that says nothing, or what another said before. */
-export function guessMapping(columns: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
+export function guessMapping(
+  columns: readonly string[],
+  fields: readonly PersonField[],
+): (ImportTarget | null)[] {
+  const taken = new Set<ImportTarget>();
+  const own = new Map(
+    readableFields(fields).map(({ id, name }) => [plainly(name), targetOfField(id)]),
+  );
   return columns.map((column) => {
-    const plain = column
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-    const field = KNOWN.get(plain);
-    if (field === undefined || taken.has(field)) return null;
+    const plain = plainly(column);
+    // Signs alone are nobody's name.
+    const meant = plain === '' ? [] : [KNOWN.get(plain), own.get(plain)];
+    const field = meant.find((one) => one !== undefined && !taken.has(one));
+    if (field === undefined) return null;
     taken.add(field);
     return field;
   });
@@ -71,7 +91,7 @@ export function guessMapping(columns: readonly string[]): (ImportField | null)[]
 /** What is wrong with a mapping, as a sentence; undefined for nothing. */
 export function mappingProblem(
   columns: readonly string[],
-  mapping: readonly (ImportField | null)[],
+  mapping: readonly (ImportTarget | null)[],
 ): string | undefined {
   if (mapping.length !== columns.length) return 'Choose for each column what it is.';
   const fields = mapping.filter((field) => field !== null);

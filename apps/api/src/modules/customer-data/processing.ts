@@ -3,7 +3,12 @@ import { type ImportCounts, type ImportOutcome, MAX_IMPORT_ROWS } from '@voltcou
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { ImportedPerson, PersonImportService, PersonOutcome } from '../people/service.ts';
+import type {
+  FieldsService,
+  ImportedPerson,
+  PersonImportService,
+  PersonOutcome,
+} from '../people/service.ts';
 import { type CsvRecord, readRecords } from './csv-records.ts';
 import { nextImportState } from './import-states.ts';
 import {
@@ -62,6 +67,7 @@ const STATE = { check: 'checking', run: 'running' } as const;
 export function createImportProcessing(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   people: PersonImportService,
+  customFields: Pick<FieldsService, 'list'>,
 ) {
   /** The import, while this worker is the one that is at it. */
   const lockOwn = async (trx: Database, id: string, step: Step, token: string) => {
@@ -111,7 +117,8 @@ export function createImportProcessing(
       const row = await lockOwn(trx, id, step, token);
       if (row === undefined) return false;
       const at = now();
-      const read = records.map((record) => readRow(record, row, at));
+      const fields = await customFields.list(trx);
+      const read = records.map((record) => readRow(record, { ...row, fields }, at));
       const persons = read.flatMap(({ person }) => person ?? []);
       const outcomes: ImportOutcome[] = [
         ...(await deal(trx, persons)),

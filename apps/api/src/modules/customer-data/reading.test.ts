@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords } from './csv-records.ts';
 import { detectEncoding } from './encoding.ts';
+import type { PersonField } from '@voltcourier/contracts';
 import { guessMapping, mappingProblem } from './mapping.ts';
 import { readHead, readingOf } from './reading.ts';
 import { dayIn, readRow } from './row.ts';
@@ -86,19 +87,55 @@ describe('rows', () => {
   });
 });
 
+const fieldOf = (id: string, change: Partial<PersonField>): PersonField => ({
+  id,
+  name: id,
+  kind: 'text',
+  appliesTo: 'both',
+  options: [],
+  isArchived: false,
+  version: 1,
+  ...change,
+});
+
 describe('columns', () => {
   it('are guessed by what products and people call them, each once', () => {
     expect(
-      guessMapping([
-        'Full Name',
-        'E-mail Address',
-        'Mobile Phone',
-        'Labels',
-        'Email',
-        'Shoe size',
-        'Ｉｄ',
-      ]),
-    ).toEqual(['name', 'email', 'phone', 'tags', null, null, 'externalId']);
+      guessMapping(
+        [
+          'Full Name',
+          'E-mail Address',
+          'Mobile Phone',
+          'Labels',
+          'Email',
+          'Shoe size',
+          'Ｉｄ',
+          'gate code',
+          'Vans',
+          'Old',
+          'Email',
+          '***',
+        ],
+        [
+          fieldOf('1', { name: 'Gate-Code' }),
+          fieldOf('2', { name: 'Vans', appliesTo: 'company' }),
+          fieldOf('3', { name: 'Old', isArchived: true }),
+          // What everybody has comes first.
+          fieldOf('4', { name: 'Email' }),
+          fieldOf('5', { name: '!' }),
+        ],
+      ),
+    ).toEqual([
+      'name',
+      'email',
+      'phone',
+      'tags',
+      'field:4',
+      null,
+      'externalId',
+      'field:1',
+      ...Array.from({ length: 4 }, () => null),
+    ]);
   });
 
   it('need one that people are told apart by, and none twice', () => {
@@ -122,7 +159,8 @@ describe('a row', () => {
     'company',
   ] as const;
   const now = new Date('2026-11-22T12:00:00Z');
-  const row = (...cells: string[]) => readRow({ line: 5, cells }, { columns, mapping }, now);
+  const row = (...cells: string[]) =>
+    readRow({ line: 5, cells }, { columns, mapping, fields: [] }, now);
 
   it('is somebody', () => {
     const cells = [' Ada\n Volt ', 'Ada@Example.com', '(757) 555-0100', 'Fleet, vip|fleet'];
@@ -136,6 +174,7 @@ describe('a row', () => {
       note: '=1+1\nHello',
       externalId: 'c-17',
       since: new Date('2026-04-30T12:00:00Z'),
+      fields: [],
     });
     expect(row('', 'a@example.com').person).toMatchObject({ name: undefined, phone: null });
   });

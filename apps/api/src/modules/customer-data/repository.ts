@@ -1,7 +1,7 @@
 import type {
   ImportCounts,
   ImportEncoding,
-  ImportField,
+  ImportTarget,
   ImportSeparator,
   ImportState,
 } from '@voltcourier/contracts';
@@ -20,7 +20,7 @@ export interface ImportRow {
   readonly encoding: ImportEncoding;
   readonly separator: ImportSeparator;
   readonly columns: string[];
-  readonly mapping: (ImportField | null)[];
+  readonly mapping: (ImportTarget | null)[];
   readonly rows: number | null;
   readonly processed: number;
   readonly checked: ImportCounts | null;
@@ -99,7 +99,7 @@ export interface ImportChange {
   readonly encoding?: ImportEncoding;
   readonly separator?: ImportSeparator;
   readonly columns?: readonly string[];
-  readonly mapping?: readonly (ImportField | null)[];
+  readonly mapping?: readonly (ImportTarget | null)[];
   readonly rows?: number | null;
   readonly processed?: number;
   readonly checked?: ImportCounts | null;

@@ -1,7 +1,14 @@
-import type { ImportField } from '@voltcourier/contracts';
+import {
+  type ImportField,
+  type ImportTarget,
+  isImportField,
+  MAX_FIELD_VALUE,
+  type PersonField,
+  targetOfField,
+} from '@voltcourier/contracts';
 import { Email, Phone } from '@voltcourier/contracts/kernel/scalars';
 import * as z from 'zod/mini';
-import { e164Of, type ImportedPerson } from '../people/service.ts';
+import { e164Of, type ImportedPerson, readFieldCell } from '../people/service.ts';
 import type { CsvRecord } from './csv-records.ts';
 
 /** A cell with something wrong in it. */
@@ -14,7 +21,7 @@ export interface CellProblem {
 /** A row as it is read. */
 export interface ReadRow {
   readonly line: number;
-  readonly values: Readonly<Partial<Record<ImportField, string>>>;
+  readonly values: Readonly<Record<ImportTarget, string>>;
   /** Undefined where something is wrong. */
   readonly person: ImportedPerson | undefined;
   readonly problems: readonly CellProblem[];
@@ -104,19 +111,24 @@ const CHECKS: Readonly<
   },
 };
 
-function problemOf(field: ImportField, value: string, now: Date): string | undefined {
-  if (value.length > MAX_LENGTH[field]) {
-    const many = MAX_LENGTH[field].toLocaleString('en-US');
+function textProblem(value: string, max: number): string | undefined {
+  if (value.length > max) {
+    const many = max.toLocaleString('en-US');
     return `There are more than ${many} characters. Perhaps a quotation mark (") is missing before it.`;
   }
   if (CONTROL.test(value) || !value.isWellFormed()) {
     return 'There are characters that can’t be read. Perhaps the file has another encoding.';
   }
-  return value === '' ? undefined : CHECKS[field]?.(value, now);
+  return undefined;
+}
+
+function problemOf(field: ImportField, value: string, now: Date): string | undefined {
+  const problem = textProblem(value, MAX_LENGTH[field]);
+  return problem ?? (value === '' ? undefined : CHECKS[field]?.(value, now));
 }
 
 /** A cell without what spreadsheets and our own exports put around it. */
-function valueOf(field: ImportField, cell: string): string {
+function valueOf(field: ImportTarget, cell: string): string {
   // What is too long is a problem, and not worth looking through.
   if (cell.length > 10_000) return cell;
   // Our exports write a formula's sign as text.
@@ -126,22 +138,52 @@ function valueOf(field: ImportField, cell: string): string {
     : plain.replaceAll(/[\t\n\r \u00A0]+/gu, ' ').trim();
 }
 
+/** How the rows of a file are read. */
+interface Reading {
+  readonly columns: readonly string[];
+  readonly mapping: readonly (ImportTarget | null)[];
+  /** All custom fields: one that was archived since is read as it was chosen. */
+  readonly fields: readonly PersonField[];
+}
+
+type FieldEntry = ImportedPerson['fields'][number];
+
+/** What is wrong with a cell, or what it says of a custom field. */
+function readCell(
+  target: ImportTarget,
+  value: string,
+  { fields, now }: { fields: readonly PersonField[]; now: Date },
+): { sentence: string } | { entry: FieldEntry | undefined } {
+  if (isImportField(target)) {
+    const sentence = problemOf(target, value, now);
+    return sentence === undefined ? { entry: undefined } : { sentence };
+  }
+  const field = fields.find(({ id }) => targetOfField(id) === target);
+  if (field === undefined || value === '') return { entry: undefined };
+  const problem = textProblem(value, MAX_FIELD_VALUE);
+  const cell = problem === undefined ? readFieldCell(field, value) : { sentence: problem };
+  return 'sentence' in cell ? cell : { entry: { ...cell, fieldId: field.id } };
+}
+
 /** Reads a row: who it is, or what is wrong with which cell. */
 export function readRow(
   { line, cells }: CsvRecord,
-  { columns, mapping }: { columns: readonly string[]; mapping: readonly (ImportField | null)[] },
+  { columns, mapping, fields }: Reading,
   now: Date,
 ): ReadRow {
-  const values: Partial<Record<ImportField, string>> = {};
+  const values: Record<ImportTarget, string> = {};
   const problems: CellProblem[] = [];
-  for (const [index, field] of mapping.entries()) {
-    if (field === null) continue;
-    const value = valueOf(field, cells[index] ?? '');
-    const sentence = problemOf(field, value, now);
-    values[field] = sentence === undefined ? value : inShort(value);
-    if (sentence !== undefined) {
+  const entries: FieldEntry[] = [];
+  for (const [index, target] of mapping.entries()) {
+    if (target === null) continue;
+    const value = valueOf(target, cells[index] ?? '');
+    const read = readCell(target, value, { fields, now });
+    const isWrong = 'sentence' in read;
+    values[target] = isWrong ? inShort(value) : value;
+    if (isWrong) {
+      const { sentence } = read;
       problems.push({ column: columns[index] ?? '', value: inShort(value), sentence });
-    }
+    } else if (read.entry !== undefined) entries.push(read.entry);
   }
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     problems.push({
@@ -150,7 +192,7 @@ export function readRow(
       sentence: 'This row has more cells than the first line has names.',
     });
   }
-  const { email = '', phone = '' } = values;
+  const { email = '', phone = '' }: Partial<Record<ImportField, string>> = values;
   if (problems.length === 0 && email === '' && phone === '') {
     const sentence = 'There is neither an email address nor a phone number, so nobody is named.';
     problems.push({ column: '', value: '', sentence });
@@ -159,11 +201,14 @@ export function readRow(
     line,
     values,
     problems,
-    person: problems.length === 0 ? personOf(values) : undefined,
+    person: problems.length === 0 ? personOf(values, entries) : undefined,
   };
 }
 
-function personOf(values: Readonly<Partial<Record<ImportField, string>>>): ImportedPerson {
+function personOf(
+  values: Readonly<Partial<Record<ImportField, string>>>,
+  fields: readonly FieldEntry[],
+): ImportedPerson {
   const { name, firstName, lastName, email, phone, company, tags, note, externalId, createdAt } =
     values;
   const whole = name || [firstName, lastName].filter(Boolean).join(' ');
@@ -177,5 +222,6 @@ function personOf(values: Readonly<Partial<Record<ImportField, string>>>): Impor
     note: note || null,
     externalId: externalId || null,
     since: dayIn(createdAt ?? '') ?? null,
+    fields,
   };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  AuditAction,
-  ImportEncoding,
-  ImportField,
-  ImportPreviewRow,
-  ImportSeparator,
-  PeopleImport,
+import {
+  type AuditAction,
+  type ImportEncoding,
+  type ImportPreviewRow,
+  type ImportSeparator,
+  type ImportTarget,
+  isImportField,
+  type PeopleImport,
+  targetOfField,
 } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
@@ -13,7 +15,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { csvLines } from '../../documents/csv.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
 import { type ImportEvent, nextImportState } from './import-states.ts';
-import { guessMapping, mappingProblem } from './mapping.ts';
+import type { FieldsService } from '../people/service.ts';
+import { guessMapping, mappingProblem, readableFields } from './mapping.ts';
 import { readHead, readingOf } from './reading.ts';
 import {
   addImport,
@@ -73,7 +76,10 @@ const meanwhile = () =>
   );
 
 /** Files of people as staff handle them: uploaded, read, checked, imported, stopped and deleted. */
-export function createCustomerData({ db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>) {
+export function createCustomerData(
+  { db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>,
+  customFields: Pick<FieldsService, 'list'>,
+) {
   /** @throws AppError `not_found`. */
   const getRow = async (from: Database, id: string, find = findImport): Promise<ImportRow> => {
     const row = await find(from, id);
@@ -113,7 +119,11 @@ export function createCustomerData({ db, jobs, now }: Pick<Dependencies, 'db' | 
     const parts = () => readParts(trx, row.id);
     try {
       const reading = await readingOf(parts);
-      return { ...reading, mapping: guessMapping(reading.columns), status: 'uploaded' };
+      return {
+        ...reading,
+        mapping: guessMapping(reading.columns, await customFields.list(trx)),
+        status: 'uploaded',
+      };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await deleteFile(trx, row.id, now());
@@ -182,7 +192,7 @@ export function createCustomerData({ db, jobs, now }: Pick<Dependencies, 'db' | 
       chosen: {
         readonly encoding: ImportEncoding;
         readonly separator: ImportSeparator;
-        readonly mapping?: readonly (ImportField | null)[] | undefined;
+        readonly mapping?: readonly (ImportTarget | null)[] | undefined;
       },
     ): Promise<PeopleImport> =>
       change(
@@ -192,11 +202,19 @@ export function createCustomerData({ db, jobs, now }: Pick<Dependencies, 'db' | 
         async (trx, row) => {
           const { encoding, separator } = chosen;
           const { columns } = await readHead(readParts(trx, row.id), { encoding, separator }, 0);
-          const mapping = chosen.mapping ?? guessMapping(columns);
+          const known = await customFields.list(trx);
+          const mapping = chosen.mapping ?? guessMapping(columns, known);
           if (mapping.length !== columns.length) throw meanwhile();
-          const fields = mapping.filter((field) => field !== null);
-          if (new Set(fields).size < fields.length) {
+          const targets = mapping.filter((target) => target !== null);
+          if (new Set(targets).size < targets.length) {
             throw new AppError('file_unreadable', mappingProblem(columns, mapping) ?? '');
+          }
+          const offered = readableFields(known).map(({ id }) => targetOfField(id));
+          if (targets.some((target) => !isImportField(target) && !offered.includes(target))) {
+            throw new AppError(
+              'file_unreadable',
+              'A custom field that a column was to be read as isn’t offered any more. Choose another one.',
+            );
           }
           await deleteErrors(trx, row.id);
           return { encoding, separator, columns, mapping, checked: null, rows: null, errors: 0 };
@@ -214,8 +232,9 @@ export function createCustomerData({ db, jobs, now }: Pick<Dependencies, 'db' | 
         return [];
       }
       const { records } = await readHead(readParts(db, importId), row, PREVIEWED);
+      const fields = await customFields.list();
       return records.map((record) => {
-        const { line, values, problems } = readRow(record, row, now());
+        const { line, values, problems } = readRow(record, { ...row, fields }, now());
         return {
           line,
           values: Object.fromEntries(

@@ -259,7 +259,7 @@ describe('erasing a person', () => {
       await db.transaction().execute(async (trx) => {
         await createPersonImport(started.api.deps).write(
           trx,
-          [{ ...person, tags: [], externalId: `crm-${mark}` }],
+          [{ ...person, tags: [], externalId: `crm-${mark}`, fields: [] }],
           staff.id,
         );
       });
@@ -318,6 +318,7 @@ describe('erasing a person', () => {
       name: 'Back',
       company: null,
       tags: [],
+      fields: [],
       note: null,
       externalId: null,
       since: null,

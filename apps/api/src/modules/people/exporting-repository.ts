@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { enteredIn } from './field-values-repository.ts';
 import { meantBy } from './filter-repository.ts';
 import { membership } from './repository.ts';
 
@@ -29,6 +30,8 @@ export interface ExportedRow {
   readonly wants_news: boolean;
   /** Addresses and numbers of the records that are merged into this one. */
   readonly also: string[];
+  /** By the ids of custom fields; null for nothing in any. */
+  readonly fields: Record<string, string> | null;
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -49,7 +52,11 @@ export async function countExported(db: Database, asked: ExportAsked): Promise<n
 /** People by their id, those after one: who comes meanwhile moves nobody. */
 export async function listExported(
   db: Database,
-  asked: ExportAsked & { readonly after: string | undefined; readonly limit: number },
+  asked: ExportAsked & {
+    readonly after: string | undefined;
+    readonly limit: number;
+    readonly fieldIds: readonly string[];
+  },
 ): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
     select p.id, p.name, p.email, p.phone, p.external_id, p.created_at, p.group_contact_at,
@@ -62,7 +69,8 @@ export async function listExported(
         where m.group_id = p.id and c.marketing) as wants_news,
       array(select distinct v.value from people m
         cross join lateral (values (m.email), (m.phone)) as v (value)
-        where m.group_id = p.id and m.id <> p.id and v.value is not null order by v.value) as also
+        where m.group_id = p.id and m.id <> p.id and v.value is not null order by v.value) as also,
+      ${enteredIn(asked.fieldIds)} as fields
     from (
       select p.* from people p
       where ${meantBy(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}

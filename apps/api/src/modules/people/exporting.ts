@@ -1,6 +1,8 @@
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { csvLines } from '../../documents/csv.ts';
+import { fieldWords } from './field-values.ts';
+import { type FieldRow, listFields } from './fields-repository.ts';
 import {
   countExported,
   type ExportAsked,
@@ -25,9 +27,21 @@ const HEADINGS = [
   'Also known by',
 ];
 
+/** The custom fields that a file has, in the order of its columns. */
+async function fieldsOf(db: Database, fieldIds: readonly string[]): Promise<FieldRow[]> {
+  const fields = new Map((await listFields(db)).map((field) => [field.id, field]));
+  return fieldIds.flatMap((id) => fields.get(id) ?? []);
+}
+
+/** What was entered, as an import reads it again. */
+function fieldCell(field: FieldRow, value: string | undefined): string {
+  if (value === undefined) return '';
+  return field.kind === 'date' ? value : fieldWords(field, value);
+}
+
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-const lineOf = (row: ExportedRow): string[] => [
+const lineOf = (row: ExportedRow, fields: readonly FieldRow[]): string[] => [
   row.name,
   row.email ?? '',
   row.phone ?? '',
@@ -40,6 +54,7 @@ const lineOf = (row: ExportedRow): string[] => [
   row.wants_news ? 'yes' : 'no',
   row.source,
   row.also.join(', '),
+  ...fields.map((field) => fieldCell(field, row.fields?.[field.id])),
 ];
 
 /** Which people are asked for. */
@@ -49,7 +64,16 @@ export type ExportFilters = Omit<ExportAsked, 'at'>;
 export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
   return {
     /** The first line: the columns, after the mark by which spreadsheets know UTF-8. */
-    heading: (): string => `\uFEFF${csvLines([HEADINGS])}`,
+    heading: async (db: Database, fieldIds: readonly string[]): Promise<string> => {
+      const names = (await fieldsOf(db, fieldIds)).map(({ name }) => name);
+      return `\uFEFF${csvLines([[...HEADINGS, ...names]])}`;
+    },
+
+    /** The custom fields that a file is to have behind the other columns, by their ids. */
+    listFieldIds: async (db: Database): Promise<string[]> =>
+      (await listFields(db)).flatMap(({ id, applies_to: appliesTo, is_archived: isArchived }) =>
+        isArchived || appliesTo === 'company' ? [] : id,
+      ),
 
     /** How many people there are. */
     count: (db: Database, filters: ExportFilters): Promise<number> =>
@@ -62,15 +86,19 @@ export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
     read: async (
       trx: Database,
       filters: ExportFilters,
-      after: string | undefined,
-      limit: number,
+      page: {
+        readonly after: string | undefined;
+        readonly limit: number;
+        readonly fieldIds: readonly string[];
+      },
     ): Promise<{ lines: string; people: number; last: string | undefined }> => {
       await shareAssignment(trx);
-      const rows = await listExported(trx, { ...filters, at: now(), after, limit });
+      const rows = await listExported(trx, { ...filters, at: now(), ...page });
+      const fields = await fieldsOf(trx, page.fieldIds);
       return {
-        lines: csvLines(rows.map(lineOf)),
+        lines: csvLines(rows.map((row) => lineOf(row, fields))),
         people: rows.length,
-        last: rows.length < limit ? undefined : rows.at(-1)?.id,
+        last: rows.length < page.limit ? undefined : rows.at(-1)?.id,
       };
     },
   };

@@ -15,6 +15,8 @@ const counts = sql`(m.id = m.group_id or not exists (
     or (o.created_at, o.id) < (m.created_at, m.id)
       and num_nonnulls(w.text_value, w.number_value, w.date_value) = 1)))`;
 
+const isThere = sql`num_nonnulls(v.text_value, v.number_value, v.date_value) = 1`;
+
 /** What a record has in a field. */
 export interface ValueRow {
   readonly person_id: string;
@@ -33,6 +35,15 @@ export async function listValues(db: Database, groupId: string): Promise<ValueRo
     order by p.id <> p.group_id, p.created_at, p.id`.execute(db);
   return rows;
 }
+
+/**
+ * What `people p` have in some fields, by the ids of the fields; null for nothing in any. Of several
+ * records that are merged, what counts.
+ */
+export const enteredIn = (fieldIds: readonly string[]): RawBuilder<Record<string, string> | null> =>
+  sql`(select jsonb_object_agg(v.field_id, ${entered})
+    from people m join person_field_values v on v.person_id = m.id
+    where m.group_id = p.id and v.field_id = any(${fieldIds}::uuid[]) and ${isThere} and ${counts})`;
 
 /** A value in the column of its kind. */
 export interface StoredValue {
@@ -54,6 +65,37 @@ export async function saveValue(
     on conflict (person_id, field_id) do update set text_value = excluded.text_value,
       number_value = excluded.number_value, date_value = excluded.date_value,
       version = v.version + 1`.execute(db);
+}
+
+/** Something that a file has in a field. */
+export interface ImportedValue extends StoredValue {
+  readonly person_id: string;
+  readonly field_id: string;
+  /** As the timeline has it. */
+  readonly value: string;
+}
+
+/** Fills fields in from a file, in the name of whoever imports. What is there stays. */
+export async function addImportedValues(
+  db: Database,
+  values: readonly ImportedValue[],
+  written: { readonly authorId: string; readonly at: Date },
+): Promise<void> {
+  if (values.length === 0) return;
+  await sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(values)}::json) as g (person_id uuid,
+        field_id uuid, text text, number numeric, date date, value text)
+    ), filled as (
+      insert into person_field_values (person_id, field_id, text_value, number_value, date_value)
+      select person_id, field_id, text, number, date from given
+      on conflict do nothing returning person_id, field_id
+    )
+    insert into person_field_events (person_id, field_id, after_value, actor_id, at)
+    select f.person_id, f.field_id, g.value, ${written.authorId}::uuid, ${written.at}::timestamptz
+    from filled f join given g on g.person_id = f.person_id and g.field_id = f.field_id`.execute(
+    db,
+  );
 }
 
 /** Keeps who changed what, for the timeline. */
@@ -92,7 +134,6 @@ export type MeantField =
   | { readonly fieldId: string; readonly test: 'anything' | 'nothing' }
   | { readonly test: 'never' };
 
-const isThere = sql`num_nonnulls(v.text_value, v.number_value, v.date_value) = 1`;
 const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
 const TESTS = {

@@ -84,8 +84,9 @@ export function createFields({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
   };
 
   return {
-    /** All fields, in their order. */
-    list: async (): Promise<PersonField[]> => (await listFields(db)).map(fieldOf),
+    /** All fields, in their order; in a caller's transaction, where it says so. */
+    list: async (from: Database = db): Promise<PersonField[]> =>
+      (await listFields(from)).map(fieldOf),
 
     /** Adds a field. @throws AppError `name_taken`, `too_many`, `invalid_input`. */
     create: (actor: StaffActor, form: NewFieldForm): Promise<PersonField> =>

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ImportOutcome } from '@voltcourier/contracts';
 import type { Filling, ImportedRecord } from './importing-repository.ts';
+import type { ImportedValue, StoredValue } from './field-values-repository.ts';
 import { type KnownPerson, matchOf, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
 
 /** Somebody in a file. */
@@ -19,6 +20,8 @@ export interface ImportedPerson {
   readonly externalId: string | null;
   /** Since when the other system knows them. */
   readonly since: Date | null;
+  /** What custom fields hold: as the timeline has it, and in the column of its kind. */
+  readonly fields: readonly (StoredValue & { readonly fieldId: string; readonly value: string })[];
 }
 
 /** What became of somebody in a file, or would. */
@@ -34,6 +37,8 @@ export interface KnownRecord extends KnownPerson {
   readonly tags: Set<string>;
   /** The MD5 of each note. */
   readonly notes: Set<string>;
+  /** The custom fields in which anything was ever entered, by their ids. */
+  readonly fields: Set<string>;
 }
 
 /** What importing some people changes. */
@@ -43,6 +48,7 @@ export interface ImportPlan {
   readonly fillings: Filling[];
   readonly tags: { person_id: string; name: string }[];
   readonly notes: { person_id: string; body: string }[];
+  readonly values: ImportedValue[];
   readonly employers: { person_id: string; company: string }[];
   readonly suspicions: { first: string; second: string; reason: SuspicionReason }[];
 }
@@ -98,6 +104,7 @@ const newPlan = (): ImportPlan => ({
   fillings: [],
   tags: [],
   notes: [],
+  values: [],
   employers: [],
   suspicions: [],
 });
@@ -118,7 +125,7 @@ function fillingOf(record: KnownRecord, person: ImportedPerson): Filling | undef
   return Object.values(facts).some((fact) => fact !== null) ? filling : undefined;
 }
 
-/** Adds the tags and the note that a record doesn't have; answers whether there were any. */
+/** Adds the tags, the note and what custom fields hold that a record doesn't have; answers whether there were any. */
 function addWords(plan: ImportPlan, record: KnownRecord, person: ImportedPerson): boolean {
   let isChanged = false;
   for (const name of person.tags) {
@@ -130,6 +137,12 @@ function addWords(plan: ImportPlan, record: KnownRecord, person: ImportedPerson)
   if (person.note !== null && !record.notes.has(md5(person.note))) {
     record.notes.add(md5(person.note));
     plan.notes.push({ person_id: record.id, body: person.note });
+    isChanged = true;
+  }
+  for (const { fieldId, ...value } of person.fields) {
+    if (record.fields.has(fieldId)) continue;
+    record.fields.add(fieldId);
+    plan.values.push({ person_id: record.id, field_id: fieldId, ...value });
     isChanged = true;
   }
   return isChanged;
@@ -172,6 +185,7 @@ export function planImport(
             hasEmployer: company !== null,
             tags: new Set(),
             notes: new Set(),
+            fields: new Set(),
           }
         : {
             ...known,

@@ -12,6 +12,8 @@ export interface RecordFacts {
   readonly tags: string[];
   /** The MD5 of each note. */
   readonly notes: string[];
+  /** The custom fields in which anything was ever entered, of any of their records. */
+  readonly fields: string[];
 }
 
 /** What records have that an import may add to. */
@@ -23,7 +25,10 @@ export async function listFacts(db: Database, ids: readonly string[]): Promise<R
       array(select lower(t.name) from people m join person_tags g on g.person_id = m.id
         join tags t on t.id = g.tag_id where m.group_id = p.group_id) as tags,
       array(select md5(n.body) from people m join person_notes n on n.person_id = m.id
-        where m.group_id = p.group_id) as notes
+        where m.group_id = p.group_id) as notes,
+      array(select distinct v.field_id from people m
+        join person_field_values v on v.person_id = m.id
+        where m.group_id = p.group_id) as fields
     from people p where p.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { addSuspicions, listKnown, lockAssignment } from './assignment-repository.ts';
 import { createContactHashes } from './erased-contacts.ts';
+import { addImportedValues } from './field-values-repository.ts';
 import {
   createImportIndex,
   type ImportedPerson,
@@ -60,6 +61,7 @@ export function createPersonImport({ config, now }: Pick<Dependencies, 'config' 
         hasEmployer: row?.has_employer ?? false,
         tags: new Set(row?.tags),
         notes: new Set(row?.notes),
+        fields: new Set(row?.fields),
       });
     }
   };
@@ -100,6 +102,7 @@ export function createPersonImport({ config, now }: Pick<Dependencies, 'config' 
       await fillRecords(trx, changes.fillings);
       await tagImported(trx, changes.tags, at);
       await noteImported(trx, changes.notes, { authorId, at });
+      await addImportedValues(trx, changes.values, { authorId, at });
       await employImported(trx, changes.employers, at);
       await addSuspicions(trx, changes.suspicions, at);
       return changes.outcomes;

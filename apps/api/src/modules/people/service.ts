@@ -38,6 +38,8 @@ import { timelineActor, timelineWords } from './timeline-words.ts';
 
 // What other modules need to know of people.
 export { addErasedContacts, type ContactHashes, createContactHashes } from './erased-contacts.ts';
+export { readFieldCell } from './field-cells.ts';
+export type { FieldsService } from './fields.ts';
 export type { ImportedPerson, PersonOutcome } from './import-plan.ts';
 export type { ExportFilters, PersonExportService } from './exporting.ts';
 export type { PersonImportService } from './importing.ts';

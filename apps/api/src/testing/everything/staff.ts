@@ -248,12 +248,14 @@ async function askCompanyRecords({ started, services }: Product, actor: StaffAct
 async function askAboutImports({ started, services }: Product, actor: StaffActor): Promise<void> {
   const { customerData, importProcessing } = services;
   const known = await createGuests(started).call();
+  const vans = { name: 'Vans', kind: 'number', appliesTo: 'both', options: [] } as const;
+  const { id: fieldId } = await services.fields.create(actor, { ...vans, options: [] });
   const csv = Buffer.from(
     [
-      'name,email,phone,tags,notes,id',
-      `Ada,${known.email},,vip,Hello,c-1`,
-      'Bob,bob@files.example,757 555 0123,vip,,',
-      'Nobody,nobody,,,,',
+      'name,email,phone,tags,notes,id,vans',
+      `Ada,${known.email},,vip,Hello,c-1,9`,
+      'Bob,bob@files.example,757 555 0123,vip,,,8',
+      'Nobody,nobody,,,,,',
     ].join('\n'),
   );
   const upload = async () => {
@@ -274,7 +276,7 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   await customerData.discard(actor, await upload());
   const { peopleExports } = services;
   const exported = await peopleExports.begin(actor, { member: 'yes' });
-  await peopleExports.run(exported.id);
+  await peopleExports.run(exported.id, [fieldId]);
   for await (const line of await peopleExports.fetch(actor.id, exported.id)) void line;
   const [tag] = await services.personKeeping.listTags();
   const tagged = await peopleExports.begin(actor, { tag: tag?.id ?? '', member: 'no' });

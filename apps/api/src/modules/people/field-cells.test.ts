@@ -1,0 +1,47 @@
+import type { PersonField } from '@voltcourier/contracts';
+import { describe, expect, it } from 'vitest';
+import { readFieldCell } from './field-cells.ts';
+
+const fieldOf = (kind: PersonField['kind']): PersonField => ({
+  id: 'f',
+  name: 'Field',
+  kind,
+  appliesTo: 'both',
+  options: [
+    { id: 'n', name: 'North', isArchived: false },
+    { id: 's', name: 'South', isArchived: true },
+  ],
+  isArchived: false,
+  version: 1,
+});
+
+describe('a cell of a custom field', () => {
+  it.each([
+    ['text', '=1+1', { text: '=1+1' }],
+    ['number', '1,200.50', { number: '1200.50' }],
+    ['number', '-7', { number: '-7' }],
+    ['date', '4/3/1969', { date: '1969-04-03' }],
+    ['date', '2026-4-30 12:00', { date: '2026-04-30' }],
+    ['yes-no', 'TRUE', { text: 'yes' }],
+    ['yes-no', 'n', { text: 'no' }],
+    ['choice', 'north', { text: 'n' }],
+    // A file of ours may have it.
+    ['choice', 'South', { text: 's' }],
+    ['link', 'https://files.example', { text: 'https://files.example' }],
+  ] as const)('as %s is read: %s', (kind, cell, kept) => {
+    expect(readFieldCell(fieldOf(kind), cell)).toMatchObject(kept);
+  });
+
+  it.each([
+    ['number', '1,5', /no number/u],
+    ['date', '31/12/2026', /no date/u],
+    ['date', '2026-02-30', /no date/u],
+    ['yes-no', 'perhaps', /neither yes nor no/u],
+    ['choice', 'n', /none of the options, which are North\.$/u],
+    ['link', 'javascript:alert(1)', /no link/u],
+  ] as const)('as %s is refused with a sentence: %s', (kind, cell, sentence) => {
+    expect(readFieldCell(fieldOf(kind), cell)).toMatchObject({
+      sentence: expect.stringMatching(sentence),
+    });
+  });
+});

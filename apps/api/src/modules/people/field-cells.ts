@@ -1,0 +1,59 @@
+import type { PersonField } from '@voltcourier/contracts';
+import { dateOf, isLink, numberOf, storedValue } from './field-values.ts';
+import type { StoredValue } from './field-values-repository.ts';
+
+const YES = ['yes', 'y', 'true', '1'];
+const NO = ['no', 'n', 'false', '0'];
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/u;
+// Day and month that can't be told apart are read as they are written in the United States.
+const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/u;
+const MAX_NAMED = 8;
+
+function dateIn(cell: string): string | undefined {
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(cell) ?? [];
+  const [, month = isoMonth, day = isoDay, year = isoYear] = AMERICAN.exec(cell) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return dateOf(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+function answerIn(cell: string): string | undefined {
+  const small = cell.toLowerCase();
+  if (YES.includes(small)) return 'yes';
+  return NO.includes(small) ? 'no' : undefined;
+}
+
+/** An option by its name; an archived one too, so that a file of ours is read as it was written. */
+const optionIn = ({ options }: PersonField, cell: string): string | undefined =>
+  options.find(({ name }) => name.toLowerCase() === cell.toLowerCase())?.id;
+
+const READ: Readonly<
+  Record<PersonField['kind'], (cell: string, field: PersonField) => string | undefined>
+> = {
+  text: (cell) => cell,
+  number: numberOf,
+  date: dateIn,
+  'yes-no': answerIn,
+  choice: (cell, field) => optionIn(field, cell),
+  link: (cell) => (isLink(cell) ? cell : undefined),
+};
+
+function refusalOf({ kind, options }: PersonField): string {
+  if (kind === 'number') return 'This is no number that we can read. Write it as 1200.5.';
+  if (kind === 'date') return 'This is no date that we can read. Write it as 2026-04-30.';
+  if (kind === 'yes-no') return 'This is neither yes nor no.';
+  if (kind === 'link') return 'This is no link that begins with https:// or http://.';
+  const names = options.filter(({ isArchived }) => !isArchived).map(({ name }) => name);
+  const more = names.length > MAX_NAMED ? ' and others' : '';
+  return `This is none of the options, which are ${names.slice(0, MAX_NAMED).join(', ')}${more}.`;
+}
+
+/** What a cell of a file holds, as it is kept; or what is wrong with it, as a sentence. */
+export function readFieldCell(
+  field: PersonField,
+  cell: string,
+): (StoredValue & { readonly value: string }) | { readonly sentence: string } {
+  const value = READ[field.kind](cell, field);
+  return value === undefined
+    ? { sentence: refusalOf(field) }
+    : { ...storedValue(field, value, value), value };
+}
