@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 /** One tab with its panel. */
@@ -23,16 +23,6 @@ export interface TabsProps {
 
 /** Parts of one thing, of which one is seen at a time. Arrow keys move between the tabs. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // An address may open a tab that is out of sight on a phone.
-  useEffect(() => {
-    const row = list.current;
-    const open = row?.querySelector('[data-state="active"]');
-    if (row === null || open === null || open === undefined) return;
-    const [seen, tab] = [row.getBoundingClientRect(), open.getBoundingClientRect()];
-    if (tab.right > seen.right) row.scrollLeft += tab.right - seen.right;
-    if (tab.left < seen.left) row.scrollLeft -= seen.left - tab.left;
-  }, [value]);
   return (
     <Radix.Root
       className={styles.tabs}
@@ -41,7 +31,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange }: TabsPr
         : { value })}
       {...(onValueChange ? { onValueChange } : {})}
     >
-      <Radix.List ref={list} className={styles.list} aria-label={label}>
+      <Radix.List className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
