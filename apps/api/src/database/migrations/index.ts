@@ -44,6 +44,7 @@ import * as companyRecords from './0046-company-records.ts';
 import * as personFields from './0047-person-fields.ts';
 import * as coveredCounts from './0048-covered-counts.ts';
 import * as managedTags from './0049-managed-tags.ts';
+import * as membersById from './0050-members-by-id.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-person-fields': personFields,
   '0048-covered-counts': coveredCounts,
   '0049-managed-tags': managedTags,
+  '0050-members-by-id': membersById,
 };
