@@ -1,20 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-function listenOnce(port: number, host: string): Promise<number> {
+/**
+ * Ports that no system gives to an outgoing connection by itself: Linux begins with 32768, others
+ * with 49152. One of those could be taken between being found and being listened on.
+ */
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_767;
+
+const given = new Set<number>();
+
+function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const taken = typeof address === 'object' && address !== null ? address.port : port;
-      server.close(() => resolve(taken));
+      server.close(() => resolve());
     });
   });
-}
-
-/** A port of this machine that nobody listens on at the moment. */
-export function findFreePort(host = '127.0.0.1'): Promise<number> {
-  return listenOnce(0, host);
 }
 
 /** Whether a server could listen on `port` now. */
@@ -28,5 +31,15 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
     // The machine has no such address, for example no IPv6: nobody can be in the way there.
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return true;
     throw problem;
+  }
+}
+
+/** A port that nobody listens on at the moment, and another one each time. */
+export async function findFreePort(host = '127.0.0.1'): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isPortFree(port, host)) return port;
   }
 }
