@@ -17,28 +17,28 @@ test('staff rename a tag, merge it into another one, and delete that', async ({
   };
   const company = { name: 'Tagged Transports', email: null, phone: null };
   const { id } = await post('/companies', company);
-  for (const name of ['Flete', 'Fleet']) {
+  for (const name of ['Depto', 'Depot']) {
     await post(`/people/${id}/tags`, { name, tone: 'sea' });
   }
   await office.reload();
-  await office.getByRole('button', { name: 'Change Flete' }).click();
+  await office.getByRole('button', { name: 'Change Depto' }).click();
   const dialog = office.getByRole('dialog');
-  await dialog.getByLabel('Name', { exact: true }).fill('Fleets');
+  await dialog.getByLabel('Name', { exact: true }).fill('Depots');
   await dialog.getByLabel('Name', { exact: true }).press('Enter');
-  await expect(office.getByRole('link', { name: '1 with Fleets' })).toBeVisible();
+  await expect(office.getByRole('link', { name: '1 with Depots' })).toBeVisible();
 
   await office.setViewportSize({ width: 390, height: 844 });
-  await office.getByRole('button', { name: 'Merge Fleets' }).click();
+  await office.getByRole('button', { name: 'Merge Depots' }).click();
   await expect(dialog.getByText('1 person has it, and will have the other tag')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'The tag that stays' }).selectOption('Fleet');
+  await dialog.getByRole('combobox', { name: 'The tag that stays' }).selectOption('Depot');
   await expectAccessible(office);
-  await dialog.getByRole('button', { name: 'Merge into Fleet' }).click();
-  await expect(office.getByRole('button', { name: 'Merge Fleets' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Merge into Depot' }).click();
+  await expect(office.getByRole('button', { name: 'Merge Depots' })).toBeHidden();
 
-  await office.getByRole('button', { name: 'Delete Fleet', exact: true }).click();
+  await office.getByRole('button', { name: 'Delete Depot', exact: true }).click();
   await expect(dialog.getByText('1 person has it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(office.getByRole('button', { name: 'Delete Fleet', exact: true })).toBeHidden();
+  await expect(office.getByRole('button', { name: 'Delete Depot', exact: true })).toBeHidden();
   await office.goto(`/admin/crm/${id}`);
   await expect(office.getByText('Tag taken away').first()).toBeVisible();
 });
