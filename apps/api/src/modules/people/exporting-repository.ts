@@ -41,14 +41,6 @@ export async function shareAssignment(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('people', 0))`.execute(db);
 }
 
-/** How many people a file is of. */
-export async function countExported(db: Database, asked: ExportAsked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from people p
-    where ${meantBy(asked)} and p.id > ${FIRST}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** People by their id, those after one: who comes meanwhile moves nobody. */
 export async function listExported(
   db: Database,

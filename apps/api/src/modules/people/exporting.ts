@@ -3,8 +3,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { csvLines } from '../../documents/csv.ts';
 import { fieldWords } from './field-values.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';
+import { countMeant } from './filter-repository.ts';
 import {
-  countExported,
   type ExportAsked,
   type ExportedRow,
   listExported,
@@ -77,7 +77,7 @@ export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
 
     /** How many people there are. */
     count: (db: Database, filters: ExportFilters): Promise<number> =>
-      countExported(db, { ...filters, at: now() }),
+      countMeant(db, { ...filters, at: now() }, null),
 
     /**
      * Some people as CSV (RFC 4180), in the caller's transaction, while which nobody is erased; `last`

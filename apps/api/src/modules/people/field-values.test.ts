@@ -37,7 +37,7 @@ describe('what a field holds', () => {
     ['https://files.example/a?b#c', true],
     ['HTTP://files.example', true],
     ['http://127.0.0.1:8080/x', true],
-    // eslint-disable-next-line no-script-url -- What must not be kept.
+    // oxlint-disable-next-line no-script-url -- What must not be kept.
     ['javascript:alert(1)', false],
     ['data:text/html,<script>alert(1)</script>', false],
     ['https://bank.example@evil.example', false],
