@@ -169,6 +169,7 @@ test('a visit is in the history, with its receipt to look at and to keep, and as
   await register(page, 'e2e-history', '/charging-history');
   await expect(page.getByText('Your visits will be here')).toBeVisible();
   await page.goto('/emergency');
+  await settled(page);
   await fillEmergency(page, 'e2e-history@example.com');
   await requestHelp(page);
   await page.waitForURL(/\/checkout\?/);

@@ -113,11 +113,11 @@ test('a checkout that can not be loaded does not lose the request', async ({ pag
 
 test('styles that got lost on the way are asked for again', async ({ page }) => {
   let requests = 0;
-  await page.route('**/assets/site-*.css', async (route) => {
+  await page.route('**/assets/whole-*.css', async (route) => {
     requests += 1;
     await (requests === 1 ? route.abort('connectionreset') : route.continue());
   });
-  const arrived = page.waitForResponse(/\/assets\/site-[^/]*\.css$/);
+  const arrived = page.waitForResponse(/\/assets\/whole-[^/]*\.css$/);
   await openEmergency(page);
   expect((await arrived).ok()).toBe(true);
   await fillEmergency(page, 'emergency-styles@example.com');

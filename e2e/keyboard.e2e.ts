@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openWhole } from './harness/public-pages.ts';
+import { walkStops } from './harness/stops.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -100,55 +101,7 @@ for (const { width, height } of [
   test(`at ${width} px each stop shows that it has the focus, uncovered`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openWhole(page, '/');
-    /** What shows the focus: outlines and shadows of the element and of what is drawn for it. */
-    const appearance = async (element: Locator) =>
-      element.evaluate((stop) =>
-        [stop, stop.closest('label'), stop.nextElementSibling, stop.parentElement]
-          .filter((near) => near !== null)
-          .flatMap((near) =>
-            [undefined, '::before', '::after'].map((part) => {
-              const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(
-                near,
-                part,
-              );
-              const outline = outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`;
-              return `${outline} ${boxShadow}`;
-            }),
-          )
-          .join('; '),
-      );
-    const problems: string[] = [];
-    const stops: string[] = [];
-    let last: { html: string; stop: Locator; focused: string } | undefined;
-    for (let press = 0; press < 150; press += 1) {
-      await page.keyboard.press('Tab');
-      if (last !== undefined && (await appearance(last.stop)) === last.focused) {
-        problems.push(`not shown: ${last.html}`);
-      }
-      const found = await page.evaluate((at) => {
-        const stop = document.activeElement;
-        if (!(stop instanceof HTMLElement) || stop === document.body) return;
-        if (stop.dataset['stop'] !== undefined) return;
-        stop.dataset['stop'] = `${at}`;
-        // A radio button that only screen readers see is drawn by its label.
-        const box =
-          stop.clientWidth > 1 || stop.tagName === 'A' ? stop : (stop.closest('label') ?? stop);
-        const isSeen = Array.from(box.getClientRects()).some(({ left, top, width: w, height: h }) =>
-          [0.1, 0.5, 0.9].some((x) =>
-            [0.1, 0.5, 0.9].some((y) => {
-              const hit = document.elementFromPoint(left + w * x, top + h * y);
-              return hit !== null && (box.contains(hit) || hit === stop.parentElement);
-            }),
-          ),
-        );
-        return { html: stop.outerHTML.slice(0, 100), isSeen };
-      }, press);
-      if (found === undefined) break;
-      const stop = page.locator(`[data-stop="${press}"]`);
-      if (!found.isSeen) problems.push(`covered: ${found.html}`);
-      stops.push(found.html);
-      last = { html: found.html, stop, focused: await appearance(stop) };
-    }
+    const { stops, problems } = await walkStops(page, 150);
     expect(problems).toEqual([]);
     expect(stops.length).toBeGreaterThan(40);
   });

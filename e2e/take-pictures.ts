@@ -44,7 +44,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-pictures-'));
 const product = await startProduct({
   dataDir,
   ephemeral: true,
-  build: () => build(undefined, HOTLINE),
+  build: () => build(undefined, { hotline: HOTLINE }),
   env: { PORT: '0', BRAND_HOTLINE: HOTLINE },
 });
 const browser = await chromium.launch({

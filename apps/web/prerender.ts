@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +7,7 @@ import { laterStyles, layOutLater, markLater } from './later-parts.ts';
 import { leanStyles, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
+import { keepPressed, listenForSomebody, waitUntilNeeded } from './waking.ts';
 
 /**
  * Renders every page to HTML after the build: the markup, its own styles inside it, and the script
@@ -28,6 +30,7 @@ interface ServerBundle {
   drawings: { readonly brand: string; readonly van: string; readonly mark: string };
   siteFiles: Readonly<Record<string, string>>;
   configUrl: string;
+  isMeasured: boolean;
   fontUrl: string;
   offlinePage(parts: {
     mark: string;
@@ -42,6 +45,7 @@ interface ServerBundle {
 }
 
 interface Chunk {
+  readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
@@ -61,38 +65,12 @@ if (scripts.length === 0 || frame.length === 0) {
 }
 const bundle = (await import(path.join(server, 'entry-server.js'))) as ServerBundle;
 
-// A lean page has the styles of what is in its HTML; what its script shows, and every page that
-// follows, needs them all. Over one bar of signal that may take more than one try.
-const WHOLE_STYLES = `Promise.all([...document.querySelectorAll('link[disabled]')].map(function whole(link){
-return new Promise(done=>{link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{
-const next=link.cloneNode();whole(next).then(done);link.replaceWith(next)},5000)})}))`;
-
-// Everything on the page is readable without the script, so it waits until the page has been
-// painted, which on a fast connection comes after `load`. All files are fetched at once and then
-// run one after another, each in a task of its own, so that a slow phone can answer in between. What
-// the page needs to be installed is looked for only now, too: a browser would fetch it before it paints.
-const startOf = ({ isLean }: Route, hasLater: boolean) => `{
-const painted=new Promise(done=>{new PerformanceObserver(done).observe({type:'paint',buffered:true});
-addEventListener('load',()=>setTimeout(done,3000))})${hasLater ? `.then(async()=>{${layOutLater}})` : ''};
-addEventListener('load',async()=>{await painted;const files=${JSON.stringify(scripts)};
-document.head.insertAdjacentHTML('beforeend','<link rel="manifest" href="/manifest.webmanifest">'+
-files.map(file=>\`<link rel="modulepreload" href="\${file}">\`).join(''));
-${isLean ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))})}`;
-
-// A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
-// can do without: then it has an address to go to.
-const early = `addEventListener('submit',event=>{const form=event.target;
-if(!form.hasAttribute('action')){event.preventDefault();form.dataset.early=''}},true)`;
-
-/** The stylesheets of a module and of all that it imports, those of its imports first. */
-function stylesheetsOf(key: string, seen = new Set<string>()): string[] {
-  if (seen.has(key)) return [];
-  seen.add(key);
+/** A module and all that it imports, its imports first. */
+function withImports(key: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[key];
-  return [
-    ...(chunk?.imports ?? []).flatMap((imported) => stylesheetsOf(imported, seen)),
-    ...(chunk?.css ?? []),
-  ];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return [...(chunk.imports ?? []).flatMap((imported) => withImports(imported, seen)), chunk];
 }
 
 /** A page's stylesheets: the frame's, its own, and those of their deferred parts, if it has them. */
@@ -100,8 +78,54 @@ function stylesheets(route: Route): string[] {
   const page = `src/routes/${route.module}`;
   const parts = [...(route.isLean ? [] : ['src/app/layout/']), `${page}.tsx`, `${page}/`];
   const keys = Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part)));
-  return [...new Set([...frame, ...keys.flatMap((key) => stylesheetsOf(key))])];
+  const own = keys.flatMap((key) => withImports(key)).flatMap(({ css }) => css ?? []);
+  return [...new Set([...frame, ...own])];
 }
+
+/** The files of a page's code that aren't every page's. */
+function ownScripts(route: Route): string[] {
+  const files = withImports(`src/routes/${route.module}.tsx`).map(({ file }) => `/${file}`);
+  return files.filter((file) => !scripts.includes(file));
+}
+
+/** Public pages rest until somebody is there, except where every visit is to be measured. */
+const rests = (route: Route) => route.isPrivate !== true && !bundle.isMeasured;
+
+/** Pages that need not be alive at once have the styles of what is in their HTML. */
+const hasLeanStyles = (route: Route) => rests(route) || route.isLean === true;
+
+// What a page's script shows, and every page that follows, needs its whole styles. Over one bar of
+// signal that may take more than one try.
+const WHOLE_STYLES = `new Promise(function whole(done){const link=document.querySelector('link[data-whole]');
+link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{link.replaceWith(link.cloneNode());whole(done)},5000)})`;
+
+// A browser's offer to install the site is kept for whoever asks for it (`useInstallPrompt`), instead
+// of a bar that nobody asked for.
+const keepInstallOffer = `addEventListener('beforeinstallprompt',event=>{event.preventDefault();window.installOffer=event})`;
+
+// What is run right after the first files; on a resting page it may as well be there.
+const fetchAhead = (route: Route) =>
+  `add([document.querySelector('link[data-whole]').href,...${JSON.stringify(ownScripts(route))}].map(file=>\`<link rel="prefetch" href="\${file}">\`).join(''));
+`;
+
+// Everything on the page is readable without the script, so it waits until the page has been
+// painted, which on a fast connection comes after `load`. All files are fetched at once and, once
+// the page is needed, run one after another, each in a task of its own, so that a slow phone can
+// answer in between. What the page needs to be installed is looked for last: a browser would fetch
+// it before it paints.
+const startOf = (route: Route, hasLater: boolean) => `{
+${rests(route) ? listenForSomebody : ''}
+const painted=new Promise(done=>{new PerformanceObserver(done).observe({type:'paint',buffered:true});
+addEventListener('load',()=>setTimeout(done,3000))})${hasLater ? `.then(async()=>{${layOutLater}})` : ''};
+addEventListener('load',async()=>{await painted;const files=${JSON.stringify(scripts)},head=document.head,add=html=>head.insertAdjacentHTML('beforeend',html);
+add(files.map(file=>\`<link rel="modulepreload" href="\${file}">\`).join(''));
+${rests(route) ? fetchAhead(route) + waitUntilNeeded : ''}add('<link rel="manifest" href="/manifest.webmanifest">');
+${hasLeanStyles(route) ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))})}`;
+
+// A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
+// can do without: then it has an address to go to.
+const early = `addEventListener('submit',event=>{const form=event.target;
+if(!form.hasAttribute('action')){event.preventDefault();form.dataset.early=''}},true)`;
 
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8').trim();
 
@@ -144,21 +168,36 @@ write(
   await bundleServiceWorker(offlinePage, [bundle.fontUrl], bundle.configUrl),
 );
 
-async function headOf(route: Route, page: string, hasLater: boolean): Promise<string> {
+/** The styles inside a page, and links to those that follow. */
+async function stylesOf(route: Route, page: string) {
   const files = stylesheets(route);
   const css = files.map(read).join('\n');
+  // The loader of a page's code asks for its styles, unless it sees that they are there. Nobody
+  // asks for the frame's.
+  const seen = files
+    .filter((file) => !frame.includes(file))
+    .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
+  if (!hasLeanStyles(route)) return { css, links: seen };
+  const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
+  const whole = `assets/whole-${digest}.css`;
+  write(whole, css);
+  const lean = await leanStyles(route.isLean ? withoutFonts(css) : css, `${template}${page}`);
+  return {
+    css: lean,
+    links: [...seen, `<link rel="stylesheet" href="/${whole}" data-whole disabled>`],
+  };
+}
+
+async function headOf(route: Route, page: string, hasLater: boolean): Promise<string> {
+  const { css, links } = await stylesOf(route, page);
   const font = `<link rel="preload" as="font" type="font/woff2" href="${bundle.fontUrl}" crossorigin>`;
   return [
     ...bundle.documentHead(route, pictures.get(route.path)?.url),
     ...favicons,
     ...(route.isLean ? [] : [font]),
-    `<style>${route.isLean ? await leanStyles(css, `${template}${page}`) : css}${hasLater ? laterStyles : ''}</style>`,
-    // The loader of a page's code asks for its styles, unless it sees that they are there. Nobody
-    // asks for the frame's; a lean page has them here to enable them.
-    ...files
-      .filter((file) => route.isLean || !frame.includes(file))
-      .map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    `<script>${bundle.themeScript}${early}${hasLater ? `;${markLater}` : ''}</script>`,
+    `<style>${css}${hasLater ? laterStyles : ''}</style>`,
+    ...links,
+    `<script>${bundle.themeScript}${early};${keepInstallOffer}${rests(route) ? `;${keepPressed}` : ''}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 

@@ -4,7 +4,9 @@ import { startFreshProduct } from './start-product.ts';
 
 /** Builds and starts the product for all tests. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { product, stop } = await startFreshProduct({}, () => build(undefined, HOTLINE));
+  const { product, stop } = await startFreshProduct({}, () =>
+    build(undefined, { hotline: HOTLINE }),
+  );
   publishProduct(product);
   return stop;
 }

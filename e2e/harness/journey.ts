@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
@@ -76,9 +77,13 @@ export async function submitBooking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }).click();
 }
 
-/** Books, and waits for the checkout. Answers the booking's id. */
+/**
+ * Books, and waits for the checkout. Answers the booking's id. Not before the page is alive:
+ * for who is signed in, a line about vehicles then comes above the services and moves them.
+ */
 export async function book(page: Page, visit: Visit): Promise<string> {
   await page.goto('/booking');
+  await settled(page);
   await fillBooking(page, visit);
   await submitBooking(page);
   await page.waitForURL(/\/checkout\?/);

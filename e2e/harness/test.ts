@@ -4,6 +4,8 @@ import { type RunningProduct, readProduct } from './running-product.ts';
 import { followTraffic } from './settled.ts';
 
 interface Fixtures {
+  /** Whether somebody is there as soon as a page is; `false` for pages that rest. */
+  readonly isPresent: boolean;
   /** Everything that the page wrote to its console as an error, uncaught exceptions included. */
   readonly consoleErrors: string[];
 }
@@ -12,12 +14,22 @@ interface WorkerFixtures {
   readonly product: RunningProduct;
 }
 
+/**
+ * Somebody is there as soon as a page is: pages rest until then, and a test doesn't look at the page
+ * before it looks for what the script shows. `resting.e2e.ts` tests pages that nobody has touched.
+ */
+function bePresent(): void {
+  addEventListener('load', () => dispatchEvent(new Event('pointermove')));
+}
+
 /** Playwright's test with the running product: `page.goto('/')` opens its site. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [({}, use) => use(readProduct()), { scope: 'worker' }],
   baseURL: ({ product }, use) => use(product.url),
-  page: async ({ page }, use, info) => {
+  isPresent: [true, { option: true }],
+  page: async ({ page, isPresent }, use, info) => {
     followTraffic(page);
+    if (isPresent) await page.addInitScript(bePresent);
     const evidence = gatherEvidence(page);
     await use(page);
     if (info.status !== info.expectedStatus) {

@@ -37,7 +37,11 @@ async function start(): Promise<void> {
     const product = await startProduct({
       dataDir,
       env: process.env,
-      build: () => build(signal, process.env['BRAND_HOTLINE']),
+      build: () =>
+        build(signal, {
+          hotline: process.env['BRAND_HOTLINE'],
+          email: process.env['BRAND_EMAIL'],
+        }),
       step: showStep,
       signal,
     });

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
 
+/** Where to write to an installation that says nothing else. */
+export const DEFAULT_EMAIL = 'hello@voltcourier.example';
+
 /** What the pages need to know of this installation: brand, and what is switched on. */
 export const PublicConfig = z.object({
   brand: z.object({

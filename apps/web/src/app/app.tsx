@@ -29,6 +29,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   const navigation = useNavigationType();
   const route = routeAt(pathname);
 
+  // The document's head waits for it (`waking.ts`).
+  useEffect(() => void dispatchEvent(new Event('alive')), []);
+
   useEffect(() => {
     document.title = pageTitle(route);
     track({ event: 'page_view', path: route.path });

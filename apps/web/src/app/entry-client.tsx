@@ -1,7 +1,6 @@
 import '@voltcourier/ui/tokens.css';
 import { startTransition, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { keepInstallPrompt } from '../lib/install-prompt.ts';
 import { App, createQueryClient } from './app.tsx';
 import { hydrateRoot } from './hydrate-root.ts';
 import { routeAt } from './route-table.ts';
@@ -30,7 +29,6 @@ setTimeout(() => {
   });
 });
 
-keepInstallPrompt();
 // Long after everything that the person waits for.
 if (import.meta.env.PROD) {
   setTimeout(() => {

@@ -27,6 +27,9 @@ export const routes = [...pageRoutes, notFoundRoute].map((route) => ({
 /** Where the api says how this installation is reached. */
 export const configUrl = `${import.meta.env['VITE_API_URL'] ?? ''}/api/config`;
 
+/** Whether visits are counted, from the first moment of each. */
+export const isMeasured = import.meta.env.VITE_GTM_ID !== '';
+
 /** The site's own drawings, for the pictures that are made of them. */
 export const drawings = {
   brand: BRAND,

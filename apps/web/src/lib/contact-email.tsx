@@ -1,16 +1,15 @@
-import { useConfig } from './config.ts';
+import { useEmail } from './config.ts';
 import styles from './contact-email.module.css';
 
 /**
- * The installation's e-mail address as a link. Pages are rendered before it is known, so it has a
- * line of its own, whose room is kept: nothing moves when it arrives.
+ * The installation's e-mail address as a link. Pages may be rendered before it is known, so it has
+ * a line of its own, whose room is kept: nothing moves when it arrives.
  */
 export function ContactEmail({ subject }: { subject?: string }) {
-  const { data: config, error } = useConfig();
-  const email = config?.brand.email;
+  const { email, error } = useEmail();
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
-    <span className={styles.line}>
+    <span className={styles.line} data-live={email === undefined ? '' : undefined}>
       {email === undefined ? (
         <span className={styles.waiting}>
           {error === null

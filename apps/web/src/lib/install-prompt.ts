@@ -5,39 +5,35 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+declare global {
+  interface Window {
+    /** Kept by the script in the page's head (`prerender.ts`). */
+    installOffer?: InstallPrompt | undefined;
+  }
+}
+
 const EVENT = 'beforeinstallprompt';
-let offer: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: InstallPrompt | undefined): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
-
-/** Keeps the browser's offer for whoever asks for it, instead of a bar that nobody asked for. */
-export function keepInstallPrompt(): void {
-  addEventListener(EVENT, (event) => {
-    event.preventDefault();
-    set(event as InstallPrompt);
-  });
-}
+const USED = 'installofferused';
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  for (const type of [EVENT, USED]) addEventListener(type, listener);
+  return () => {
+    for (const type of [EVENT, USED]) removeEventListener(type, listener);
+  };
 }
 
 /** Installs the site, where the browser offers it and hasn't been answered; otherwise undefined. */
 export function useInstallPrompt(): (() => Promise<void>) | undefined {
-  const current = useSyncExternalStore(
+  const offer = useSyncExternalStore(
     subscribe,
-    () => offer,
+    () => window.installOffer,
     () => undefined,
   );
-  if (current === undefined) return undefined;
+  if (offer === undefined) return undefined;
   return async () => {
     // An offer can be used once.
-    set(undefined);
-    await current.prompt();
+    window.installOffer = undefined;
+    dispatchEvent(new Event(USED));
+    await offer.prompt();
   };
 }

@@ -10,7 +10,14 @@ import { Progress } from '@voltcourier/ui/progress';
 import { Skeleton } from '@voltcourier/ui/skeleton';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { BookingFacts } from '../features/bookings/booking-facts.tsx';
 import { useBooking } from '../features/bookings/use-booking.ts';
@@ -203,8 +210,10 @@ function Arriving({ bookingId }: { bookingId: string }) {
 }
 
 function Checkout({ bookingId }: { bookingId: string }) {
-  const { data: booking, error, refetch, isFetching } = useBooking(bookingId);
-  if (error !== null && booking === undefined) {
+  const { data, error, refetch, isFetching } = useBooking(bookingId);
+  // Shown piece by piece, so that a slow phone can answer meanwhile.
+  const booking = useDeferredValue(data);
+  if (error !== null && data === undefined) {
     return (
       <ErrorState
         title="Booking Information Error"
@@ -237,7 +246,7 @@ export function Page() {
   const [isReady, setIsReady] = useState(false);
   // The page is rendered when the site is built, for no booking in particular.
   useEffect(() => {
-    setIsReady(true);
+    startTransition(() => setIsReady(true));
     preloadToast();
   }, []);
   const bookingId = query.get('bookingId');

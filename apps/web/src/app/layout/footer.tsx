@@ -4,7 +4,7 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BRAND, useConfig } from '../../lib/config.ts';
+import { BRAND, useConfig, useEmail } from '../../lib/config.ts';
 import { askAgain } from '../../lib/consent.ts';
 import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
 
@@ -74,7 +74,7 @@ function GetNotified({ onReady }: { onReady: (dialog: Dialog) => void }) {
 /** The foot of every page (specification section 2). */
 export function Part() {
   const { data: config } = useConfig();
-  const email = config?.brand.email;
+  const { email } = useEmail();
   const [Notifications, setNotifications] = useState<Dialog>();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(forgetPastAppointments, []);

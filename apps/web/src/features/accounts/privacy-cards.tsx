@@ -73,6 +73,7 @@ const WHERE: Readonly<Record<Consent['where'], string>> = {
   registration: 'when you registered',
   booking: 'with a booking',
   account: 'on this page',
+  mail: 'by the link in an email',
 };
 const verdictOf = ({ what, given }: Consent): string => {
   if (what === 'terms') return 'agreed';

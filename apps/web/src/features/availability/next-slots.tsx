@@ -36,7 +36,7 @@ export function NextSlots() {
           Every time of the next three months is taken. Look again soon: places come back.
         </p>
       ) : (
-        <ol className={styles.list} aria-busy={slots === undefined}>
+        <ol className={styles.list} aria-busy={slots === undefined} data-live="">
           {slots === undefined
             ? Array.from({ length: SHOWN }, (_, index) => (
                 <li key={index} className={styles.waiting}>

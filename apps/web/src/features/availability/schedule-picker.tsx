@@ -54,7 +54,7 @@ export function SchedulePicker({
     day?.slots[0]?.startsAt ?? days?.find(({ slots }) => slots[0])?.slots[0]?.startsAt;
   return (
     <div className={styles.picker}>
-      <div className={styles.calendar} data-field="bookingDate">
+      <div className={styles.calendar} data-field="bookingDate" data-live="">
         <Suspense fallback={<Progress>Loading the calendar...</Progress>}>
           {data === undefined ? (
             <Progress>Loading the calendar...</Progress>

@@ -13,7 +13,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <SkipLink href="#content">Skip to the content</SkipLink>
-      <header className={styles.header}>
+      <header className={styles.header} data-live={hotline === null ? '' : undefined}>
         {/* The whole page: whoever leaves this one needs the site's frame and styles. */}
         <a className={styles.home} href="/" aria-label={`${BRAND} home`}>
           <Wordmark name={BRAND} />

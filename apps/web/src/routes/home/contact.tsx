@@ -10,13 +10,12 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import { Tile, Tiles } from '@voltcourier/ui/tile';
 import { Link } from 'react-router-dom';
 import { ContactForm } from '../../features/contacts/contact-form.tsx';
-import { useConfig } from '../../lib/config.ts';
+import { useEmail } from '../../lib/config.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './contact.module.css';
 
 function ContactLines() {
-  const { data: config } = useConfig();
-  const email = config?.brand.email;
+  const { email } = useEmail();
   return (
     <ul className={styles.lines}>
       <li>

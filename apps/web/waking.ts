@@ -1,0 +1,46 @@
+/**
+ * When the script of a page is run. A public page can be read, followed and its forms filled in
+ * without it, so it rests until somebody is there: the first movement, touch, key or scroll wakes
+ * it. Whoever reads on without any of it finds it awake all the same.
+ *
+ * What the person presses meanwhile is pressed for them once the page can answer (`keepPressed`).
+ */
+
+/** What shows that somebody is there; the last of them also that something is missing. */
+const SIGNS =
+  'pointermove pointerdown touchstart wheel scroll keydown focusin input change click offline';
+
+/** How long a page that nobody touches rests, in milliseconds. */
+const REST_MS = 5000;
+
+/** What only the script can show wakes the page when a tenth of it is in sight. */
+const LIVE = '[data-live]';
+
+// Phones have the bar with the two actions above the lower edge.
+const SIGHT = `{rootMargin:'0px 0px -80px',threshold:.1}`;
+
+/**
+ * Statements of an async function that wait until the page is needed. At once it is where it was
+ * rendered for everybody, but somebody is known: they have come from a link that says more, have
+ * signed in, have entered something in this tab or come back to it, or are offline.
+ */
+export const waitUntilNeeded = `await new Promise(done=>{
+let known=location.search||location.hash||history.state||!navigator.onLine;
+try{known||=localStorage.authToken||sessionStorage.length}catch{}
+if(known||woken)return done();wake=done;setTimeout(done,${REST_MS});
+const sight=new IntersectionObserver(seen=>{if(seen.some(one=>one.isIntersecting))done()},${SIGHT});
+document.querySelectorAll('${LIVE}').forEach(part=>sight.observe(part))});`;
+
+/** Statements that listen for somebody from the page's first moment. */
+export const listenForSomebody = `let woken=false,wake=()=>{};
+for(const sign of '${SIGNS}'.split(' '))addEventListener(sign,()=>{woken=true;wake()},{capture:true,passive:true,once:true});`;
+
+/**
+ * Statements for the document's head: they keep the last button that was pressed before the page
+ * could answer, and press it once the page says that it is `alive`. Tabs open as soon as the button
+ * is down. What is chosen and typed needs no keeping: it is read from the page when that wakes.
+ */
+export const keepPressed = `{let pressed,alive;
+addEventListener('click',event=>{if(!alive)pressed=event.target.closest('button:not([type=submit])')||pressed},true);
+addEventListener('alive',()=>{alive=1;
+if(pressed){pressed.dispatchEvent(new MouseEvent('mousedown',{bubbles:true,cancelable:true}));pressed.click()}})}`;
