@@ -32,17 +32,18 @@ function Segments({ tag }: { tag: ManagedTag }) {
   return data === undefined ? '…' : namesOf(data.segments) || '–';
 }
 
-const COLUMNS: readonly DataColumn<ManagedTag>[] = [
-  {
-    key: 'name',
-    header: 'Tag',
-    rowHeader: true,
-    cell: (tag) => (
-      <div className={styles.wide}>
-        <TagList tags={[tag]} />
-      </div>
-    ),
-  },
+const NAME: DataColumn<ManagedTag> = {
+  key: 'name',
+  header: 'Tag',
+  rowHeader: true,
+  cell: (tag) => (
+    <div className={styles.wide}>
+      <TagList tags={[tag]} />
+    </div>
+  ),
+};
+
+const USES: readonly DataColumn<ManagedTag>[] = [
   { key: 'people', header: 'People', align: 'end', cell: (tag) => <People tag={tag} /> },
   { key: 'segments', header: 'Segments', cell: (tag) => <Segments tag={tag} /> },
 ];
@@ -54,7 +55,10 @@ const DEEDS: readonly (readonly [Deed, string])[] = [
   ['delete', 'Delete'],
 ];
 
-/** What may be done with a tag; with one alone there is nothing to merge. */
+/**
+ * What may be done with a tag; with one alone there is nothing to merge. It stands beside the name,
+ * where a phone shows it without being scrolled.
+ */
 const doing = (
   isAlone: boolean,
   ask: (deed: Deed, tag: ManagedTag) => void,
@@ -94,7 +98,7 @@ export function TagsTab() {
       {error === null ? (
         <DataTable
           caption="Tags"
-          columns={may('crm:write') ? [...COLUMNS, deeds] : COLUMNS}
+          columns={may('crm:write') ? [NAME, deeds, ...USES] : [NAME, ...USES]}
           rows={tags}
           rowKey={({ id }) => id}
           empty={

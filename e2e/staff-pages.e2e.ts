@@ -1,0 +1,73 @@
+import { expectAccessible } from './harness/accessibility.ts';
+import { settled } from './harness/settled.ts';
+import { openOffice } from './harness/staff.ts';
+import { walkStops } from './harness/stops.ts';
+import { expect, test } from './harness/test.ts';
+
+/** As many stops as a full page of a list can have. */
+const MOST_STOPS = 600;
+
+/** The pages of the staff, as they are opened; what a page opens has tests of its own. */
+const PAGES = {
+  'of the work': ['/', '/bookings', '/bookings/new', '/calendar', '/customers', '/audit'],
+  'of the CRM': [
+    '/crm',
+    '/crm?view=companies',
+    '/crm?view=tasks',
+    '/crm?view=mentions',
+    '/crm?view=tags',
+    '/crm?view=fields',
+    '/crm/pipeline',
+    '/crm/pipeline?view=table',
+  ],
+  'of mail, data and the business': [
+    '/customer-data',
+    '/email-tester',
+    '/email-tester/deliveries',
+    '/email-tester/dns',
+    '/pre-launch-checklist',
+    '/settings',
+    '/settings/staff',
+    '/security',
+  ],
+};
+
+for (const [which, paths] of Object.entries(PAGES)) {
+  test(`the pages ${which} are gone through with the Tab key, and axe finds nothing`, async ({
+    browser,
+    product,
+  }) => {
+    const staff = await openOffice(browser, product, '/admin/security');
+    // Other tests change what the lists have, which would move what is walked through.
+    await staff.route('**/api/staff/live*', (route) => route.abort());
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await staff.setViewportSize({ width: 1440, height: 900 });
+        await staff.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await staff.goto(`/admin${path}`);
+        await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+        await settled(staff);
+        await expect(staff.getByText('Opening the page...')).toBeHidden();
+        await expectAccessible(staff);
+        const { stops, problems } = await walkStops(staff, MOST_STOPS);
+        expect(problems).toEqual([]);
+        expect(stops.length).toBeLessThan(MOST_STOPS);
+        const missed = await staff.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('main :is(a[href],button,select,textarea)')]
+            .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
+            .filter((element) => element.checkVisibility() && element.dataset['stop'] === undefined)
+            .map((element) => element.outerHTML.slice(0, 100)),
+        );
+        expect(missed).toEqual([]);
+        await staff.setViewportSize({ width: 390, height: 844 });
+        await staff.emulateMedia({ colorScheme: 'light' });
+        await expectAccessible(staff);
+        const overflow = await staff
+          .locator('html')
+          .evaluate((root) => root.scrollWidth - root.clientWidth);
+        expect(overflow).toBe(0);
+      });
+    }
+    await staff.context().close();
+  });
+}
