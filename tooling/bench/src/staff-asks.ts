@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fieldAsks } from './staff-field-asks.ts';
 
 /** Something that staff ask of the api again and again, each time about another. */
 export interface Ask {
@@ -121,6 +122,7 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     same('count, no members', `${people}/count?member=no`),
     same('count, members who came often', `${people}/count?member=yes&visitsFrom=12`),
     same('count, nothing to do and quiet', `${people}/count?tasks=none&contact=quiet-month`),
+    ...(await fieldAsks(db, times, { tag: tags[0] ?? '', word: known[0]?.last ?? '' })),
     same('segments', '/api/staff/crm/segments'),
     each('people, by last name', ({ last }) => `${people}?search=${q(last)}`),
     each('people, by both names', ({ first, last }) => `${people}?search=${q(`${first} ${last}`)}`),
