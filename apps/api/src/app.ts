@@ -27,6 +27,7 @@ import { auditHandlers } from './modules/audit/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
 import { bookingOperationsHandlers } from './modules/booking-operations/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
+import { campaignsHandlers } from './modules/campaigns/routes.ts';
 import { checklistHandlers } from './modules/checklist/routes.ts';
 import { companyHandlers } from './modules/companies/routes.ts';
 import { chargingHistoryHandlers } from './modules/charging-history/routes.ts';
@@ -193,6 +194,7 @@ export async function createApp(
       bookingOperations: bookingOperationsHandlers(services.bookingOperations),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       bulkActions: bulkActionsHandlers(services.bulkActions),
+      campaigns: campaignsHandlers(services.campaigns),
       checklist: checklistHandlers(services.checklist, traffic),
       companies: companyHandlers(services.companies),
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
+import { DEFAULT_EMAIL } from '@voltcourier/contracts/system';
 import { z } from 'zod';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -127,7 +128,7 @@ const environment = z.object({
     .default('dispatch@voltcourier.example')
     .describe('Where emergencies and requests are announced'),
   BRAND_NAME: z.string().default('VoltCourier').describe('Name of the brand'),
-  BRAND_EMAIL: z.email().default('hello@voltcourier.example').describe('Public e-mail address'),
+  BRAND_EMAIL: z.email().default(DEFAULT_EMAIL).describe('Public e-mail address'),
   BRAND_HOTLINE: z.string().optional().describe('Emergency hotline, in international format'),
   BRAND_SOCIAL: z
     .string()

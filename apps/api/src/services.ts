@@ -13,6 +13,9 @@ import { createAvailability } from './modules/availability/service.ts';
 import { createBookingNotes } from './modules/booking-notes/service.ts';
 import { createBookingOperations } from './modules/booking-operations/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
+import { createCampaignSending } from './modules/campaigns/sending.ts';
+import { createCampaigns } from './modules/campaigns/service.ts';
+import { createCampaignUnsubscribing } from './modules/campaigns/unsubscribing.ts';
 import { createChecklist } from './modules/checklist/service.ts';
 import { createCompanies } from './modules/companies/service.ts';
 import { createChargingHistory } from './modules/charging-history/service.ts';
@@ -45,6 +48,7 @@ import { createCompanyRecords } from './modules/people/companies.ts';
 import { createFieldEntries } from './modules/people/field-entries.ts';
 import { createFields } from './modules/people/fields.ts';
 import { createPersonImport } from './modules/people/importing.ts';
+import { createAudiences } from './modules/people/audiences.ts';
 import { createBulkActions } from './modules/people/bulk-actions.ts';
 import { createKeeping } from './modules/people/keeping.ts';
 import { createMerging } from './modules/people/merging.ts';
@@ -75,6 +79,9 @@ export function createServices(deps: Dependencies) {
   const credentials = createCredentials(deps, bookings, notifications);
   const privacy = createPrivacy(deps);
   const persons = createPersons(deps, deliveries);
+  const audiences = createAudiences(deps);
+  const emailTests = createEmailTests(deps, notifications, deliveries);
+  const campaignSending = createCampaignSending(deps, { audiences, deliveries, notifications });
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
   const bookingNotes = createBookingNotes(deps);
@@ -119,6 +126,15 @@ export function createServices(deps: Dependencies) {
     }),
     bookings,
     bulkActions: createBulkActions(deps),
+    campaigns: createCampaigns(deps, {
+      audiences,
+      deliveries,
+      emailTests,
+      notifications,
+      sending: campaignSending,
+    }),
+    campaignSending,
+    campaignUnsubscribing: createCampaignUnsubscribing(deps, { notifications, privacy }),
     companies,
     chargingHistory: createChargingHistory(deps, bookings),
     checklist: createChecklist(deps, membershipBilling),
@@ -135,7 +151,7 @@ export function createServices(deps: Dependencies) {
     deliveries,
     deletion: createDeletion(deps, credentials, erasure),
     dispatch,
-    emailTests: createEmailTests(deps, notifications, deliveries),
+    emailTests,
     exceptions,
     figures: createFigures(deps, exceptions),
     fleet: createFleet(deps, companies),

@@ -71,6 +71,8 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   await jobs.work('customer-data.export', ({ exportId, fieldIds }) =>
     peopleExports.run(exportId, fieldIds),
   );
+  await jobs.work('campaigns.send', ({ campaignId }) => services.campaignSending.run(campaignId));
+  await jobs.work('campaigns.sweep', () => services.campaignSending.sweep());
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
   await jobs.work('system.prune', async () => {
     await bookings.prune();
@@ -85,6 +87,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   });
   await jobs.schedule('bookings.expire-due', '* * * * *');
   await jobs.schedule('bookings.remind', '* * * * *');
+  await jobs.schedule('campaigns.sweep', '* * * * *');
   await jobs.schedule('memberships.sweep', '* * * * *');
   await jobs.schedule('people.assign', '* * * * *');
   await jobs.schedule('payments.sweep', '* * * * *');

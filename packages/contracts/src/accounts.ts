@@ -42,6 +42,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>
     'customer-data:export',
     'crm:read',
     'crm:write',
+    'campaigns:read',
+    'campaigns:write',
   ],
   READ_ONLY: ['overview:read', 'bookings:read', 'emails:read', 'customers:read', 'crm:read'],
 };

@@ -6,6 +6,7 @@ export * from './availability.ts';
 export * from './booking-operations.ts';
 export * from './bookings.ts';
 export * from './bulk-actions.ts';
+export * from './campaigns.ts';
 export * from './checklist.ts';
 export * from './companies.ts';
 export * from './company-records.ts';

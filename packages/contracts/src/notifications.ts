@@ -48,7 +48,7 @@ export type SubscriptionForm = z.output<typeof SubscriptionForm>;
 export const EmailTemplate = z.object({
   kind: z.string(),
   name: z.string(),
-  group: z.enum(['Bookings', 'Accounts', 'Memberships', 'Requests', 'To staff']),
+  group: z.enum(['Bookings', 'Accounts', 'Memberships', 'Requests', 'News', 'To staff']),
 });
 
 /** An {@link EmailTemplate} as the client reads it. */

@@ -6,6 +6,7 @@ import { availability } from './availability.ts';
 import { bookingOperations } from './booking-operations.ts';
 import { bookings } from './bookings.ts';
 import { bulkActions } from './bulk-actions.ts';
+import { campaigns } from './campaigns.ts';
 import { checklist } from './checklist.ts';
 import { companies } from './companies.ts';
 import { chargingHistory } from './charging-history.ts';
@@ -54,6 +55,7 @@ export const routes = {
   bookingOperations,
   bookings,
   bulkActions,
+  campaigns,
   checklist,
   companies,
   chargingHistory,

@@ -63,10 +63,10 @@ export const segments = {
     path: '/staff/crm/segments/:segmentId/delete',
     access: 'crm:write',
     audit: 'segment.delete',
-    summary: 'Delete a segment as it was seen; its people stay as they are',
+    summary: 'Delete a segment as it was seen; refused while a campaign is going to go by it',
     params: BySegment,
     body: z.object({ version: z.int() }),
     response: z.object({ id: Id }),
-    errors: [...REFUSALS, 'changed_meanwhile'],
+    errors: [...REFUSALS, 'changed_meanwhile', 'segment_in_use'],
   }),
 } as const;

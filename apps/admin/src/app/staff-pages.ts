@@ -66,6 +66,19 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     load: async () => (await import('../routes/person.tsx')).Person,
   },
   {
+    path: '/campaigns',
+    name: 'Campaigns',
+    permission: 'campaigns:read',
+    load: async () => (await import('../features/campaigns/campaigns.tsx')).Campaigns,
+  },
+  {
+    path: '/campaigns/:campaignId',
+    name: 'Campaign',
+    permission: 'campaigns:read',
+    isInner: true,
+    load: async () => (await import('../features/campaigns/campaign-page.tsx')).CampaignPage,
+  },
+  {
     path: '/customer-data',
     name: 'Customer data',
     permission: 'customer-data:read',

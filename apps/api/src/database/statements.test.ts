@@ -155,6 +155,8 @@ describe('every statement', () => {
       'erased_contacts',
       'bounce_reports',
       'technicians',
+      'campaigns',
+      'campaign_recipients',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

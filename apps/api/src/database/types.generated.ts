@@ -142,6 +142,45 @@ export interface BounceReports {
   hash: string;
 }
 
+export interface CampaignRecipients {
+  address: string | null;
+  at: Timestamp;
+  attempts: Generated<number>;
+  campaign_id: string;
+  id: Generated<string>;
+  person_id: string;
+  reason: string | null;
+  retry_at: Timestamp | null;
+  state: string;
+  user_id: string | null;
+}
+
+export interface Campaigns {
+  body: string;
+  button_label: string | null;
+  button_link: string | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  counts: Json | null;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  filter: Json | null;
+  id: string;
+  name: string;
+  preview: string;
+  progress_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  segment_id: string | null;
+  segment_name: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  taken_after: string | null;
+  taken_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface ChecklistConfirmations {
   at: Timestamp;
   key: string;
@@ -292,6 +331,7 @@ export interface Emails {
   bounce_status: string | null;
   bounce_text: string | null;
   bounced_at: Timestamp | null;
+  campaign_recipient_id: string | null;
   company_invitation_id: string | null;
   contact_request_id: string | null;
   created_at: Timestamp;
@@ -1003,6 +1043,8 @@ export interface DB {
   booking_notes: BookingNotes;
   bookings: Bookings;
   bounce_reports: BounceReports;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
   checklist_confirmations: ChecklistConfirmations;
   checklist_sign_offs: ChecklistSignOffs;
   companies: Companies;

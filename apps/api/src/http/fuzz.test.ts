@@ -81,6 +81,7 @@ const {
   addTags,
   uploadFiles,
   versionsOf,
+  writeCampaigns,
 } = createSubjects(started);
 let raw: ReturnType<typeof createRawClient>;
 let hints: Hints = {};
@@ -169,6 +170,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
   if (/people\.|segments\.|bulkActions\./u.test(task.name))
     hints = { ...hints, ...(await meetPeople(user)) };
+  if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
   if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
   if (task.name.includes('personFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };

@@ -59,7 +59,10 @@ describe('input of every shape', () => {
     const requests = fc.record({
       method: fc.constantFrom('GET', 'POST', 'HEAD'),
       path: fc
-        .tuple(fc.constantFrom('/emergency/status/', '/unsubscribe/'), pathPart)
+        .tuple(
+          fc.constantFrom('/emergency/status/', '/unsubscribe/', '/unsubscribe/news/'),
+          pathPart,
+        )
         .map(([prefix, part]) => `${prefix}${part}`),
       headers: oddHeaders,
       body: fc.constant(undefined),

@@ -60,5 +60,8 @@ export async function addRawRoutes(
   addChecklistRoutes(app, checklist, mounting, brand);
   addCustomerDataRoutes(app, services, mounting);
   await addEmergencyRoutes(app, bookings, mounting, brand);
-  await addUnsubscribeRoutes(app, subscriptions, mounting, brand);
+  const ends = { '': subscriptions, '/news': services.campaignUnsubscribing };
+  for (const [path, service] of Object.entries(ends)) {
+    await addUnsubscribeRoutes(app, path, service, mounting, brand);
+  }
 }

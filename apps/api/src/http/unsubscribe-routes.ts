@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { SubscriptionsService } from '../modules/notifications/subscriptions.ts';
 import {
   unknownLinkPage,
   unsubscribedPage,
@@ -12,6 +11,12 @@ import { type Brand, sendPlainPage } from './plain-page.ts';
 const MAX_BYTES = 4 * 1024;
 const LIMIT = { max: 60, windowSeconds: 60 } as const;
 
+/** What a link ends. Both throw `not_found` for a link that is none of ours. */
+interface Ended {
+  readonly get: (token: string) => Promise<{ address: string; isActive: boolean }>;
+  readonly end: (token: string) => Promise<{ address: string }>;
+}
+
 /**
  * The unsubscribe link of our mail. Looking at it changes nothing, because scanners of mail look at
  * links; posting to it ends the subscription, by the page's button or by the mail program's own
@@ -19,7 +24,8 @@ const LIMIT = { max: 60, windowSeconds: 60 } as const;
  */
 export async function addUnsubscribeRoutes(
   app: FastifyInstance,
-  subscriptions: SubscriptionsService,
+  path: string,
+  subscriptions: Ended,
   { limit }: Mounting,
   brand: Brand,
 ): Promise<void> {
@@ -39,7 +45,7 @@ export async function addUnsubscribeRoutes(
       onRequest: (request: { ip: string }) => limit('notifications.unsubscribe', LIMIT, request.ip),
     };
     scope.get<{ Params: { token: string } }>(
-      '/unsubscribe/:token',
+      `/unsubscribe${path}/:token`,
       options,
       async (request, reply) => {
         const { address, isActive } = await subscriptions.get(request.params.token);
@@ -48,7 +54,7 @@ export async function addUnsubscribeRoutes(
       },
     );
     scope.post<{ Params: { token: string } }>(
-      '/unsubscribe/:token',
+      `/unsubscribe${path}/:token`,
       options,
       async (request, reply) => {
         const { address } = await subscriptions.end(request.params.token);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createHolders } from './appointments.ts';
+import { createCampaignChanges } from './campaign-changes.ts';
 import type { addEmployee } from './employees.ts';
 import { createFieldChanges } from './field-changes.ts';
 import type { useApi } from './harness.ts';
@@ -292,6 +293,7 @@ export function createStaffChanges(
       const deed = { kind: 'add-tag' as const, tag };
       return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
     },
+    ...createCampaignChanges(started),
     ...createFieldChanges(started),
     'tags.changeTag': async ({ client }) => {
       const { params, body } = await seenTag(client, 'changed');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataRequestView, User } from '@voltcourier/contracts';
 import type { Hints } from './arbitraries.ts';
+import { createCampaignSubjects, forgetSegments } from './campaign-subjects.ts';
 import type { useApi } from './harness.ts';
 import { createFieldSubjects } from './field-subjects.ts';
 import { createGuests } from './guests.ts';
@@ -137,7 +138,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const { tags, links } = await keeping.addLink(actor, personId, file);
     const { entries } = await persons.timeline(personId, undefined);
     // There can only be so many.
-    await started.api.deps.db.deleteFrom('segments').execute();
+    await forgetSegments(started);
     const saved = await segments.create(actor, { name: `Fuzz ${randomUUID()}`, filter: {} });
     const order = await bulkActions.order(actor, {
       orderId: randomUUID(),
@@ -342,6 +343,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     askForData,
     callForHelp,
     defineFields: createFieldSubjects(started),
+    writeCampaigns: createCampaignSubjects(started),
     foundCompany,
     hire,
     mailsOf,

@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   plate_taken: 409,
   name_taken: 409,
   tag_in_use: 409,
+  segment_in_use: 409,
   membership_exists: 409,
   membership_changing: 409,
   no_membership: 409,

@@ -17,6 +17,8 @@ export const STAFF_PERMISSIONS = [
   'data-requests:write',
   'crm:read',
   'crm:write',
+  'campaigns:read',
+  'campaigns:write',
   'memberships:write',
   'checklist:read',
   'checklist:write',

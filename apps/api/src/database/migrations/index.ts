@@ -45,6 +45,7 @@ import * as personFields from './0047-person-fields.ts';
 import * as coveredCounts from './0048-covered-counts.ts';
 import * as managedTags from './0049-managed-tags.ts';
 import * as membersById from './0050-members-by-id.ts';
+import * as campaigns from './0051-campaigns.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-covered-counts': coveredCounts,
   '0049-managed-tags': managedTags,
   '0050-members-by-id': membersById,
+  '0051-campaigns': campaigns,
 };

@@ -12,6 +12,8 @@ export interface JobData {
   'bookings.expire-due': Record<string, never>;
   'bookings.remind': Record<string, never>;
   'availability.open-slots': Record<string, never>;
+  'campaigns.send': { campaignId: string };
+  'campaigns.sweep': Record<string, never>;
   'customer-data.check': { importId: string };
   'customer-data.export': { exportId: string; fieldIds?: string[] };
   'customer-data.run': { importId: string };
@@ -53,6 +55,8 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'bookings.expire-due': REPEATED,
   'bookings.remind': REPEATED,
   'availability.open-slots': RETRIED,
+  'campaigns.send': RETRIED,
+  'campaigns.sweep': REPEATED,
   'customer-data.check': RETRIED,
   'customer-data.export': RETRIED,
   'customer-data.run': RETRIED,

@@ -41,10 +41,16 @@ export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
   /** What the server said, without secrets; null where it said nothing. */
   readonly answer: string | null;
+  /** Whether it refused this one recipient, rather than the mail or us. */
+  readonly isOfRecipient: boolean;
+  /** Whether it means that for good (RFC 5321, 4.2.1). */
+  readonly isForGood: boolean;
 
-  constructor(answer: string | null, cause: unknown) {
-    super(answer ?? 'The mail server didn’t answer.', { cause });
-    this.answer = answer;
+  constructor(failure: ReturnType<typeof failureOf>, cause: unknown) {
+    super(failure.answer ?? 'The mail server didn’t answer.', { cause });
+    this.answer = failure.answer;
+    this.isOfRecipient = failure.outcome === 'recipient-refused';
+    this.isForGood = failure.code !== undefined && failure.code >= 500;
   }
 }
 
@@ -147,7 +153,7 @@ export function createMailer(options: {
         const { response } = await transport.sendMail(optionsOf(mail, returnPath));
         return answerOf(response, secrets);
       } catch (error) {
-        throw new MailNotTaken(failureOf(error, secrets).answer, error);
+        throw new MailNotTaken(failureOf(error, secrets), error);
       }
     },
     converse: async (mail) => {

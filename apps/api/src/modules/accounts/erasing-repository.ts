@@ -122,6 +122,9 @@ export async function eraseRecords(
   await sql`delete from person_tags where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_tag_events where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_field_events where person_id = any(${theirs})`.execute(db);
+  // That somebody was written to stays; to whom is forgotten, also where it still waits.
+  await sql`update campaign_recipients set address = null, user_id = null
+    where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_field_values where person_id = any(${theirs})`.execute(db);
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
     external_id = null, employer_id = null, erased_at = coalesce(erased_at, ${at})

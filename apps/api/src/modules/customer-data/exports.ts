@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
-import type { ExportFilters, PersonExportService } from '../people/service.ts';
+import type { ExportedField, ExportFilters, PersonExportService } from '../people/service.ts';
 import { nextExportState } from './export-states.ts';
 import {
   addExport,
@@ -96,7 +96,11 @@ export function createPeopleExports(
   };
 
   /** Writes the next people down, with how far it is; false when there is nothing more to do. */
-  const writePart = (id: string, token: string, fieldIds: readonly string[]): Promise<boolean> =>
+  const writePart = (
+    id: string,
+    token: string,
+    fields: readonly ExportedField[],
+  ): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       // Read under the lock of the people, which erasing takes before it looks at the exports.
       const known = await findExport(trx, id);
@@ -105,12 +109,12 @@ export function createPeopleExports(
       const next = await people.read(trx, filtersOf(known), {
         after,
         limit: BATCH,
-        fieldIds,
+        fields,
       });
       const row = await lockExport(trx, id);
       const isOwn = row?.status === 'running' && row.run_token === token;
       if (row === undefined || !isOwn) return false;
-      const heading = row.parts === 0 ? await people.heading(trx, fieldIds) : '';
+      const heading = row.parts === 0 ? people.heading(fields) : '';
       await addExportPart(trx, { exportId: id, part: row.parts, lines: heading + next.lines });
       const processed = row.processed + next.people;
       const isLast = next.last === undefined;
@@ -177,8 +181,10 @@ export function createPeopleExports(
         await saveExport(trx, exportId, { run_token: token });
         return true;
       });
-      let hasMore = isTaken;
-      while (hasMore) hasMore = await writePart(exportId, token, fieldIds);
+      if (!isTaken) return;
+      const fields = await people.listFields(db, fieldIds);
+      let hasMore = true;
+      while (hasMore) hasMore = await writePart(exportId, token, fields);
     },
 
     /** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` when it is gone already. */

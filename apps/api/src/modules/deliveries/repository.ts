@@ -65,13 +65,14 @@ export async function listDeliveries(
       left join account_tokens t on t.id = e.account_token_id
       left join account_events a on a.id = e.account_event_id
       left join membership_events m on m.id = e.membership_event_id
+      left join campaign_recipients r on r.id = e.campaign_recipient_id
       left join lateral (
         select bounced_at from emails
         where lower(recipient) = lower(e.recipient) and created_at > ${bouncingSince}
           and bounced_at is not null and bounce_status like '5.%'
         limit 1
       ) o on true
-      left join people p on p.id = coalesce(b.person_id, c.person_id, q.person_id,
+      left join people p on p.id = coalesce(b.person_id, c.person_id, q.person_id, r.person_id,
         (select u.id from people u where u.user_id = coalesce(t.user_id, a.user_id, m.user_id)))
     order by e.created_at desc, e.id desc`.execute(db);
   return rows;
@@ -144,6 +145,24 @@ export async function addTest(
     .execute();
 }
 
+/** Writes a mail of a campaign down under the id of whose it is; nothing where it has been before. */
+export async function addCampaignMail(
+  db: Database,
+  { id, dedupeKey, at }: { id: string; dedupeKey: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('emails')
+    .values({
+      id,
+      kind: 'campaign',
+      dedupe_key: dedupeKey,
+      campaign_recipient_id: id,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}
+
 /** Notes that a report has come. False when it had come before. */
 export async function addReport(
   db: Database,
@@ -192,6 +211,8 @@ export async function forgetRecipients(
         where a.user_id = ${userId}
       union select e.id from membership_events m join emails e on e.membership_event_id = m.id
         where m.user_id = ${userId}
+      union select e.id from campaign_recipients r join emails e on e.campaign_recipient_id = r.id
+        where r.user_id = ${userId}
       union select id from emails where lower(recipient) = lower(${verifiedEmail})
     )`.execute(db);
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readReport } from './reports.ts';
 import {
+  addCampaignMail,
   addReport,
   addTest,
   type Attempt,
@@ -79,6 +80,9 @@ export function createDeliveries({ config, db, now }: Pick<Dependencies, 'config
       };
     },
 
+    /** Since when mail that came back for good is held against an address. */
+    bouncingSince,
+
     /** Those of the addresses from which mail has come back for good lately. */
     listBouncing: (addresses: readonly string[]): Promise<string[]> =>
       listBouncing(db, addresses, bouncingSince()),
@@ -92,6 +96,10 @@ export function createDeliveries({ config, db, now }: Pick<Dependencies, 'config
     /** Writes a test down before it is sent. */
     addTest: (trx: Database, test: Parameters<typeof addTest>[1]): Promise<void> =>
       addTest(trx, test),
+
+    /** Writes a mail of a campaign down in the transaction that sends it. */
+    addCampaignMail: (trx: Database, mail: Parameters<typeof addCampaignMail>[1]): Promise<void> =>
+      addCampaignMail(trx, mail),
 
     /** Forgets to whom the mails of somebody went whose account is being deleted. */
     forgetRecipients: (

@@ -2,6 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Mail } from '../../integrations/mail/mailer.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import { appointmentCalendar } from './calendar.ts';
+import { findCampaignOf } from './campaigns-repository.ts';
 import {
   emailChange,
   emailChanged,
@@ -10,6 +11,7 @@ import {
   passwordReset,
   welcome,
 } from './emails/accounts.tsx';
+import { campaignMail } from './emails/campaign.tsx';
 import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import { accountDeleted } from './emails/account-deleted.tsx';
@@ -212,6 +214,13 @@ export function createComposer(
       case 'membership-ended': {
         const row = found(await findMembershipEventOf(db, id));
         return { to: row.email, ...(await membershipMail(kind, row, sender)) };
+      }
+      case 'campaign': {
+        // Sent by a job of its own, which asks first whether it still may be.
+        if (!isPreview) return undefined;
+        const { to, words, firstName } = found(await findCampaignOf(db, id));
+        const url = `${config.apiUrl}/unsubscribe/news/${secrets.unsubscribeOf('')}`;
+        return { to, ...(await campaignMail(words, firstName, sender, url)) };
       }
       case 'account-deleted': {
         const row = found(await findAccountEventOf(db, id));

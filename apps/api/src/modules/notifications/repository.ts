@@ -23,7 +23,8 @@ export type EmailKind =
   | 'company-invitation'
   | StaffMailKind
   | AccountNewsKind
-  | 'account-deleted';
+  | 'account-deleted'
+  | 'campaign';
 
 /** The mails about what happens to a membership. */
 export type MembershipMailKind =

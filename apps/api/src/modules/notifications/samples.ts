@@ -10,6 +10,7 @@ import {
   passwordReset,
   welcome,
 } from './emails/accounts.tsx';
+import { type CampaignWords, campaignMail } from './emails/campaign.tsx';
 import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import type { Message, Sender } from './emails/message.tsx';
@@ -84,6 +85,13 @@ const quickBooking: QuickBookingSubject = {
   zone: ZONE,
   callback_due_at: STARTS,
   respond_by: new Date(STARTS.getTime() + 3_600_000),
+};
+
+const campaign: CampaignWords = {
+  subject: 'Winter is hard on batteries, {first name}',
+  preview: 'Three things that help, and a visit if they don’t.',
+  body: 'Hello {first name|friend},\n\ncold cars charge slowly. Warm yours up while it is plugged in, and keep it above 20 percent. [The manual of your car](https://example.com/) says more.',
+  button: { label: 'Book a visit', link: '/booking' },
 };
 
 const subscription: SubscriptionSubject = {
@@ -284,6 +292,11 @@ const SAMPLES: Readonly<Record<EmailKind, Sample>> = {
     group: 'Requests',
     compose: (sender) =>
       subscriptionConfirmed(subscription, sender, pageOf(sender, '/unsubscribe')),
+  },
+  campaign: {
+    name: 'Campaign',
+    group: 'News',
+    compose: (sender) => campaignMail(campaign, 'Ada', sender, pageOf(sender, '/unsubscribe')),
   },
   'staff-emergency': {
     name: 'Emergency',

@@ -5,6 +5,7 @@ import type { AvailabilityService } from '../availability/service.ts';
 import { MailNotTaken } from '../../integrations/mail/mailer.ts';
 import type { DeliveriesService } from '../deliveries/service.ts';
 import { createBookingMails } from './booking-mails.ts';
+import { createCampaignMails } from './campaign-mails.ts';
 import type { Message, Sender } from './emails/message.tsx';
 import { UNUSABLE_LINKS, usableLinks } from './link-secrets.ts';
 import { NOWHERE } from './nowhere.ts';
@@ -22,6 +23,7 @@ import {
   type MembershipMailKind,
 } from './repository.ts';
 
+export type { Message } from './emails/message.tsx';
 export type { MembershipMailKind } from './repository.ts';
 export type { MembershipDetail } from './subjects-repository.ts';
 
@@ -79,6 +81,7 @@ export function createNotifications(
 
   return {
     ...createBookingMails(deps),
+    ...createCampaignMails(deps),
 
     /** Behind the @ of each mail's id (RFC 5322, 3.6.4). */
     domain,

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { csvLines } from '../../documents/csv.ts';
+import { exportHeadings } from './export-columns.ts';
 import { fieldWords } from './field-values.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';
 import { countMeant } from './filter-repository.ts';
@@ -10,28 +11,6 @@ import {
   listExported,
   shareAssignment,
 } from './exporting-repository.ts';
-
-/** The first seven are read again by an import; the others are for whoever looks at the file. */
-const HEADINGS = [
-  'Name',
-  'Email',
-  'Phone',
-  'Company',
-  'Tags',
-  'Customer ID',
-  'Created',
-  'Last contact',
-  'Membership',
-  'Wants news',
-  'First seen by',
-  'Also known by',
-];
-
-/** The custom fields that a file has, in the order of its columns. */
-async function fieldsOf(db: Database, fieldIds: readonly string[]): Promise<FieldRow[]> {
-  const fields = new Map((await listFields(db)).map((field) => [field.id, field]));
-  return fieldIds.flatMap((id) => fields.get(id) ?? []);
-}
 
 /** What was entered, as an import reads it again. */
 function fieldCell(field: FieldRow, value: string | undefined): string {
@@ -57,6 +36,9 @@ const lineOf = (row: ExportedRow, fields: readonly FieldRow[]): string[] => [
   ...fields.map((field) => fieldCell(field, row.fields?.[field.id])),
 ];
 
+/** A custom field that has a column. */
+export type ExportedField = FieldRow;
+
 /** Which people are asked for. */
 export type ExportFilters = Omit<ExportAsked, 'at'>;
 
@@ -64,9 +46,16 @@ export type ExportFilters = Omit<ExportAsked, 'at'>;
 export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
   return {
     /** The first line: the columns, after the mark by which spreadsheets know UTF-8. */
-    heading: async (db: Database, fieldIds: readonly string[]): Promise<string> => {
-      const names = (await fieldsOf(db, fieldIds)).map(({ name }) => name);
-      return `\uFEFF${csvLines([[...HEADINGS, ...names]])}`;
+    heading: (fields: readonly ExportedField[]): string =>
+      `\uFEFF${csvLines([exportHeadings(fields.map(({ name }) => name))])}`,
+
+    /** The custom fields of these ids, in the order of the columns. */
+    listFields: async (
+      db: Database,
+      fieldIds: readonly string[],
+    ): Promise<readonly ExportedField[]> => {
+      const fields = new Map((await listFields(db)).map((field) => [field.id, field]));
+      return fieldIds.flatMap((id) => fields.get(id) ?? []);
     },
 
     /** The custom fields that a file is to have behind the other columns, by their ids. */
@@ -89,12 +78,13 @@ export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
       page: {
         readonly after: string | undefined;
         readonly limit: number;
-        readonly fieldIds: readonly string[];
+        readonly fields: readonly ExportedField[];
       },
     ): Promise<{ lines: string; people: number; last: string | undefined }> => {
       await shareAssignment(trx);
-      const rows = await listExported(trx, { ...filters, at: now(), ...page });
-      const fields = await fieldsOf(trx, page.fieldIds);
+      const { fields, ...rest } = page;
+      const fieldIds = fields.map(({ id }) => id);
+      const rows = await listExported(trx, { ...filters, at: now(), ...rest, fieldIds });
       return {
         lines: csvLines(rows.map((row) => lineOf(row, fields))),
         people: rows.length,

@@ -87,6 +87,24 @@ describe('defining fields', () => {
     });
   });
 
+  it('refuses a name that a column of every file of people has', async () => {
+    const refusal = { status: 409, code: 'name_taken' };
+    expect(await failureOf(addField(admin.client, { name: 'wants News' }))).toMatchObject(refusal);
+    const field = await addField(admin.client);
+    expect(await failureOf(change(field, { name: 'Email' }))).toMatchObject(refusal);
+    // One from before the rule is changed and archived like any other.
+    const { db } = started.api.deps;
+    await db
+      .updateTable('person_fields')
+      .set({ name: 'Email' })
+      .where('id', '=', field.id)
+      .execute();
+    expect(await change({ ...field, name: 'Email' }, { isArchived: true })).toMatchObject({
+      name: 'Email',
+      isArchived: true,
+    });
+  });
+
   it('tells the second of two who change one', async () => {
     const field = await addField(admin.client);
     await change(field, { appliesTo: 'both' });

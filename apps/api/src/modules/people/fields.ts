@@ -9,6 +9,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
+import { isExportColumn } from './export-columns.ts';
 import {
   addField,
   type FieldRow,
@@ -38,8 +39,16 @@ const factsOf = (field: Omit<FieldRow, 'id' | 'kind' | 'version'>) => ({
 
 const inSmall = (name: string) => name.toLowerCase();
 
-/** @throws AppError `name_taken`, which says where the other one is. */
+/** @throws AppError `name_taken`, which says what has the name. */
 function checkName(fields: readonly FieldRow[], name: string, id: string): void {
+  const own = fields.find((one) => one.id === id);
+  // One that was called so before stays what it is, and may be archived.
+  if (isExportColumn(name) && (own === undefined || inSmall(own.name) !== inSmall(name))) {
+    throw new AppError(
+      'name_taken',
+      'Files of people have a column of this name already. Choose another one.',
+    );
+  }
   const taken = fields.find((one) => one.id !== id && inSmall(one.name) === inSmall(name));
   if (taken === undefined) return;
   throw new AppError(

@@ -128,6 +128,23 @@ export async function countMeant(
   return rows[0]?.count ?? 0;
 }
 
+/** The ids of those whom a filter means, and whose account wants news; no more than `limit`. */
+export async function listWilling(
+  db: Database,
+  filter: PersonFilter,
+  limit: number,
+): Promise<string[]> {
+  const first = sql.lit(FIRST);
+  const willing = sql`select user_id from contact_preferences
+    where marketing and user_id > ${first}`;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p
+    where ${meantBy(filter, 'count')} and p.id > ${first} and p.id = any (array(
+      select m.group_id from people m where m.user_id = any (array(${willing}))))
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of those whom a filter means, in their order, a page at a time: those after one. */
 export async function listMeant(
   db: Database,

@@ -75,6 +75,25 @@ export async function deleteSegment(db: Database, id: string, version: number): 
   return rows.length === 1;
 }
 
+/** The campaigns that are still going to go by a segment, by name; the segment stays until then. */
+export async function lockCampaignsOf(
+  db: Database,
+  segmentId: string,
+): Promise<{ id: string; name: string }[]> {
+  await sql`select from segments where id = ${segmentId} for update`.execute(db);
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from campaigns
+    where segment_id = ${segmentId} and state in ('draft', 'scheduled') order by name`.execute(db);
+  return rows;
+}
+
+/** A segment that can't be deleted before the transaction ends. */
+export async function holdSegment(db: Database, id: string): Promise<SegmentRow | undefined> {
+  const { rows } = await sql<SegmentRow>`
+    select id, name, filter, version from segments where id = ${id} for key share`.execute(db);
+  return rows[0];
+}
+
 /** Lets one change of the segments' names follow the other. */
 export async function lockSegments(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('segments', 0))`.execute(db);

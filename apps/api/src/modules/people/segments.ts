@@ -13,6 +13,7 @@ import {
   findSegment,
   isSegmentNameTaken,
   listSegments,
+  lockCampaignsOf,
   lockSegments,
   saveSegment,
   type SegmentRow,
@@ -32,6 +33,12 @@ const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
     'Somebody else changed or deleted this segment while you had it open. Nothing of yours is saved: look again, and do it if it is still right.',
+  );
+
+const inUse = (names: readonly string[]) =>
+  new AppError(
+    'segment_in_use',
+    `A campaign is going to go by this segment: ${names.join(', ')}. Delete or send it first, or choose another segment for it.`,
   );
 
 /** By what a filter narrows down: what staff typed into it stays out of the audit log. */
@@ -118,10 +125,16 @@ export function createSegments({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         return get(trx, id);
       }),
 
-    /** Deletes a segment as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
+    /**
+     * Deletes a segment as it was seen.
+     *
+     * @throws AppError `not_found`, `changed_meanwhile`, `segment_in_use`.
+     */
     remove: (actor: StaffActor, id: string, version: number): Promise<{ id: string }> =>
       db.transaction().execute(async (trx) => {
         const { filter } = await get(trx, id);
+        const needing = await lockCampaignsOf(trx, id);
+        if (needing.length > 0) throw inUse(needing.map(({ name }) => name));
         if (!(await deleteSegment(trx, id, version))) throw meanwhile();
         const subject = { kind: 'segment', id } as const;
         const before = conditionsOf(filter);

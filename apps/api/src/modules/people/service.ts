@@ -41,7 +41,8 @@ export { addErasedContacts, type ContactHashes, createContactHashes } from './er
 export { readFieldCell } from './field-cells.ts';
 export type { FieldsService } from './fields.ts';
 export type { ImportedPerson, PersonOutcome } from './import-plan.ts';
-export type { ExportFilters, PersonExportService } from './exporting.ts';
+export type { AudiencesService } from './audiences.ts';
+export type { ExportedField, ExportFilters, PersonExportService } from './exporting.ts';
 export type { PersonImportService } from './importing.ts';
 export { e164Of } from './matching.ts';
 export { type IdentityRow, listIdentities } from './repository.ts';

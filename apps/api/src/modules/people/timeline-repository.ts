@@ -88,6 +88,10 @@ const PARTS: readonly RawBuilder<unknown>[] = [
       select e.id, e.kind, e.sent_at, null, a.user_id
         from membership_events a join emails e on e.membership_event_id = a.id
         where a.user_id in (select user_id from mine)
+      union all
+      select e.id, e.kind, e.sent_at, null, r.person_id
+        from campaign_recipients r join emails e on e.campaign_recipient_id = r.id
+        where r.person_id in (select id from mine)
     ) m where m.sent_at is not null and m.kind not like 'staff-%'`,
   sql`select 'note', n.id::text, n.created_at, jsonb_build_object('body', n.body,
       'version', n.version, 'changedAt', n.changed_at), u.username, null::uuid,

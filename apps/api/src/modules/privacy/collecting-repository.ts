@@ -119,6 +119,12 @@ export async function collectData(
       where e.person_id in (${records}) order by e.at`,
     customerLinks: sql`select name, url, created_at from person_links
       where person_id in (${records}) order by created_at`,
+    campaigns: sql`select c.subject, r.state, r.reason, r.address, r.at
+      from (
+        select id from campaign_recipients where user_id = ${users}
+        union select id from campaign_recipients where person_id in (${records})
+      ) mine join campaign_recipients r on r.id = mine.id
+      join campaigns c on c.id = r.campaign_id order by r.at`,
     dataRequests: sql`select kind, status, received_on, closed_at, reason from data_requests
       where person_id in (${records}) order by created_at`,
     stripeCustomer: sql`select stripe_customer_id, created_at from stripe_customers
@@ -140,6 +146,9 @@ export async function collectData(
       union all select e.kind, e.recipient, e.created_at, e.sent_at
         from membership_events m join emails e on e.membership_event_id = m.id
         where m.user_id = ${users}
+      union all select e.kind, e.recipient, e.created_at, e.sent_at
+        from campaign_recipients r join emails e on e.campaign_recipient_id = r.id
+        where r.person_id in (${records})
       union all select e.kind, e.recipient, e.created_at, e.sent_at
         from company_invitations i join emails e on e.company_invitation_id = i.id
         where lower(i.email) = ${addresses}

@@ -144,6 +144,7 @@ describe('the download', () => {
       'account_tokens',
       'authenticators',
       'bookings',
+      'campaign_recipients',
       'company_members',
       'consents',
       'contact_preferences',

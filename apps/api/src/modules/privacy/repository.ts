@@ -42,7 +42,7 @@ export async function addConsents(
     what: Consent['what'];
     given: boolean;
     version: string;
-    source: 'registration' | 'account';
+    source: 'registration' | 'account' | 'mail';
     at: Date;
   }[],
 ): Promise<void> {

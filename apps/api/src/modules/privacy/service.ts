@@ -71,6 +71,18 @@ export function createPrivacy(deps: Pick<Dependencies, 'db' | 'now'>) {
         return preferences;
       }),
 
+    /** Takes back that a person wants news, by the link of a mail; what is taken back stays so. */
+    endNews: async (trx: Database, userId: string): Promise<void> => {
+      await lockPreferencesOf(trx, userId);
+      const before = await findPreferences(trx, userId);
+      if (before?.marketing !== true) return;
+      const at = now();
+      await savePreferences(trx, userId, { ...before, marketing: false }, at);
+      await addConsents(trx, userId, [
+        { what: 'marketing', given: false, version: PREFERENCES_VERSION, source: 'mail', at },
+      ]);
+    },
+
     /** What a person agreed to and took back, the latest first. */
     listConsents: async (userId: string): Promise<Consent[]> =>
       (await listConsents(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),

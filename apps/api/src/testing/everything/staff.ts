@@ -9,6 +9,7 @@ import { NOTHING_KEPT, regionForm } from '../regions.ts';
 import { daysAhead, quickBookingForm } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
 import { createVendors } from '../vendors.ts';
+import { askCampaigns } from './campaigns.ts';
 import { askFields } from './fields.ts';
 import type { Product } from './product.ts';
 
@@ -107,6 +108,7 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
     await persons.list(query, actor.id);
   }
   await askSegments({ started, services }, actor, tag);
+  await askCampaigns({ started, services }, actor);
   await askFields({ started, services }, actor);
   await keeping.removeTag(actor, personId, tag);
   await askTags(services, actor, personId);

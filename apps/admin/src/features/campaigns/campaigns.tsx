@@ -1,0 +1,112 @@
+import type { CampaignRow } from '@voltcourier/contracts/campaigns';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
+import { useMay } from '../../lib/use-user.ts';
+import styles from './campaigns.module.css';
+import { useCampaigns } from './use-campaigns.ts';
+import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './words.ts';
+
+/** How far a campaign is, in words and, while it is being sent, as a bar. */
+function Progress({ campaign: { state, isTaking, counts } }: { campaign: CampaignRow }) {
+  const done = totalOf(counts) - counts.waiting;
+  return (
+    <div className={styles.state}>
+      <strong data-state={state}>{STATE_WORDS[state]}</strong>
+      {state !== 'sending' ? null : (
+        <>
+          <progress
+            className={styles.bar}
+            max={1}
+            aria-label="Progress"
+            value={isTaking || totalOf(counts) === 0 ? 0 : done / totalOf(counts)}
+          />
+          <span className={styles.quiet}>
+            {isTaking ? 'Finding out who gets it' : `${numberWords(counts.waiting)} to go`}
+          </span>
+        </>
+      )}
+      {state === 'cancelled' ? (
+        <span className={styles.quiet}>{`${numberWords(counts.waiting)} not sent`}</span>
+      ) : null}
+    </div>
+  );
+}
+
+const figure = (of: (campaign: CampaignRow) => number) => (campaign: CampaignRow) =>
+  campaign.startedAt === null ? '–' : numberWords(of(campaign));
+
+const COLUMNS: readonly DataColumn<CampaignRow>[] = [
+  {
+    key: 'name',
+    header: 'Campaign',
+    rowHeader: true,
+    cell: ({ id, name, subject }) => (
+      <span className={styles.name}>
+        <Link to={`/campaigns/${id}`}>{name}</Link>
+        <span className={styles.quiet}>{subject}</span>
+      </span>
+    ),
+  },
+  { key: 'segment', header: 'To', cell: ({ segment }) => segment.name ?? '–' },
+  { key: 'state', header: 'State', cell: (campaign) => <Progress campaign={campaign} /> },
+  {
+    key: 'when',
+    header: 'When',
+    cell: (campaign) => <span className={styles.when}>{whenWords(campaign)}</span>,
+  },
+  { key: 'sent', header: 'Sent', align: 'end', cell: figure(({ counts }) => counts.sent) },
+  {
+    key: 'skipped',
+    header: 'Left out',
+    align: 'end',
+    cell: figure(({ counts }) => skippedOf(counts)),
+  },
+  { key: 'failed', header: 'Failed', align: 'end', cell: figure(({ counts }) => counts.failed) },
+];
+
+/** Mails of the staff's own words, and how far each is. */
+export function Campaigns() {
+  const may = useMay();
+  const pages = useCampaigns();
+  const { data, error } = pages;
+  const create = may('campaigns:write') ? (
+    <ButtonLink variant="primary" href="/admin/campaigns/new" render={<Link to="/campaigns/new" />}>
+      New campaign
+    </ButtonLink>
+  ) : null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <p className={styles.quiet}>
+          An email in your own words to everybody in a segment who agreed to news and offers.
+        </p>
+        {data?.campaigns.length === 0 ? null : create}
+      </div>
+      {data?.mailIsOn === false ? (
+        <Notice tone="warning" title="Mail is off" still>
+          No mail server is set, so campaigns wait: set SMTP_URL.
+        </Notice>
+      ) : null}
+      {data === undefined && error !== null ? (
+        <LoadingFailed title="The campaigns can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Campaigns"
+          columns={COLUMNS}
+          rows={data?.campaigns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="No campaign yet" level={2} action={create}>
+              Write the first one. Nobody gets it before you say so.
+            </EmptyState>
+          }
+        />
+      )}
+      <ShowMore pages={pages} />
+    </div>
+  );
+}

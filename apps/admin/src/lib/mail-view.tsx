@@ -1,0 +1,74 @@
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { Tabs } from '@voltcourier/ui/tabs';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './mail-view.module.css';
+
+const WIDTHS = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+] as const;
+
+/** A frame, and whether the keyboard is in it, of which a page's styles know nothing. */
+function useFrame() {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    const look = () => setFocus(document.activeElement === frame.current);
+    // To the page, a frame that is entered is as if somebody had turned to another window.
+    const events = ['blur', 'focus', 'focusin'] as const;
+    for (const event of events) window.addEventListener(event, look);
+    return () => {
+      for (const event of events) window.removeEventListener(event, look);
+    };
+  }, []);
+  return { frame, hasFocus };
+}
+
+/** A mail as its reader's program shows it. It can run nothing and open nothing. */
+function Rendered({ html, title }: { html: string; title: string }) {
+  const [width, setWidth] = useState('phone');
+  const { frame, hasFocus } = useFrame();
+  return (
+    <div className={styles.rendered}>
+      <SegmentedControl
+        legend="Width"
+        name={`width-${useId()}`}
+        options={WIDTHS}
+        value={width}
+        onValueChange={setWidth}
+      />
+      <iframe
+        ref={frame}
+        className={width === 'phone' ? styles.phone : styles.desktop}
+        data-focused={hasFocus || undefined}
+        title={title}
+        sandbox=""
+        srcDoc={html}
+      />
+    </div>
+  );
+}
+
+/** Text that is wider than its place can be scrolled, with the keyboard too. */
+function Verbatim({ label, children }: { label: string; children: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={styles.verbatim} role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </pre>
+  );
+}
+
+/** A mail in each of its forms. */
+export function MailView({ title, html, text }: { title: string; html: string; text: string }) {
+  return (
+    <Tabs
+      label={title}
+      tabs={[
+        { value: 'html', label: 'HTML', content: <Rendered html={html} title={title} /> },
+        { value: 'text', label: 'Text', content: <Verbatim label="Text">{text}</Verbatim> },
+        { value: 'source', label: 'Source', content: <Verbatim label="Source">{html}</Verbatim> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { render } from '@react-email/render';
+import fc from 'fast-check';
+import { createElement, Fragment } from 'react';
+import { describe, expect, it } from 'vitest';
+import { campaignMail } from './emails/campaign.tsx';
+import { addressed, paragraphsOf } from './emails/campaign-markup.ts';
+
+const sender = {
+  name: 'VoltCourier',
+  email: 'hello@voltcourier.example',
+  hotline: null,
+  siteUrl: 'https://voltcourier.example',
+};
+const UNSUBSCRIBE = 'https://voltcourier.example/unsubscribe/news/x';
+
+const mailOf = (body: string, firstName: string | null = null) =>
+  campaignMail(
+    { subject: 'News', preview: '', body, button: null },
+    firstName,
+    sender,
+    UNSUBSCRIBE,
+  );
+
+/** The elements and the links of a mail that says nothing of its own. */
+const tagsIn = (html: string) => html.match(/<[a-z][^>]*>/giu) ?? [];
+const linksIn = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/gu)].map(([, href = '']) => href);
+
+/** Pieces that come close to markup, ours and others'. */
+const closeToMarkup = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom(
+        '[a](https://example.com/x)',
+        '[a](javascript:alert(1))',
+        '[a](https://example.com/"onclick="x)',
+        '[a](https://user:pass@example.com)',
+        '[<b>](https://example.com)',
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)>',
+        '&lt;',
+        '{first name}',
+        '{first name|<i>you</i>}',
+        '](',
+        '\n\n',
+        '\n',
+        '\r\n \r\n',
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('the markup of campaigns', () => {
+  it('knows paragraphs, lines, links and the reader’s name', () => {
+    expect(
+      paragraphsOf(
+        'Hi {first name},\r\nall well?\n\n \nRead [this](https://a.example/b?c=1).',
+        'Bo',
+      ),
+    ).toEqual([
+      [[{ kind: 'words', words: 'Hi Bo,' }], [{ kind: 'words', words: 'all well?' }]],
+      [
+        [
+          { kind: 'words', words: 'Read ' },
+          { kind: 'link', words: 'this', href: 'https://a.example/b?c=1' },
+          { kind: 'words', words: '.' },
+        ],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['{first name}', 'Ada', 'Ada'],
+    ['{First Name|friend}', null, 'friend'],
+    ['{first name| }', '  ', 'there'],
+    ['{first name}', null, 'there'],
+    ['{last name}', 'Ada', '{last name}'],
+    ['{first name|$&}', null, '$&'],
+    ['{first name}', '$1 {first name}', '$1 {first name}'],
+  ])('%s to %s reads %s', (words, name, expected) => {
+    expect(addressed(words, name)).toBe(expected);
+  });
+
+  it.each([
+    '[x](http://a.example)',
+    '[x](javascript:alert)',
+    '[x](data:text/html,x)',
+    '[x](https://user:secret@a.example)',
+    '[x](//a.example)',
+    '[x](https://)',
+    '[](https://a.example)',
+  ])('%s is words', (body) => {
+    expect(paragraphsOf(body, null)).toEqual([[[{ kind: 'words', words: body }]]]);
+  });
+
+  it('never emits anything but text, paragraphs, and links to https', async () => {
+    const [bare, framed] = [tagsIn((await mailOf('x')).html), /^<(?:p|br|a|!--)\b/u];
+    await fc.assert(
+      fc.asyncProperty(closeToMarkup, fc.option(closeToMarkup), async (body, name) => {
+        const { html } = await mailOf(body, name);
+        const known = new Set(bare);
+        for (const tag of tagsIn(html)) expect(known.has(tag) || framed.test(tag)).toBe(true);
+        for (const href of linksIn(html)) expect(href).toMatch(/^https:\/\//u);
+        expect(html).not.toMatch(/<[^>]*\son\w+=/iu);
+        // What was typed is all there, as text.
+        for (const piece of paragraphsOf(body, name).flat(2)) {
+          const words = await render(createElement(Fragment, undefined, piece.words));
+          const text = words.replace(/^<!DOCTYPE[^>]*>/u, '').replaceAll('<!--$-->', '');
+          expect(html).toContain(text.replaceAll('<!--/$-->', ''));
+        }
+      }),
+      { examples: [['<script>alert(1)</script>\n\n[a](https://example.com)', '<i>']], numRuns: 60 },
+    );
+  });
+});

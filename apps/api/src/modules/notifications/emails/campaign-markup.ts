@@ -1,0 +1,56 @@
+import { HTTPS_LINK } from '@voltcourier/contracts';
+
+/** A piece of a paragraph: words, or words that lead somewhere. */
+export type Piece =
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'link'; readonly words: string; readonly href: string };
+
+/** A paragraph: its lines, each of pieces. */
+export type Paragraph = readonly (readonly Piece[])[];
+
+/** Whoever has no name is called that where staff chose nothing else. */
+const NOBODY = 'there';
+
+const NAME = /\{first name(?:\|([^{}|\n]{0,60}))?\}/giu;
+const LINK = /\[([^[\]\n]{1,300})\]\(([^\s()]{1,1900})\)/gu;
+
+/** Words with the reader's first name wherever `{first name}` or `{first name|friend}` stands. */
+export function addressed(words: string, firstName: string | null): string {
+  const name = firstName?.trim() ?? '';
+  return words.replaceAll(NAME, (_whole, otherwise: string | undefined) => {
+    const instead = otherwise?.trim() ?? '';
+    if (name !== '') return name;
+    return instead === '' ? NOBODY : instead;
+  });
+}
+
+/** A line's pieces. What only looks like a link, or leads anywhere but to `https://`, is words. */
+function piecesOf(line: string, firstName: string | null): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  const addWords = (words: string) => {
+    if (words !== '') pieces.push({ kind: 'words', words: addressed(words, firstName) });
+  };
+  for (const found of line.matchAll(LINK)) {
+    const [whole, words = '', href = ''] = found;
+    if (!HTTPS_LINK.test(href)) continue;
+    addWords(line.slice(from, found.index));
+    pieces.push({ kind: 'link', words: addressed(words, firstName), href });
+    from = found.index + whole.length;
+  }
+  addWords(line.slice(from));
+  return pieces;
+}
+
+/**
+ * What staff typed, as data: paragraphs between blank lines, links, and the reader's name. Nothing
+ * else means anything, so whatever shows it can't show anything else.
+ */
+export function paragraphsOf(body: string, firstName: string | null): Paragraph[] {
+  return body
+    .replaceAll(/\r\n?/gu, '\n')
+    .split(/\n[\t ]*\n\s*/u)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => paragraph.split('\n').map((line) => piecesOf(line, firstName)));
+}

@@ -1,0 +1,69 @@
+import type { CampaignButton } from '@voltcourier/contracts';
+import { Fragment } from 'react';
+import { addressed, type Paragraph as Words, paragraphsOf } from './campaign-markup.ts';
+import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
+import { type Message, messageOf, Reach, type Sender } from './message.tsx';
+
+/** What staff wrote to many. */
+export interface CampaignWords {
+  readonly subject: string;
+  readonly preview: string;
+  readonly body: string;
+  readonly button: CampaignButton | null;
+}
+
+function Lines({ lines }: { lines: Words }) {
+  return (
+    <Paragraph>
+      {lines.map((pieces, line) => (
+        // Lines and pieces stay where they are.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={line}>
+          {line === 0 ? null : <br />}
+          {pieces.map((piece, index) =>
+            piece.kind === 'link' ? (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Link key={index} href={piece.href}>
+                {piece.words}
+              </Link>
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Fragment key={index}>{piece.words}</Fragment>
+            ),
+          )}
+        </Fragment>
+      ))}
+    </Paragraph>
+  );
+}
+
+/** A mail of a campaign: what staff wrote, why somebody gets it, and how to end that. */
+export function campaignMail(
+  { subject, preview, body, button }: CampaignWords,
+  firstName: string | null,
+  sender: Sender,
+  unsubscribeUrl: string,
+): Promise<Message> {
+  const title = addressed(subject, firstName);
+  return messageOf(
+    title,
+    <Layout brand={sender.name} preview={addressed(preview, firstName)} title={title}>
+      {paragraphsOf(body, firstName).map((lines, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Lines key={index} lines={lines} />
+      ))}
+      {button === null ? null : (
+        <ActionLink
+          href={button.link.startsWith('/') ? `${sender.siteUrl}${button.link}` : button.link}
+        >
+          {button.label}
+        </ActionLink>
+      )}
+      <Reach sender={sender} />
+      <Paragraph>
+        You get this because you switched on news and offers in your account. One click ends it:{' '}
+        <Link href={unsubscribeUrl}>unsubscribe</Link>
+      </Paragraph>
+    </Layout>,
+  );
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { createReaders } from './campaigns.ts';
+import type { addEmployee } from './employees.ts';
+import type { useApi } from './harness.ts';
+import { daysAhead } from './requests.ts';
+
+type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
+
+/** A successful call of each endpoint with which staff change campaigns. */
+export function createCampaignChanges(started: ReturnType<typeof useApi>) {
+  /** A draft to a segment of its own, as it is seen. */
+  const draft = async (client: Client) => {
+    const { id: segmentId } = await client.segments.createSegment({
+      body: { name: `Ada’s friends ${randomUUID()}`, filter: { member: 'no' } },
+    });
+    const form = createReaders(started).form(segmentId);
+    const { id: campaignId, version } = await client.campaigns.createCampaign({ body: form });
+    return { form, params: { campaignId }, body: { version } };
+  };
+
+  return {
+    'campaigns.createCampaign': async ({ client }: { client: Client }) =>
+      (await draft(client)).params.campaignId,
+    'campaigns.changeCampaign': async ({ client }: { client: Client }) => {
+      const { form, params, body } = await draft(client);
+      await client.campaigns.changeCampaign({ params, body: { ...form, ...body } });
+      return params.campaignId;
+    },
+    'campaigns.testCampaign': async ({ client }: { client: Client }) => {
+      const { params } = await draft(client);
+      await client.campaigns.testCampaign({ params });
+      return params.campaignId;
+    },
+    'campaigns.scheduleCampaign': async ({ client }: { client: Client }) => {
+      const { params, body } = await draft(client);
+      const at = `${daysAhead(3)}T10:00:00.000Z`;
+      await client.campaigns.scheduleCampaign({ params, body: { ...body, at } });
+      return params.campaignId;
+    },
+    'campaigns.sendCampaign': async ({ client }: { client: Client }) => {
+      const { params, body } = await draft(client);
+      await client.campaigns.sendCampaign({ params, body });
+      return params.campaignId;
+    },
+    'campaigns.stopCampaign': async ({ client }: { client: Client }) => {
+      const { params, body } = await draft(client);
+      await client.campaigns.sendCampaign({ params, body });
+      await client.campaigns.stopCampaign({ params, body: { state: 'sending' } });
+      return params.campaignId;
+    },
+    'campaigns.removeCampaign': async ({ client }: { client: Client }) => {
+      const { params, body } = await draft(client);
+      await client.campaigns.removeCampaign({ params, body });
+      return params.campaignId;
+    },
+  };
+}

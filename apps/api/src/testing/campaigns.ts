@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { CampaignForm } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { useApi } from './harness.ts';
+
+let readers = 0;
+
+/** Campaigns, and people with accounts who want news. */
+export function createReaders(started: ReturnType<typeof useApi>) {
+  const form = (segmentId: string, change: Partial<CampaignForm> = {}): CampaignForm => ({
+    name: 'Winter news',
+    segmentId,
+    subject: 'Winter is hard on batteries',
+    preview: 'Three things that help.',
+    body: 'Hello {first name|friend},\n\nread [more](https://example.com/winter).',
+    button: { label: 'Book a visit', link: '/booking' },
+    ...change,
+  });
+
+  return {
+    form,
+
+    /**
+     * Adds people with an account, whom the number of their visits tells from others; each wants
+     * news and has a confirmed address, unless said otherwise.
+     */
+    meet: async (
+      visits: number,
+      change: { marketing?: boolean; isVerified?: boolean; firstName?: string } = {},
+    ): Promise<{ userId: string; personId: string; email: string }> => {
+      readers += 1;
+      const { db } = started.api.deps;
+      const email = `reader-${readers}-${randomUUID().slice(0, 8)}@example.com`;
+      const { id: userId } = await db
+        .insertInto('users')
+        .values({
+          username: email.split('@')[0] ?? '',
+          email,
+          first_name: change.firstName ?? 'Ada',
+          password_hash: 'none',
+          role: 'CUSTOMER',
+          email_verified_at: change.isVerified === false ? null : new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('contact_preferences')
+        .values({
+          user_id: userId,
+          marketing: change.marketing ?? true,
+          reminders: true,
+          updated_at: new Date(),
+        })
+        .execute();
+      const personId = randomUUID();
+      await sql`
+        insert into people (id, name, email, source, group_id, user_id, created_at, last_contact_at,
+          group_contact_at, visits, group_visits)
+        values (${personId}, 'Reader', ${email}, 'account', ${personId}, ${userId}, now(), now(),
+          now(), ${visits}, ${visits})`.execute(db);
+      return { userId, personId, email };
+    },
+
+    /** A segment of those whom `meet` has added with so many visits. */
+    segmentOf: async (
+      actor: Parameters<typeof started.api.services.segments.create>[0],
+      visits: number,
+    ): Promise<string> => {
+      const filter = { visitsFrom: visits, visitsTo: visits };
+      const name = `Segment ${randomUUID().slice(0, 8)}`;
+      return (await started.api.services.segments.create(actor, { name, filter })).id;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { expectAccessible } from './harness/accessibility.ts';
+import { mailsTo } from './harness/journey.ts';
+import { openOffice } from './harness/staff.ts';
+import { expect, test } from './harness/test.ts';
+
+const READER = 'campaign-reader@e2e.example';
+
+test('staff write to a segment, see it sent, and one click in the mail ends it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const account = { username: 'campaign-reader', email: READER, password: 'Plenty of volts 7' };
+  await page.request.post('/api/auth/register', { data: account });
+  const origin = { origin: product.url };
+  const preferences = { marketing: true, reminders: true };
+  await page.request.put('/api/account/preferences', { data: preferences, headers: origin });
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  await client.query('update users set email_verified_at = now() where email = $1', [READER]);
+  await client.end();
+
+  const office = await openOffice(browser, product, '/admin/campaigns');
+  // The record of somebody who has just registered is found out in the background.
+  let personId = '';
+  await expect(async () => {
+    const answer = await office.request.get(`/api/staff/crm/people?search=${READER}`);
+    personId = (await answer.json()).people[0].id;
+  }).toPass();
+  const post = async (path: string, data: object) =>
+    (await office.request.post(`/api/staff/crm${path}`, { data, headers: origin })).json();
+  const { tags } = await post(`/people/${personId}/tags`, { name: 'Campaign test', tone: 'sea' });
+  await post('/segments', { name: 'Readers of the test', filter: { tag: tags[0].id } });
+
+  await office.getByRole('link', { name: 'New campaign' }).click();
+  await office.getByLabel('Name', { exact: true }).fill('Winter news');
+  await office.getByLabel('To everybody in').selectOption('Readers of the test');
+  await expect(office.getByText('1 person would get it now')).toBeVisible();
+  await office.getByLabel('Subject').fill('Winter is hard on batteries');
+  await office.getByLabel('Message').fill('Hello {first name|friend},\n\nkeep your car warm.');
+  await office.getByRole('button', { name: 'Save draft' }).click();
+  await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  await office.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Send or schedule' }).click();
+  const dialog = office.getByRole('dialog');
+  await expect(dialog.getByText('1 person in Readers of the test would get')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+
+  await office.getByRole('link', { name: 'All campaigns' }).click();
+  const row = office.getByRole('row', { name: /Winter news/u });
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+  await office.setViewportSize({ width: 1440, height: 900 });
+  await office.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(office);
+
+  const mails = await mailsTo(page, product.sandboxUrl, READER);
+  const mail = mails.find(({ subject }) => subject === 'Winter is hard on batteries');
+  expect(mail?.text).toContain('Hello friend,');
+  const link = /https?:\S+\/unsubscribe\/news\/\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+  const kept = await page.request.get('/api/account/preferences');
+  expect(await kept.json()).toEqual({ marketing: false, reminders: true });
+});
