@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Tabs } from '@voltcourier/ui/tabs';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import styles from './mail-view.module.css';
 
 const WIDTHS = [
@@ -8,19 +8,28 @@ const WIDTHS = [
   { value: 'desktop', label: 'Desktop' },
 ] as const;
 
+/** How often is looked whether the keyboard is still in a frame, in milliseconds. */
+const LOOK_MS = 200;
+
 /** A frame, and whether the keyboard is in it, of which a page's styles know nothing. */
 function useFrame() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [hasFocus, setFocus] = useState(false);
+  const look = useCallback(() => setFocus(document.activeElement === frame.current), []);
   useEffect(() => {
-    const look = () => setFocus(document.activeElement === frame.current);
     // To the page, a frame that is entered is as if somebody had turned to another window.
     const events = ['blur', 'focus', 'focusin'] as const;
     for (const event of events) window.addEventListener(event, look);
     return () => {
       for (const event of events) window.removeEventListener(event, look);
     };
-  }, []);
+  }, [look]);
+  useEffect(() => {
+    if (!hasFocus) return;
+    // A frame that is left for the browser's own bar tells nobody.
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [hasFocus, look]);
   return { frame, hasFocus };
 }
 

@@ -50,13 +50,13 @@ export function CampaignPreview({
       {isStale ? (
         <p className={styles.quiet}>As it was saved last: save the draft to see your changes.</p>
       ) : null}
-      {may('campaigns:write') ? <TestSend campaign={campaign} /> : null}
       <Refusal error={error} title="The preview can’t be shown" />
       {data === undefined ? (
         <Progress>Loading the preview...</Progress>
       ) : (
         <MailView title={data.subject} html={data.html} text={data.text} />
       )}
+      {may('campaigns:write') ? <TestSend campaign={campaign} /> : null}
     </section>
   );
 }
