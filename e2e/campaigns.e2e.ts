@@ -51,6 +51,13 @@ test('staff write to a segment, see it sent, and one click in the mail ends it',
   await office.getByRole('link', { name: 'All campaigns' }).click();
   const row = office.getByRole('row', { name: /Winter news/u });
   await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+  for (const width of [390, 768]) {
+    await office.setViewportSize({ width, height: 844 });
+    const beyond = await office
+      .getByRole('region', { name: 'Campaigns' })
+      .evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(beyond).toBe(0);
+  }
   await office.setViewportSize({ width: 1440, height: 900 });
   await office.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(office);

@@ -51,7 +51,8 @@ const columns: DataColumn<BookingRow>[] = [
 /**
  * Rows under a header that stays in view.
  *
- * **Do** align figures at the end, so that they can be compared.
+ * **Do** align figures at the end, so that they can be compared. Stack the rows of a list whose last
+ * columns matter on a phone.
  *
  * **Don't** show an empty table: give it an EmptyState.
  */
@@ -86,6 +87,16 @@ export const Default: Story = {};
 export const Playground: Story = { args: { activeKey: 'bk_0003' } };
 
 export const RowOpen: Story = { args: { activeKey: 'bk_0002' } };
+
+export const Stacked: Story = {
+  args: { narrow: 'stack', activeKey: 'bk_0002' },
+  globals: { viewport: { value: 'phone' } },
+};
+
+export const StackedWhileLoading: Story = {
+  args: { narrow: 'stack', rows: undefined },
+  globals: { viewport: { value: 'phone' } },
+};
 
 export const Loading: Story = { args: { rows: undefined } };
 

@@ -1,3 +1,6 @@
+// Where rows are stacked, the table's own display is taken away, and with it, in some browsers, its
+// meaning: therefore the roles are written out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -14,6 +17,10 @@ export interface DataColumn<Row> {
   rowHeader?: boolean | undefined;
   /** CSS width. */
   width?: string | undefined;
+  /** Whether its words may take several lines; give it a width then. */
+  wraps?: boolean | undefined;
+  /** Whether it has a line of its own in a stacked row. */
+  wide?: boolean | undefined;
 }
 
 /** What a DataTable takes. */
@@ -28,9 +35,14 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   /** Key of the row that is open beside the table. */
   activeKey?: string | undefined;
+  /**
+   * What becomes of the rows where there is no room for them: they scroll sideways inside their
+   * frame, or each is a block with every cell below its header.
+   */
+  narrow?: 'scroll' | 'stack' | undefined;
 }
 
-/** Rows under a header that stays in view. On a phone it scrolls sideways inside its frame. */
+/** Rows under a header that stays in view. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -38,18 +50,20 @@ export function DataTable<Row>({
   rowKey,
   empty,
   activeKey,
+  narrow = 'scroll',
 }: DataTableProps<Row>) {
   if (rows?.length === 0) return empty;
-  return (
+  const frame = (
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} aria-busy={rows === undefined}>
+      <table className={styles.table} role="table" aria-busy={rows === undefined}>
         <caption className={styles.caption}>{caption}</caption>
-        <thead>
-          <tr>
+        <thead className={styles.heads} role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
+                role="columnheader"
                 className={classNames(styles.head, column.align === 'end' && styles.end)}
                 style={column.width ? { width: column.width } : undefined}
               >
@@ -58,12 +72,12 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles.body} role="rowgroup">
           {rows === undefined
             ? Array.from({ length: 6 }, (_, index) => (
-                <tr key={index}>
+                <tr key={index} className={styles.row} role="row">
                   {columns.map((column) => (
-                    <td key={column.key} className={styles.cell}>
+                    <td key={column.key} className={styles.cell} role="cell">
                       <Skeleton width={column.align === 'end' ? '3rem' : '70%'} />
                     </td>
                   ))}
@@ -72,14 +86,26 @@ export function DataTable<Row>({
             : rows.map((row) => {
                 const key = rowKey(row);
                 return (
-                  <tr key={key} className={styles.row} data-active={key === activeKey || undefined}>
+                  <tr
+                    key={key}
+                    className={styles.row}
+                    role="row"
+                    data-active={key === activeKey || undefined}
+                  >
                     {columns.map((column) => {
                       const Cell = column.rowHeader ? 'th' : 'td';
                       return (
                         <Cell
                           key={column.key}
                           scope={column.rowHeader ? 'row' : undefined}
-                          className={classNames(styles.cell, column.align === 'end' && styles.end)}
+                          role={column.rowHeader ? 'rowheader' : 'cell'}
+                          className={classNames(
+                            styles.cell,
+                            column.align === 'end' && styles.end,
+                            column.wraps && styles.wraps,
+                            column.wide && styles.wide,
+                          )}
+                          data-head={typeof column.header === 'string' ? column.header : undefined}
                         >
                           {column.cell(row)}
                         </Cell>
@@ -92,4 +118,5 @@ export function DataTable<Row>({
       </table>
     </div>
   );
+  return narrow === 'stack' ? <div className={styles.room}>{frame}</div> : frame;
 }

@@ -4,35 +4,35 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
+import { NameCell, StateCell } from '../../lib/list-cells.tsx';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
 import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './words.ts';
 
+/** What there is to say of a campaign's state; nothing of most. */
+function detailOf({ state, isTaking, counts }: CampaignRow): string | undefined {
+  if (state === 'cancelled') return `${numberWords(counts.waiting)} not sent`;
+  if (state !== 'sending') return undefined;
+  return isTaking ? 'Finding out who gets it' : `${numberWords(counts.waiting)} to go`;
+}
+
 /** How far a campaign is, in words and, while it is being sent, as a bar. */
-function Progress({ campaign: { state, isTaking, counts } }: { campaign: CampaignRow }) {
-  const done = totalOf(counts) - counts.waiting;
+function Progress({ campaign }: { campaign: CampaignRow }) {
+  const { state, isTaking, counts } = campaign;
+  const total = totalOf(counts);
   return (
-    <div className={styles.state}>
-      <strong data-state={state}>{STATE_WORDS[state]}</strong>
-      {state !== 'sending' ? null : (
-        <>
-          <progress
-            className={styles.bar}
-            max={1}
-            aria-label="Progress"
-            value={isTaking || totalOf(counts) === 0 ? 0 : done / totalOf(counts)}
-          />
-          <span className={styles.quiet}>
-            {isTaking ? 'Finding out who gets it' : `${numberWords(counts.waiting)} to go`}
-          </span>
-        </>
-      )}
-      {state === 'cancelled' ? (
-        <span className={styles.quiet}>{`${numberWords(counts.waiting)} not sent`}</span>
+    <StateCell words={STATE_WORDS[state]} detail={detailOf(campaign)}>
+      {state === 'sending' ? (
+        <progress
+          className={styles.bar}
+          max={1}
+          aria-label="Progress"
+          value={isTaking || total === 0 ? 0 : (total - counts.waiting) / total}
+        />
       ) : null}
-    </div>
+    </StateCell>
   );
 }
 
@@ -44,20 +44,30 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
     key: 'name',
     header: 'Campaign',
     rowHeader: true,
+    wraps: true,
+    width: '14rem',
     cell: ({ id, name, subject }) => (
-      <span className={styles.name}>
+      <NameCell detail={subject}>
         <Link to={`/campaigns/${id}`}>{name}</Link>
-        <span className={styles.quiet}>{subject}</span>
-      </span>
+      </NameCell>
     ),
   },
-  { key: 'segment', header: 'To', cell: ({ segment }) => segment.name ?? '–' },
-  { key: 'state', header: 'State', cell: (campaign) => <Progress campaign={campaign} /> },
   {
-    key: 'when',
-    header: 'When',
-    cell: (campaign) => <span className={styles.when}>{whenWords(campaign)}</span>,
+    key: 'segment',
+    header: 'To',
+    wraps: true,
+    wide: true,
+    width: '10rem',
+    cell: ({ segment }) => segment.name ?? '–',
   },
+  {
+    key: 'state',
+    header: 'State',
+    wraps: true,
+    width: '9rem',
+    cell: (campaign) => <Progress campaign={campaign} />,
+  },
+  { key: 'when', header: 'When', wraps: true, width: '9rem', cell: whenWords },
   { key: 'sent', header: 'Sent', align: 'end', cell: figure(({ counts }) => counts.sent) },
   {
     key: 'skipped',
@@ -96,6 +106,7 @@ export function Campaigns() {
       ) : (
         <DataTable
           caption="Campaigns"
+          narrow="stack"
           columns={COLUMNS}
           rows={data?.campaigns}
           rowKey={({ id }) => id}

@@ -10,6 +10,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clockWords } from '../../lib/clock-words.ts';
+import { NameCell, StateCell } from '../../lib/list-cells.tsx';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -26,6 +27,8 @@ const STATES = {
   dropped: 'Left out',
 } as const satisfies Record<Delivery['state'], string>;
 
+const FAILED: ReadonlySet<Delivery['state']> = new Set(['failed', 'bounced']);
+
 /** What there is to say of an email beyond its state. */
 function detailOf(delivery: Delivery): string {
   const { state, bounce, answer, attempts, isTest } = delivery;
@@ -40,15 +43,6 @@ function detailOf(delivery: Delivery): string {
   if (state === 'queued') return 'Not tried yet';
   if (state === 'dropped') return 'No longer true, or nobody to send it to';
   return answer ?? '';
-}
-
-function State({ delivery }: { delivery: Delivery }) {
-  return (
-    <div className={styles.state}>
-      <strong data-state={delivery.state}>{STATES[delivery.state]}</strong>
-      <span className={styles.quiet}>{detailOf(delivery)}</span>
-    </div>
-  );
 }
 
 function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void) | undefined }) {
@@ -78,34 +72,53 @@ const columnsOf = (
     key: 'email',
     header: 'Email',
     rowHeader: true,
+    wraps: true,
+    width: '10rem',
     cell: ({ kind, isTest }) => (
-      <span className={styles.name}>
-        {nameOf(kind)}
-        {isTest ? <span className={styles.quiet}>Test</span> : null}
-      </span>
+      <NameCell detail={isTest ? 'Test' : undefined}>{nameOf(kind)}</NameCell>
     ),
   },
   {
     key: 'to',
     header: 'To',
+    wraps: true,
+    wide: true,
+    width: '16rem',
     cell: ({ recipient, isBouncing }) => (
-      <div className={styles.state}>
-        <span>{recipient ?? '–'}</span>
-        {isBouncing ? <strong data-state="bounced">This address bounces</strong> : null}
-      </div>
+      <>
+        {recipient ?? '–'}
+        {isBouncing ? <StateCell words="This address bounces" isFailed /> : null}
+      </>
     ),
   },
-  { key: 'state', header: 'State', cell: (delivery) => <State delivery={delivery} /> },
+  {
+    key: 'state',
+    header: 'State',
+    wraps: true,
+    wide: true,
+    width: '13rem',
+    cell: (delivery) => (
+      <StateCell
+        words={STATES[delivery.state]}
+        isFailed={FAILED.has(delivery.state)}
+        detail={detailOf(delivery)}
+      />
+    ),
+  },
   {
     key: 'when',
     header: 'When',
-    cell: ({ createdAt, sentAt, triedAt }) => (
-      <span className={styles.when}>{clockWords(sentAt ?? triedAt ?? createdAt)}</span>
-    ),
+    wraps: true,
+    wide: true,
+    width: '9rem',
+    cell: ({ createdAt, sentAt, triedAt }) => clockWords(sentAt ?? triedAt ?? createdAt),
   },
   {
     key: 'about',
     header: 'About',
+    wraps: true,
+    wide: true,
+    width: '8rem',
     cell: (delivery) => <About delivery={delivery} onAgain={againOf(delivery)} />,
   },
 ];
@@ -209,6 +222,7 @@ export function Deliveries() {
       ) : (
         <DataTable
           caption="Delivery log"
+          narrow="stack"
           columns={columnsOf(nameOf, againOf)}
           rows={data?.deliveries}
           rowKey={({ id }) => id}
