@@ -72,3 +72,57 @@ test('staff write to a segment, see it sent, and one click in the mail ends it',
   const kept = await page.request.get('/api/account/preferences');
   expect(await kept.json()).toEqual({ marketing: false, reminders: true });
 });
+
+test('a draft that isn’t saved is not left without a word', async ({ browser, product }) => {
+  const office = await openOffice(browser, product, '/admin/campaigns');
+  const headers = { origin: product.url };
+  await office.request.post('/api/staff/crm/segments', {
+    data: { name: 'Nobody of the test', filter: { paidFrom: 1_000_000_000 } },
+    headers,
+  });
+  await office.getByRole('link', { name: 'New campaign' }).click();
+  const name = office.getByLabel('Name', { exact: true });
+  const dialog = office.getByRole('dialog', { name: 'Leave without saving?' });
+  await name.fill('Half a thought');
+  await office.getByRole('link', { name: 'All campaigns' }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(name).toHaveValue('Half a thought');
+
+  // Loading it anew and closing the tab ask in the browser's own words.
+  const asked = office.waitForEvent('dialog');
+  await office.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(name).toHaveValue('Half a thought');
+
+  // The browser's own way back is asked about too, and what is saved isn't.
+  await office.goBack();
+  await expect(dialog).toBeVisible();
+  await office.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await office.getByLabel('To everybody in').selectOption('Nobody of the test');
+  await office.getByLabel('Subject').fill('Half a subject');
+  await office.getByLabel('Message').fill('Half a message');
+  await office.getByRole('button', { name: 'Save draft' }).click();
+  await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  await office.getByRole('link', { name: 'All campaigns' }).click();
+  await office.getByRole('link', { name: 'Half a thought' }).click();
+
+  await name.fill('A whole thought');
+  await office.goBack();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(office.getByRole('link', { name: 'Half a thought' })).toBeVisible();
+
+  // A draft that is deleted takes its changes along.
+  await office.getByRole('link', { name: 'Half a thought' }).click();
+  await name.fill('A whole thought');
+  await office.getByRole('button', { name: 'Delete draft' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(office.getByRole('link', { name: 'New campaign' }).first()).toBeVisible();
+  await expect(office.getByRole('link', { name: 'Half a thought' })).toBeHidden();
+  await office.context().close();
+});

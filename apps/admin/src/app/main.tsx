@@ -7,7 +7,13 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ToastOutlet } from '@voltcourier/ui/toast';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createRoutesFromElements,
+  Link,
+  Route,
+  RouterProvider,
+} from 'react-router-dom';
 import { Join } from '../routes/join.tsx';
 import { SignIn } from '../routes/sign-in.tsx';
 import { Permitted } from './permitted.tsx';
@@ -41,22 +47,29 @@ const notFound = (
   />
 );
 
+// A router of its own, and not one of the elements below it: only such a one can be asked to wait
+// while a page has something that isn't saved.
+const router = createBrowserRouter(
+  createRoutesFromElements(
+    <>
+      {pages.map(({ path, name, permission, Page }) => (
+        <Route key={path} path={path} element={staffPage(name, <Page />, permission)} />
+      ))}
+      <Route path="/sign-in" element={<SignIn />} />
+      <Route path="/join" element={<Join />} />
+      <Route path="*" element={staffPage('Not found', notFound)} />
+    </>,
+  ),
+  { basename: '/admin' },
+);
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root element.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       {/* What is pressed is in the address, and shows at once. */}
-      <BrowserRouter basename="/admin" useTransitions={false}>
-        <Routes>
-          {pages.map(({ path, name, permission, Page }) => (
-            <Route key={path} path={path} element={staffPage(name, <Page />, permission)} />
-          ))}
-          <Route path="/sign-in" element={<SignIn />} />
-          <Route path="/join" element={<Join />} />
-          <Route path="*" element={staffPage('Not found', notFound)} />
-        </Routes>
-      </BrowserRouter>
+      <RouterProvider router={router} useTransitions={false} />
       <ToastOutlet />
     </QueryClientProvider>
   </StrictMode>,

@@ -4,7 +4,8 @@ import { Dialog } from '@voltcourier/ui/dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { Audience } from './audience.tsx';
 import { CampaignEditor, isChanged, typedOf } from './campaign-form.tsx';
 import styles from './campaigns.module.css';
@@ -13,14 +14,21 @@ import { SendDialog } from './send-dialog.tsx';
 import { useRemoveCampaign } from './use-campaigns.ts';
 
 /** Asks before a draft is deleted. */
-function DeleteDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  const go = useNavigate();
+function DeleteDialog({
+  campaign,
+  onClose,
+  onDeleted,
+}: {
+  campaign: Campaign;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const remove = useRemoveCampaign();
   const submit = () =>
     remove.mutate(campaign, {
       onSuccess: () => {
         showToast({ title: `${campaign.name} is deleted` });
-        void go('/campaigns');
+        onDeleted();
       },
     });
   return (
@@ -51,7 +59,15 @@ function DeleteDialog({ campaign, onClose }: { campaign: Campaign; onClose: () =
 }
 
 /** What is done with a saved draft. */
-function DraftActions({ campaign, isStale }: { campaign: Campaign; isStale: boolean }) {
+function DraftActions({
+  campaign,
+  isStale,
+  onDeleted,
+}: {
+  campaign: Campaign;
+  isStale: boolean;
+  onDeleted: () => void;
+}) {
   const [asked, setAsked] = useState<'send' | 'delete'>();
   const close = () => setAsked(undefined);
   return (
@@ -66,28 +82,46 @@ function DraftActions({ campaign, isStale }: { campaign: Campaign; isStale: bool
       </div>
       {isStale ? <p className={styles.quiet}>Save your changes first.</p> : null}
       {asked === 'send' ? <SendDialog campaign={campaign} onClose={close} /> : null}
-      {asked === 'delete' ? <DeleteDialog campaign={campaign} onClose={close} /> : null}
+      {asked === 'delete' ? (
+        <DeleteDialog campaign={campaign} onClose={close} onDeleted={onDeleted} />
+      ) : null}
     </>
   );
 }
 
 /** A draft, or a new campaign: its words on one side, whom it reaches and how it looks beside. */
 export function Compose({ campaign }: { campaign: Campaign | undefined }) {
-  const go = useNavigate();
   const [typed, setTyped] = useState(() => typedOf(campaign));
+  const [next, setNext] = useState<string>();
   const isStale = isChanged(typed, campaign);
   const saved = (now: Campaign) => {
     setTyped(typedOf(now));
-    if (campaign === undefined) void go(`/campaigns/${now.id}`, { replace: true });
+    if (campaign === undefined) setNext(`/campaigns/${now.id}`);
   };
+  // The guard is gone before: what is saved or deleted is nothing to ask about.
+  if (next !== undefined) return <Navigate to={next} replace />;
   return (
     <div className={styles.columns}>
+      <LeaveGuard
+        isChanged={isStale}
+        lost={
+          campaign === undefined
+            ? 'Nothing of this campaign is saved yet.'
+            : 'What you changed since the draft was saved is lost.'
+        }
+      />
       <CampaignEditor campaign={campaign} typed={typed} onType={setTyped} onSaved={saved} />
       <div className={styles.side}>
         <section className={styles.section} aria-labelledby="audience">
           <h2 id="audience">Who gets it</h2>
           <Audience segmentId={typed.segmentId} />
-          {campaign === undefined ? null : <DraftActions campaign={campaign} isStale={isStale} />}
+          {campaign === undefined ? null : (
+            <DraftActions
+              campaign={campaign}
+              isStale={isStale}
+              onDeleted={() => setNext('/campaigns')}
+            />
+          )}
         </section>
         {campaign === undefined ? null : <CampaignPreview campaign={campaign} isStale={isStale} />}
       </div>
