@@ -45,4 +45,14 @@ test('staff keep a filter as a segment, open it by its link, and tag everybody i
   await expect(office.getByText(/got the tag/)).toBeVisible();
   await office.getByRole('link', { name }).first().click();
   await expect(office.getByText('Tag added')).toBeVisible();
+
+  await office.goBack();
+  await office.getByRole('button', { name: 'Delete the segment' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Delete Callers of the test?' });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await office.getByRole('button', { name: 'Delete the segment' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(office.getByText('Callers of the test is deleted', { exact: true })).toBeVisible();
+  await expect(segment).toBeHidden();
+  await expect(office.getByLabel('First seen by')).toHaveValue('');
 });

@@ -1,10 +1,8 @@
 import type { Campaign } from '@voltcourier/contracts/campaigns';
 import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Refusal } from '@voltcourier/ui/notice';
-import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { DeleteDialog } from '../../lib/delete-dialog.tsx';
 import { LeaveGuard } from '../../lib/leave-guard.tsx';
 import { Audience } from './audience.tsx';
 import { CampaignEditor, isChanged, typedOf } from './campaign-form.tsx';
@@ -12,51 +10,6 @@ import styles from './campaigns.module.css';
 import { CampaignPreview } from './preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useRemoveCampaign } from './use-campaigns.ts';
-
-/** Asks before a draft is deleted. */
-function DeleteDialog({
-  campaign,
-  onClose,
-  onDeleted,
-}: {
-  campaign: Campaign;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
-  const remove = useRemoveCampaign();
-  const submit = () =>
-    remove.mutate(campaign, {
-      onSuccess: () => {
-        showToast({ title: `${campaign.name} is deleted` });
-        onDeleted();
-      },
-    });
-  return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!remove.isPending) onClose();
-      }}
-      title={`Delete ${campaign.name}?`}
-      description="The draft is gone for everybody on the team."
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="destructive"
-            pending={remove.isPending}
-            pendingLabel="Deleting..."
-            onClick={submit}
-          >
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <Refusal error={remove.error} title="The draft stays" />
-    </Dialog>
-  );
-}
 
 /** What is done with a saved draft. */
 function DraftActions({
@@ -69,6 +22,7 @@ function DraftActions({
   onDeleted: () => void;
 }) {
   const [asked, setAsked] = useState<'send' | 'delete'>();
+  const remove = useRemoveCampaign();
   const close = () => setAsked(undefined);
   return (
     <>
@@ -83,7 +37,14 @@ function DraftActions({
       {isStale ? <p className={styles.quiet}>Save your changes first.</p> : null}
       {asked === 'send' ? <SendDialog campaign={campaign} onClose={close} /> : null}
       {asked === 'delete' ? (
-        <DeleteDialog campaign={campaign} onClose={close} onDeleted={onDeleted} />
+        <DeleteDialog
+          item={campaign}
+          remove={remove}
+          description="The draft is gone for everybody on the team."
+          failedTitle="The draft stays"
+          onClose={close}
+          onDeleted={onDeleted}
+        />
       ) : null}
     </>
   );

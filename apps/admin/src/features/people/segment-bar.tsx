@@ -4,11 +4,18 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DeleteDialog } from '../../lib/delete-dialog.tsx';
 import { useUser } from '../../lib/use-user.ts';
 import { type AskedPeople, filterOf } from './asked.ts';
 import styles from './people.module.css';
-import { DeleteSegment, NameSegment } from './segment-dialogs.tsx';
-import { type FilterQuery, useChangeSegment, usePeopleCount, useSegments } from './use-segments.ts';
+import { NameSegment } from './segment-dialogs.tsx';
+import {
+  type FilterQuery,
+  useChangeSegment,
+  usePeopleCount,
+  useRemoveSegment,
+  useSegments,
+} from './use-segments.ts';
 import { countWords } from './words.ts';
 
 const EVERYBODY: FilterQuery = {};
@@ -41,6 +48,7 @@ export function SegmentActions({ asked }: { asked: AskedPeople }) {
   const { data: user } = useUser();
   const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
   const change = useChangeSegment();
+  const remove = useRemoveSegment();
   const { segment, isEdited, isNarrowed } = asked;
   const filter = filterOf(asked.entries, user?.id ?? '');
   const close = () => setDialog(undefined);
@@ -92,11 +100,16 @@ export function SegmentActions({ asked }: { asked: AskedPeople }) {
         onClose={close}
         onSaved={({ id }) => asked.choose(id)}
       />
-      <DeleteSegment
-        segment={dialog === 'delete' ? segment : undefined}
-        onClose={close}
-        onDeleted={() => asked.choose(undefined)}
-      />
+      {dialog === 'delete' && segment !== undefined ? (
+        <DeleteDialog
+          item={segment}
+          remove={remove}
+          description="The filter is gone for everybody on the team. The people in it stay as they are."
+          failedTitle="The segment stays"
+          onClose={close}
+          onDeleted={() => asked.choose(undefined)}
+        />
+      ) : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import styles from './people.module.css';
-import { useChangeSegment, useCreateSegment, useRemoveSegment } from './use-segments.ts';
+import { useChangeSegment, useCreateSegment } from './use-segments.ts';
 
 /** Asks for the name of a new segment, or another one for a segment. */
 export function NameSegment({
@@ -85,58 +85,6 @@ export function NameSegment({
           onChange={({ target }) => setName(target.value)}
         />
       </form>
-    </Dialog>
-  );
-}
-
-/** Asks before a segment is deleted, which is everybody's. */
-export function DeleteSegment({
-  segment,
-  onClose,
-  onDeleted,
-}: {
-  /** Undefined while nothing is asked. */
-  segment: Segment | undefined;
-  onClose: () => void;
-  onDeleted: () => void;
-}) {
-  const remove = useRemoveSegment();
-  const close = () => {
-    if (remove.isPending) return;
-    remove.reset();
-    onClose();
-  };
-  const submit = () => {
-    if (segment === undefined) return;
-    remove.mutate(segment, {
-      onSuccess: () => {
-        showToast({ title: `${segment.name} is deleted` });
-        onClose();
-        onDeleted();
-      },
-    });
-  };
-  return (
-    <Dialog
-      open={segment !== undefined}
-      onClose={close}
-      title={`Delete ${segment?.name ?? 'the segment'}?`}
-      description="The filter is gone for everybody on the team. The people in it stay as they are."
-      actions={
-        <>
-          <Button onClick={close}>Keep it</Button>
-          <Button
-            variant="destructive"
-            pending={remove.isPending}
-            pendingLabel="Deleting..."
-            onClick={submit}
-          >
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <Refusal error={remove.error} title="The segment stays" />
     </Dialog>
   );
 }

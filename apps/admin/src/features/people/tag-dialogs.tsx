@@ -8,6 +8,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { DeleteDialog } from '../../lib/delete-dialog.tsx';
 import styles from './people.module.css';
 import { TONES } from './tag-tones.ts';
 import { useChangeTag, useMergeTags, useRemoveTagFromAll, useTagUses } from './use-tags.ts';
@@ -179,46 +180,24 @@ export function DeleteTag({ tag, onClose }: OfTag) {
   const { data: uses } = useTagUses(tag.id);
   const remove = useRemoveTagFromAll();
   const named = uses?.segments ?? [];
-  const submit = () =>
-    remove.mutate(tag, {
-      onSuccess: () => {
-        showToast({ title: `${tag.name} is deleted` });
-        onClose();
-      },
-    });
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!remove.isPending) onClose();
-      }}
-      title={`Delete ${tag.name}?`}
+    <DeleteDialog
+      item={tag}
+      remove={remove}
       description={
         uses === undefined
           ? 'Counting who has it...'
           : `${havers(uses)}. Deleting takes it away from everybody, and can’t be taken back. Everything else about them stays.`
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="destructive"
-            disabled={uses === undefined || named.length > 0}
-            pending={remove.isPending}
-            pendingLabel="Deleting..."
-            onClick={submit}
-          >
-            Delete
-          </Button>
-        </>
-      }
+      failedTitle="The tag stays"
+      isReady={uses !== undefined && named.length === 0}
+      onClose={onClose}
     >
-      <Refusal error={remove.error} title="The tag stays" />
       {named.length > 0 ? (
         <Notice tone="warning" title="A segment goes by this tag">
           {`Change or delete it first, or merge the tag into another one: ${namesOf(named)}.`}
         </Notice>
       ) : null}
-    </Dialog>
+    </DeleteDialog>
   );
 }
