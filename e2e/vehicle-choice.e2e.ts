@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { fillEmergency, mailsTo, register, requestHelp } from './harness/journey.ts';
+import { isAlive } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -27,21 +28,45 @@ async function beDriver(page: Page, name: string, plate: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Nissan Leaf' })).toBeVisible();
 }
 
-/** Keeps the list of vehicles back until it is let go. */
-async function holdVehicles(page: Page): Promise<() => void> {
+const CHOICES = '**/api/account/vehicles/choices';
+
+/** Keeps what the page asks for back until it is let go: the list of vehicles. */
+async function hold(page: Page, asked: string | RegExp = CHOICES): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/api/account/vehicles/choices', async (route) => {
+  await page.route(asked, async (route) => {
     await held;
     await route.continue();
   });
   return letGo;
 }
 
-const topOf = async (page: Page, label: string) =>
-  (await page.getByLabel(label).boundingBox())?.y ?? Number.NaN;
+const yOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+const topOf = async (page: Page, label: string) => yOf(page.getByLabel(label));
+
+/**
+ * Opens the booking page, and waits for what shows that the vehicles have come. The services stay
+ * where the HTML has them: while the script comes, once it has run, and when the vehicles are there.
+ */
+async function expectServicesStay(page: Page, arrived: Locator): Promise<void> {
+  const services = page.getByRole('radio', { name: /Charge/u });
+  const [letScriptsGo, letGo] = [await hold(page, /\/assets\/.*\.js/u), await hold(page)];
+  await page.goto('/booking');
+  const top = await yOf(services.first());
+  expect(await isAlive(page.locator('h1'))).toBe(false);
+  const asked = page.waitForRequest(CHOICES);
+  letScriptsGo();
+  await asked;
+  expect(await isAlive(page.locator('h1'))).toBe(true);
+  await expect(arrived).toBeHidden();
+  expect(await yOf(services.first())).toBe(top);
+  letGo();
+  await expect(arrived).toBeVisible();
+  expect(await yOf(services.first())).toBe(top);
+  await page.unrouteAll();
+}
 
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -67,7 +92,7 @@ test('a quick booking begins with the default vehicle, and staff are told which 
 }) => {
   const tesla = carOf('QB-3142');
   await beDriver(page, 'e2e-quick-car', 'QB-3142');
-  const letGo = await holdVehicles(page);
+  const letGo = await hold(page);
   await page.goto('/quick-booking');
   await page.getByLabel('Full name').fill('Ada Driver');
   await page.getByLabel('Phone').fill('757 555 0142');
@@ -143,7 +168,7 @@ test('the emergency form has the saved vehicle in the place of the field, and no
 }) => {
   const tesla = carOf('EM-3142');
   await beDriver(page, 'e2e-stranded-car', 'EM-3142');
-  const letGo = await holdVehicles(page);
+  const letGo = await hold(page);
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
   const said = page.getByRole('textbox', { name: 'Vehicle' });
@@ -192,12 +217,31 @@ test('the emergency form has the saved vehicle in the place of the field, and no
   expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
 });
 
+for (const width of [390, 1440]) {
+  test(`the booking form, ${width} px wide, has room for the vehicles, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await register(page, `e2e-no-car-${width}`, '/vehicles');
+    await expectServicesStay(page, page.getByText('Describe your car under'));
+    await page.goto('/vehicles');
+    await page.getByRole('button', { name: 'Add a vehicle' }).click();
+    const form = page.getByRole('form', { name: /vehicle$/ });
+    await form.getByLabel('Make').fill('Tesla');
+    await form.getByLabel('Model').fill('Model 3');
+    await form.getByRole('button', { name: 'Save vehicle' }).click();
+    await expect(page.getByRole('heading', { name: 'Tesla Model 3' })).toBeVisible();
+    await expectServicesStay(page, page.getByLabel('Vehicle', { exact: true }));
+    await expect(page.getByLabel('Vehicle type')).toHaveValue('tesla');
+  });
+}
+
 test('who types is not disturbed, and help comes though the saved vehicle is gone', async ({
   page,
 }) => {
   const tesla = carOf('EM-2718');
   await beDriver(page, 'e2e-fast-typist', 'EM-2718');
-  const letGo = await holdVehicles(page);
+  const letGo = await hold(page);
   await page.goto('/emergency');
   await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
   const said = page.getByRole('textbox', { name: 'Vehicle' });

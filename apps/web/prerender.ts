@@ -127,6 +127,9 @@ ${hasLeanStyles(route) ? `await ${WHOLE_STYLES};` : ''}for(const file of files)a
 const early = `addEventListener('submit',event=>{const form=event.target;
 if(!form.hasAttribute('action')){event.preventDefault();form.dataset.early=''}},true)`;
 
+// Who is signed in has room for what is theirs from the first paint on; `routes/booking.tsx` keeps it true.
+const markSignedIn = `try{if(localStorage.authToken)document.documentElement.dataset.signedIn=''}catch{}`;
+
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8').trim();
 
 function write(file: string, content: string | Buffer): void {
@@ -197,7 +200,7 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
-    `<script>${bundle.themeScript}${early};${keepInstallOffer}${rests(route) ? `;${keepPressed}` : ''}${hasLater ? `;${markLater}` : ''}</script>`,
+    `<script>${bundle.themeScript}${markSignedIn}${early};${keepInstallOffer}${rests(route) ? `;${keepPressed}` : ''}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 

@@ -78,8 +78,9 @@ export async function submitBooking(page: Page): Promise<void> {
 }
 
 /**
- * Books, and waits for the checkout. Answers the booking's id. Not before the page is alive:
- * for who is signed in, a line about vehicles then comes above the services and moves them.
+ * Books, and waits for the checkout. Answers the booking's id. Not before the page is alive: it
+ * then puts back what this tab has entered before, between Playwright's two steps of filling a field,
+ * which are marking what is there and typing over it.
  */
 export async function book(page: Page, visit: Visit): Promise<string> {
   await page.goto('/booking');

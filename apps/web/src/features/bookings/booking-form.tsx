@@ -151,8 +151,8 @@ export function BookingForm({
         </FieldSet>
 
         <FieldSet legend="Vehicle & Service Details">
-          {VehicleChoice === undefined ? null : (
-            <div className={styles.choice}>
+          <div className={styles.choice}>
+            {VehicleChoice === undefined ? null : (
               <Suspense fallback={null}>
                 <VehicleChoice
                   value={entries.vehicleId}
@@ -161,8 +161,8 @@ export function BookingForm({
                   onChoose={change}
                 />
               </Suspense>
-            </div>
-          )}
+            )}
+          </div>
           <SelectField
             label="Vehicle type"
             placeholder="Select your vehicle"
