@@ -83,6 +83,14 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
   const exported = await idsOf(db, `select id from people_exports order by md5(id::text)`, times);
   const imported = await idsOf(db, `select id from people_imports order by md5(id::text)`, times);
   const bulk = await idsOf(db, `select id from people_bulk_actions order by md5(id::text)`, times);
+  const sent = await idsOf(
+    db,
+    `select id from campaigns where state = 'sent' order by md5(id::text)`,
+    times,
+  );
+  const underWay = await idsOf(db, `select id from campaigns where state = 'sending'`, times);
+  const everybody = await idsOf(db, `select id from segments where name = 'Bench: everybody'`, 1);
+  const tagged = await idsOf(db, `select id from segments where name like 'Bench: tag %'`, times);
   const each = (name: string, path: (one: Known) => string): Ask => ({
     name,
     paths: known.map(path),
@@ -96,6 +104,8 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
   const people = '/api/staff/crm/people';
   const leadsBoard = '/api/staff/crm/leads/board';
   const data = '/api/staff/customer-data';
+  const campaigns = '/api/staff/campaigns';
+  const audience = (id: string) => `${campaigns}/audience?segmentId=${id}`;
   return [
     same('who is signed in (to compare)', '/api/auth/me'),
     same('customers', '/api/staff/customers'),
@@ -147,6 +157,11 @@ export async function staffAsks(db: pg.Client, times: number): Promise<Ask[]> {
     each('companies, by name', ({ last }) => `/api/staff/crm/companies?search=${q(last)}`),
     all('a company', companies, (id) => `${people}/${id}`),
     all('a company’s timeline', companies, (id) => `${people}/${id}/timeline`),
+    same('campaigns', campaigns),
+    all('campaigns, further on', sent, (id) => `${campaigns}?after=${id}`),
+    all('a campaign to everybody, under way', underWay, (id) => `${campaigns}/${id}`),
+    all('whom a campaign reaches, everybody', everybody, audience),
+    all('whom a campaign reaches, a tag', tagged, audience),
     same('leads, board', leadsBoard),
     same('leads, board of a kind', `${leadsBoard}?kind=fleet`),
     same('leads, board of a kind without any', `${leadsBoard}?kind=event`),

@@ -32,6 +32,7 @@ const CONDITIONS: readonly (readonly [
   ['anything, of few', ['Bench guest of honour since', 'entered', 'yes']],
   ['nothing, of most', ['Bench guest of honour since', 'entered', 'no']],
   ['nothing, of few', ['Bench mail by post', 'entered', 'no']],
+  ['nothing, of nobody', ['Bench greeting', 'entered', 'no']],
   ['an option and words', ['Bench plug', 'is', 'ccs'], ['Bench access', 'has', 'charger']],
 ];
 

@@ -54,6 +54,13 @@ const FIELDS: readonly SeededField[] = [
     value: `case when n % 10 = 1 then 'no' else 'yes' end`,
   },
   {
+    name: 'Bench greeting',
+    kind: 'text',
+    who: 'true',
+    column: 'text_value',
+    value: `'Good ' || (array['morning', 'evening'])[1 + n % 2]`,
+  },
+  {
     name: 'Bench plug',
     kind: 'choice',
     options: ['CCS', 'NACS', 'CHAdeMO'].map(option),
@@ -90,8 +97,8 @@ export async function seedFields(db: pg.Client): Promise<void> {
       [name, kind, JSON.stringify(options), place],
     );
     await db.query(
-      `insert into person_field_values (person_id, field_id, ${column})
-       select id, $1, ${value} from (
+      `insert into person_field_values (person_id, counts_for, field_id, ${column})
+       select id, id, $1, ${value} from (
          select p.id, substring(u.username from 6)::int as n
          from people p join users u on u.id = p.user_id where u.username like 'bench%'
        ) as person where ${who}`,

@@ -8,6 +8,7 @@ import { quantile } from './measurement.ts';
 import { printTable } from './report.ts';
 import { type Ask, staffAsks } from './staff-asks.ts';
 import { isSeeded, seedStaff } from './staff-seed.ts';
+import { seedCampaigns } from './staff-seed-campaigns.ts';
 import { seedFields } from './staff-seed-fields.ts';
 import { captureStatements, LOG_LINE_PREFIX } from './statements.ts';
 import { tablesReadWhole } from './whole-tables.ts';
@@ -104,6 +105,7 @@ async function compareAll(share: number): Promise<void> {
     };
     if (!(await isSeeded(db))) await seedStaff(db, amounts);
     await seedFields(db);
+    await seedCampaigns(db);
     console.log(
       `${amounts.customers} customers and ${amounts.bookings} bookings, in ${Math.round((performance.now() - begun) / 1000)} s. Each question ${TIMES} times, one after another.\n`,
     );
