@@ -115,6 +115,7 @@ export function createServices(deps: Dependencies) {
     appointments: createAppointments(deps, bookings, payments, memberships),
     assignments: createAssignments(deps, bookings, dispatch, technicians),
     audit: createAudit(deps),
+    audiences,
     availability,
     bookingOperations: createBookingOperations(deps, {
       dispatch,

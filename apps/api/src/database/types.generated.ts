@@ -704,8 +704,10 @@ export interface PersonFields {
 }
 
 export interface PersonFieldValues {
+  counts_for: string | null;
   date_value: string | null;
   field_id: string;
+  folded_text: Generated<string | null>;
   number_value: Numeric | null;
   person_id: string;
   text_value: string | null;

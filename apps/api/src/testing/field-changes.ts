@@ -4,7 +4,8 @@ import type { addEmployee } from './employees.ts';
 import { createGuests } from './guests.ts';
 import type { useApi } from './harness.ts';
 
-type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
+/** A client that is signed in. */
+export type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
 
 /** Adds a field of a name that nobody else has; for people and of text, unless said otherwise. */
 export const addField = (client: Client, change: Partial<NewFieldForm> = {}) =>

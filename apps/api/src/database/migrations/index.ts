@@ -46,6 +46,7 @@ import * as coveredCounts from './0048-covered-counts.ts';
 import * as managedTags from './0049-managed-tags.ts';
 import * as membersById from './0050-members-by-id.ts';
 import * as campaigns from './0051-campaigns.ts';
+import * as countingFieldValues from './0052-counting-field-values.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-managed-tags': managedTags,
   '0050-members-by-id': membersById,
   '0051-campaigns': campaigns,
+  '0052-counting-field-values': countingFieldValues,
 };

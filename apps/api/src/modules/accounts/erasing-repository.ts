@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
-import { addErasedContacts, type ContactHashes, e164Of } from '../people/service.ts';
+import {
+  addErasedContacts,
+  type ContactHashes,
+  countFieldValues,
+  e164Of,
+} from '../people/service.ts';
 
 /** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
 export const GONE = 'deleted.invalid';
@@ -126,6 +131,7 @@ export async function eraseRecords(
   await sql`update campaign_recipients set address = null, user_id = null
     where person_id = any(${theirs})`.execute(db);
   await sql`delete from person_field_values where person_id = any(${theirs})`.execute(db);
+  await countFieldValues(db, ids);
   await sql`update people set name = 'Deleted account', email = null, phone = null, dial = null,
     external_id = null, employer_id = null, erased_at = coalesce(erased_at, ${at})
     where id = any(${theirs})`.execute(db);

@@ -58,6 +58,12 @@ describe('a campaign', () => {
       bouncing: 1,
       isMore: false,
     });
+    // Of very many, only those are looked at who want it.
+    const { audiences } = started.api.services;
+    const wanting = await audiences.listWilling({ visitsFrom: mine, visitsTo: mine }, 9);
+    expect(wanting.toSorted()).toEqual(
+      [willing, unconfirmed, bouncing].map(({ personId }) => personId).toSorted(),
+    );
     const draft = await campaigns.createCampaign({ body: form(segmentId) });
     expect(draft).toMatchObject({ state: 'draft', counts: { waiting: 0, sent: 0 }, version: 1 });
     const begins = await campaigns.sendCampaign({

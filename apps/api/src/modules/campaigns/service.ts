@@ -156,21 +156,22 @@ export function createCampaigns(
      */
     audience: async (segmentId: string): Promise<CampaignAudience> => {
       const { filter } = await holdSegment(db, segmentId);
-      const people = await audiences.count(filter, MAX_COUNTED_PEOPLE + 1);
-      const willing = await audiences.listWilling(filter, MAX_COUNTED_PEOPLE + 1);
-      const known = willing.slice(0, MAX_COUNTED_PEOPLE);
+      const people = await audiences.listSome(filter, MAX_COUNTED_PEOPLE + 1);
+      const isMore = people.length > MAX_COUNTED_PEOPLE;
+      // Of more than are counted, those are looked at who may get it.
+      const known = isMore ? await audiences.listWilling(filter, MAX_COUNTED_PEOPLE) : people;
       const judged = await countJudged(db, known, deliveries.bouncingSince());
       const of = (reason: string | null) =>
         judged.find((one) => one.reason === reason)?.people ?? 0;
-      const counted = Math.min(people, MAX_COUNTED_PEOPLE);
+      const counted = Math.min(people.length, MAX_COUNTED_PEOPLE);
       return {
         people: counted,
         wouldGet: of(null),
-        // Somebody may agree between the two counts.
+        // Somebody may agree between the two.
         notAgreed: Math.max(0, counted - known.length) + of('not-agreed'),
         noAddress: of('no-address'),
         bouncing: of('bouncing'),
-        isMore: people > MAX_COUNTED_PEOPLE,
+        isMore,
       };
     },
 

@@ -2,7 +2,7 @@ import { PeopleFilter } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { countMeant, listMeant, listWilling } from './filter-repository.ts';
+import { listMeant, listSome, listWilling } from './filter-repository.ts';
 import { meaningOf } from './people-filter.ts';
 import { holdSegment } from './segments-repository.ts';
 
@@ -34,9 +34,9 @@ export function createAudiences({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       return listMeant(from, meaning, page.after, page.limit);
     },
 
-    /** How many people a filter means now, no further than to `limit`. */
-    count: (filter: PeopleFilter, limit: number): Promise<number> =>
-      countMeant(db, meaningOf(filter, { at: now(), callerId: undefined }), limit),
+    /** The ids of those whom a filter means now, no more than `limit`, in whatever order is fastest. */
+    listSome: (filter: PeopleFilter, limit: number): Promise<string[]> =>
+      listSome(db, meaningOf(filter, { at: now(), callerId: undefined }), limit),
 
     /** Those of them whose account wants news, no more than `limit`, in whatever order is fastest. */
     listWilling: (filter: PeopleFilter, limit: number): Promise<string[]> =>

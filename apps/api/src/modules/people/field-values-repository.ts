@@ -5,17 +5,29 @@ import type { Database } from '../../database/connection.ts';
 const entered = sql`coalesce(v.text_value, trim_scale(v.number_value)::text, v.date_value::text)`;
 
 /**
- * That `person_field_values v` of the record `people m` is what counts for the person: it is of the
- * record that stands for all, or nothing was ever entered there, and no earlier record has anything.
+ * Writes beside what the people of some records have for whom it counts: for the person, where it is
+ * of the record that stands for all, or nothing was ever entered there, and no earlier record has
+ * anything. The caller holds the lock of the assignment, and has just changed a value or a group.
  */
-const counts = sql`(m.id = m.group_id or not exists (
-  select from people o
-  join person_field_values w on w.person_id = o.id and w.field_id = v.field_id
-  where o.group_id = m.group_id and (o.id = o.group_id
-    or (o.created_at, o.id) < (m.created_at, m.id)
-      and num_nonnulls(w.text_value, w.number_value, w.date_value) = 1)))`;
-
-const isThere = sql`num_nonnulls(v.text_value, v.number_value, v.date_value) = 1`;
+export async function countValues(db: Database, recordIds: readonly string[]): Promise<void> {
+  await sql`
+    update person_field_values v set counts_for = c.counts_for
+    from (
+      select w.person_id, w.field_id, case
+        when w.is_entered and row_number() over (
+          partition by m.group_id, w.field_id
+          order by m.id <> m.group_id, not w.is_entered, m.created_at, m.id
+        ) = 1 then m.group_id end as counts_for
+      from people m cross join lateral (
+        select v.person_id, v.field_id,
+          num_nonnulls(v.text_value, v.number_value, v.date_value) = 1 as is_entered
+        from person_field_values v where v.person_id = m.id
+      ) w
+      where m.group_id in (select group_id from people where id = any(${recordIds}::uuid[]))
+    ) c
+    where v.person_id = c.person_id and v.field_id = c.field_id
+      and v.counts_for is distinct from c.counts_for`.execute(db);
+}
 
 /** What a record has in a field. */
 export interface ValueRow {
@@ -42,8 +54,7 @@ export async function listValues(db: Database, groupId: string): Promise<ValueRo
  */
 export const enteredIn = (fieldIds: readonly string[]): RawBuilder<Record<string, string> | null> =>
   sql`(select jsonb_object_agg(v.field_id, ${entered})
-    from people m join person_field_values v on v.person_id = m.id
-    where m.group_id = p.id and v.field_id = any(${fieldIds}::uuid[]) and ${isThere} and ${counts})`;
+    from person_field_values v where v.counts_for = p.id and v.field_id = any(${fieldIds}::uuid[]))`;
 
 /** A value in the column of its kind. */
 export interface StoredValue {
@@ -65,6 +76,7 @@ export async function saveValue(
     on conflict (person_id, field_id) do update set text_value = excluded.text_value,
       number_value = excluded.number_value, date_value = excluded.date_value,
       version = v.version + 1`.execute(db);
+  await countValues(db, [personId]);
 }
 
 /** Something that a file has in a field. */
@@ -89,13 +101,14 @@ export async function addImportedValues(
     ), filled as (
       insert into person_field_values (person_id, field_id, text_value, number_value, date_value)
       select person_id, field_id, text, number, date from given
-      on conflict do nothing returning person_id, field_id
+      on conflict (person_id, field_id) do nothing returning person_id, field_id
     )
     insert into person_field_events (person_id, field_id, after_value, actor_id, at)
     select f.person_id, f.field_id, g.value, ${written.authorId}::uuid, ${written.at}::timestamptz
     from filled f join given g on g.person_id = f.person_id and g.field_id = f.field_id`.execute(
     db,
   );
+  await countValues(db, [...new Set(values.map((value) => value.person_id))]);
 }
 
 /** Keeps who changed what, for the timeline. */
@@ -122,50 +135,4 @@ export async function addFieldEvent(
       at,
     })
     .execute();
-}
-
-/** What has to have been entered in a field; nobody is meant where that can't be. */
-export type MeantField =
-  | {
-      readonly fieldId: string;
-      readonly test: 'is' | 'has' | 'number-from' | 'number-to' | 'date-from' | 'date-to';
-      readonly value: string;
-    }
-  | { readonly fieldId: string; readonly test: 'anything' | 'nothing' }
-  | { readonly test: 'never' };
-
-const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
-
-const TESTS = {
-  is: (value: string) => sql`lower(v.text_value) = lower(${value})`,
-  has: (value: string) => sql`lower(v.text_value) like lower(${`%${escaped(value)}%`})`,
-  'number-from': (value: string) => sql`v.number_value >= ${value}::numeric`,
-  'number-to': (value: string) => sql`v.number_value <= ${value}::numeric`,
-  'date-from': (value: string) => sql`v.date_value >= ${value}::date`,
-  'date-to': (value: string) => sql`v.date_value <= ${value}::date`,
-};
-
-/** Whoever has it is met by the index of the field. */
-const have = (fieldId: string, condition: RawBuilder<unknown>) => sql`p.id in (
-  select m.group_id from person_field_values v join people m on m.id = v.person_id
-  where v.field_id = ${fieldId} and ${condition} and ${counts})`;
-
-/** Whoever lacks it is met at every step through the list, and looked at one by one. */
-const lack = (fieldId: string) => sql`not exists (
-  select from people m
-  join person_field_values v on v.person_id = m.id and v.field_id = ${fieldId}
-  where m.group_id = p.id and ${isThere} and ${counts})`;
-
-/** That the person `people p` has what is meant. */
-export function hasEntered(field: MeantField): RawBuilder<unknown> {
-  switch (field.test) {
-    case 'never':
-      return sql`false`;
-    case 'anything':
-      return have(field.fieldId, isThere);
-    case 'nothing':
-      return lack(field.fieldId);
-    default:
-      return have(field.fieldId, TESTS[field.test](field.value));
-  }
 }

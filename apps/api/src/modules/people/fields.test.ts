@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type FieldCondition,
-  type FieldForm,
-  type PersonField,
-  writeFieldConditions,
-} from '@voltcourier/contracts';
-import fc from 'fast-check';
+import { type FieldForm, type PersonField } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../testing/employees.ts';
+import { createEnteredFields } from '../../testing/entered-fields.ts';
 import { addField } from '../../testing/field-changes.ts';
-import { createGuests } from '../../testing/guests.ts';
 import { useApi } from '../../testing/harness.ts';
 import { failureOf } from '../../testing/requests.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
-const { call } = createGuests(started);
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
 let admin: Employee;
 let support: Employee;
@@ -23,7 +16,7 @@ beforeAll(async () => {
   support = await addEmployee(started, 'SUPPORT');
 });
 
-const meet = async () => (await call()).personId;
+const { enter, meet, valueOf } = createEnteredFields(started, () => support.client);
 const formOf = ({ name, appliesTo, options, isArchived }: PersonField): FieldForm => ({
   name,
   appliesTo,
@@ -35,25 +28,6 @@ const change = (field: PersonField, changes: Partial<FieldForm>) =>
     params: { fieldId: field.id },
     body: { ...formOf(field), ...changes, version: field.version },
   });
-const enter = async (
-  personId: string,
-  { id: fieldId }: { id: string },
-  value: string | null,
-  version = 0,
-) =>
-  (
-    await support.client.personFields.enterField({
-      params: { personId, fieldId },
-      body: { value, version },
-    })
-  ).values.find((one) => one.fieldId === fieldId);
-const valueOf = async (personId: string, { id }: { id: string }) => {
-  const { values } = await support.client.personFields.fieldValues({ params: { personId } });
-  return values.find(({ fieldId }) => fieldId === id);
-};
-const merge = (personId: string, otherId: string) =>
-  support.client.people.merge({ params: { personId }, body: { otherId } });
-const takeApart = (personId: string) => support.client.people.takeApart({ params: { personId } });
 
 describe('defining fields', () => {
   it('is done by those who manage settings; whoever edits people fills them in', async () => {
@@ -240,135 +214,5 @@ describe('filling fields in', () => {
       { before: { fieldId, isEmpty: false }, after: { fieldId, isEmpty: false } },
       { before: { fieldId, isEmpty: false }, after: { fieldId, isEmpty: true } },
     ]);
-  });
-});
-
-describe('merging', () => {
-  it('shows what the other had where nothing was entered, and loses nothing', async () => {
-    const field = await addField(admin.client);
-    const other = await addField(admin.client);
-    const [winner, loser] = [await meet(), await meet()];
-    await enter(loser, field, 'Of the loser');
-    await enter(loser, other, 'Theirs');
-    await enter(winner, other, 'Ours');
-    await merge(winner, loser);
-    expect(await valueOf(winner, field)).toMatchObject({
-      value: 'Of the loser',
-      version: 0,
-      merged: [],
-    });
-    expect(await valueOf(loser, other)).toMatchObject({
-      value: 'Ours',
-      merged: [{ name: 'Ada Guest', value: 'Theirs' }],
-    });
-    // Whoever has the merged record open would write over what they never saw.
-    expect(await failureOf(enter(loser, other, 'Mine', 1))).toMatchObject({
-      code: 'changed_meanwhile',
-    });
-    await enter(winner, field, null);
-    expect(await valueOf(winner, field)).toMatchObject({
-      value: null,
-      merged: [{ value: 'Of the loser' }],
-    });
-    await takeApart(loser);
-    expect(await valueOf(loser, field)).toMatchObject({ value: 'Of the loser', merged: [] });
-    expect(await valueOf(loser, other)).toMatchObject({ value: 'Theirs', merged: [] });
-    expect(await valueOf(winner, other)).toMatchObject({ value: 'Ours', merged: [] });
-  });
-
-  it('and taking apart in any order give everybody what they had', async () => {
-    const field = await addField(admin.client);
-    const ids: string[] = [];
-    for (const value of ['a', 'b', null, 'd']) {
-      const id = await meet();
-      if (value !== null) await enter(id, field, value);
-      ids.push(id);
-    }
-    const all = () => Promise.all(ids.map(async (id) => (await valueOf(id, field))?.value ?? null));
-    const move = fc.tuple(fc.nat(3), fc.nat(3), fc.boolean());
-    await fc.assert(
-      fc.asyncProperty(fc.array(move, { maxLength: 6 }), async (moves) => {
-        for (const [one, two, isMerge] of moves) {
-          const [id = '', other = ''] = [ids[one], ids[two]];
-          await (isMerge ? merge(id, other) : takeApart(id)).catch(() => undefined);
-        }
-        for (const id of ids) await takeApart(id).catch(() => undefined);
-        expect(await all()).toEqual(['a', 'b', null, 'd']);
-      }),
-      {
-        numRuns: 12,
-        examples: [
-          [
-            [
-              [0, 1, true],
-              [2, 0, true],
-              [1, 2, false],
-            ],
-          ],
-        ],
-      },
-    );
-  }, 60_000);
-});
-
-describe('a filter by fields', () => {
-  it('means whom a look at each finds, also where records are merged', async () => {
-    const text = await addField(admin.client);
-    const number = await addField(admin.client, { kind: 'number' });
-    const date = await addField(admin.client, { kind: 'date' });
-    const choice = await addField(admin.client, { kind: 'choice', options: ['North', 'South'] });
-    const [north = '', south = ''] = choice.options.map(({ id }) => id);
-    const [one, two, three, merged] = [await meet(), await meet(), await meet(), await meet()];
-    await enter(one, text, 'Blue gate, 100 % left_side');
-    await enter(two, text, 'blue Door');
-    await enter(one, number, '9');
-    await enter(two, number, '10.5');
-    await enter(three, date, '2026-12-31');
-    await enter(one, choice, north);
-    await enter(two, choice, south);
-    await enter(merged, date, '2025-01-01');
-    await enter(merged, text, 'green');
-    await merge(three, merged);
-    const asked = { [one]: 'one', [two]: 'two', [three]: 'three', [merged]: 'merged' };
-    const find = async (...conditions: [PersonField, FieldCondition['test'], string][]) => {
-      const fields = writeFieldConditions(
-        conditions.map(([{ id: fieldId }, test, value]) => ({ fieldId, test, value })),
-      );
-      const { people } = await support.client.people.list({ query: { fields } });
-      const { count } = await support.client.people.count({ query: { fields } });
-      expect(count).toBe(people.length);
-      return people.flatMap(({ id }) => asked[id] ?? []).toSorted();
-    };
-    expect(await find([text, 'has', 'BLUE'])).toEqual(['one', 'two']);
-    expect(await find([text, 'has', '100 %'])).toEqual(['one']);
-    expect(await find([text, 'has', 'left-side'])).toEqual([]);
-    expect(await find([number, 'from', '9.5'])).toEqual(['two']);
-    expect(await find([number, 'from', '9'], [number, 'to', '10'])).toEqual(['one']);
-    expect(await find([choice, 'is', south])).toEqual(['two']);
-    expect(await find([choice, 'is', north], [text, 'has', 'blue'])).toEqual(['one']);
-    // What the record has that stands for both counts, and where it has nothing, the other's.
-    expect(await find([date, 'to', '2025-12-31'])).toEqual([]);
-    expect(await find([date, 'from', '2026-01-01'])).toEqual(['three']);
-    expect(await find([text, 'has', 'green'])).toEqual(['three']);
-    expect(await find([text, 'entered', 'no'], [date, 'entered', 'yes'])).toEqual([]);
-    await enter(three, text, null);
-    expect(await find([text, 'has', 'green'])).toEqual([]);
-    expect(await find([text, 'entered', 'no'], [date, 'entered', 'yes'])).toEqual(['three']);
-    await takeApart(merged);
-    expect(await find([date, 'to', '2025-12-31'])).toEqual(['merged']);
-    expect(await find([date, 'from', 'soon'])).toEqual([]);
-  });
-
-  it('is kept in a segment', async () => {
-    const field = await addField(admin.client);
-    const personId = await meet();
-    await enter(personId, field, 'Granby');
-    const fields = writeFieldConditions([{ fieldId: field.id, test: 'has', value: 'granby' }]);
-    const { id } = await support.client.segments.createSegment({
-      body: { name: `On Granby ${randomUUID()}`, filter: { fields } },
-    });
-    const at = started.api.deps.now();
-    const { segments } = started.api.services;
-    expect(await segments.listPeople(id, { after: undefined, limit: 9, at })).toEqual([personId]);
   });
 });

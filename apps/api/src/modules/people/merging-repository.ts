@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { countValues } from './field-values-repository.ts';
 
 /** A record's place among those that are taken for the same person. */
 export interface PersonPlace {
@@ -66,6 +67,7 @@ export async function joinGroups(
     from people w where w.id = ${winnerId} and p.group_id = ${loserId}`.execute(db);
   const winner = await findPlace(db, winnerId);
   await countGroups(db, [winner?.group_id ?? winnerId]);
+  await countValues(db, [winnerId]);
   await addEvent(db, { personId: winnerId, otherId: loserId, kind: 'merged', actorId, at });
 }
 
@@ -85,7 +87,9 @@ export async function takeApart(
     update people p set group_id = ${person.id},
       merged_into = case when p.id = ${person.id} then null else p.merged_into end
     from apart where p.id = apart.id`.execute(db);
-  await countGroups(db, [person.id, person.group_id]);
+  const groupIds = [person.id, person.group_id];
+  await countGroups(db, groupIds);
+  await countValues(db, groupIds);
   const pair = { personId: person.merged_into, otherId: person.id };
   await addEvent(db, { ...pair, kind: 'taken-apart', actorId, at });
 }

@@ -7,8 +7,8 @@ import {
 } from '@voltcourier/contracts';
 import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import { dateOf, numberOf } from './field-values.ts';
-import type { MeantField } from './field-values-repository.ts';
 import type { PersonFilter } from './filter-repository.ts';
+import type { MeantField } from './meant-fields.ts';
 
 const DAY_MS = 86_400_000;
 

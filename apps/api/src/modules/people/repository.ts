@@ -1,7 +1,8 @@
 import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
-import { meantBy, type PersonFilter, runs } from './filter-repository.ts';
+import { areListed, meantBy, type PersonFilter, runs } from './filter-repository.ts';
+import { idsEntered } from './meant-fields.ts';
 
 /** A person as they are listed. */
 export interface ListedRow {
@@ -73,16 +74,31 @@ const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) =
       where m.group_id = p.id) t) as tags
   from (${found}) p order by ${by}`;
 
+/** Of as many people as this, or more, a page is soon met by whoever looks at one after the other. */
+const MANY = 2_000;
+
+/** Ids of the first people in an order, those after somebody. */
+function firstOf(asked: PeopleAsked): RawBuilder<unknown> {
+  const { order, after, limit, fields = [] } = asked;
+  const { from, by } = ORDERS[order];
+  const page = (meant: RawBuilder<unknown>) => sql`
+    select p.id from people p where ${meant} and ${from(after)} order by ${by} limit ${limit}`;
+  if (fields.length === 0) return page(meantBy(asked));
+  // What was entered may be of nobody or of everybody, which the planner can't know: few are read
+  // and put in order, and many are met on the way.
+  return sql`
+    with few as materialized (select * from (${idsEntered(fields, areListed(asked))}) f (id) limit ${sql.lit(MANY)})
+    (${page(sql`(select count(*) from few) < ${sql.lit(MANY)} and p.id = any (array(table few))
+      and ${meantBy({ ...asked, fields: [] })}`)})
+    union all
+    (${page(sql`(select count(*) from few) = ${sql.lit(MANY)} and ${meantBy(asked)}`)})`;
+}
+
 /** People in an order, those after somebody. */
 export async function listPeople(db: Database, asked: PeopleAsked): Promise<ListedRow[]> {
-  const { from, by } = ORDERS[asked.order];
   // Whom a condition finds are more than a page: who they are is read of those on it alone.
-  const found = sql`
-    select p.* from (
-      select p.id from people p
-      where ${meantBy(asked)} and ${from(asked.after)} order by ${by} limit ${asked.limit}
-    ) f join people p on p.id = f.id`;
-  const { rows } = await listed(found, by, asked.at).execute(db);
+  const found = sql`select p.* from (${firstOf(asked)}) f join people p on p.id = f.id`;
+  const { rows } = await listed(found, ORDERS[asked.order].by, asked.at).execute(db);
   return rows;
 }
 

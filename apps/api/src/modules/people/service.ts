@@ -37,6 +37,7 @@ import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
 import { timelineActor, timelineWords } from './timeline-words.ts';
 
 // What other modules need to know of people.
+export { countValues as countFieldValues } from './field-values-repository.ts';
 export { addErasedContacts, type ContactHashes, createContactHashes } from './erased-contacts.ts';
 export { readFieldCell } from './field-cells.ts';
 export type { FieldsService } from './fields.ts';

@@ -8,12 +8,13 @@ export async function askCampaigns(
   { started, services }: Product,
   actor: StaffActor,
 ): Promise<void> {
-  const { campaigns, campaignSending, campaignUnsubscribing, segments } = services;
+  const { audiences, campaigns, campaignSending, campaignUnsubscribing, segments } = services;
   const { form, meet, segmentOf } = createReaders(started);
   const { email } = await meet(7_001);
   await meet(7_001);
   const segmentId = await segmentOf(actor, 7_001);
   await campaigns.audience(segmentId);
+  await audiences.listWilling({}, 9);
   const write = () => campaigns.create(actor, form(segmentId));
   await campaigns.remove(actor, await write());
   const draft = await campaigns.change(actor, await write(), form(segmentId));

@@ -33,6 +33,17 @@ export async function askFields({ started, services }: Product, actor: StaffActo
     await persons.count(query, actor.id);
     await persons.list(query, actor.id);
   }
+  const add = (name: string) => fields.create(actor, { ...form, name, kind: 'text', options: [] });
+  const [second, lacked] = [await add('Gate'), await add('Door')];
+  const query = {
+    fields: writeFieldConditions([
+      { fieldId, test: 'has', value: '4711' },
+      { fieldId: second.id, test: 'has', value: 'blue' },
+      { fieldId: lacked.id, test: 'entered', value: 'no' },
+    ]),
+  };
+  await persons.count(query, actor.id);
+  await persons.list(query, actor.id);
   await personMerging.takeApart(actor, other.personId);
   await fields.move(actor, fieldId, 'up');
   const changed = { ...form, options: [], isArchived: true };

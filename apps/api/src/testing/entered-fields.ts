@@ -1,0 +1,36 @@
+import { createGuests } from './guests.ts';
+import type { Client } from './field-changes.ts';
+import type { useApi } from './harness.ts';
+
+/** What staff enter about people in custom fields, and how they merge those people. */
+export function createEnteredFields(started: ReturnType<typeof useApi>, client: () => Client) {
+  const { call } = createGuests(started);
+  return {
+    /** Somebody who has a record since now. */
+    meet: async () => (await call()).personId,
+
+    /** Enters something, or nothing, over the version that was seen, and answers what is there. */
+    enter: async (
+      personId: string,
+      { id: fieldId }: { id: string },
+      value: string | null,
+      version = 0,
+    ) =>
+      (
+        await client().personFields.enterField({
+          params: { personId, fieldId },
+          body: { value, version },
+        })
+      ).values.find((one) => one.fieldId === fieldId),
+
+    valueOf: async (personId: string, { id }: { id: string }) => {
+      const { values } = await client().personFields.fieldValues({ params: { personId } });
+      return values.find(({ fieldId }) => fieldId === id);
+    },
+
+    merge: (personId: string, otherId: string) =>
+      client().people.merge({ params: { personId }, body: { otherId } }),
+
+    takeApart: (personId: string) => client().people.takeApart({ params: { personId } }),
+  };
+}
