@@ -15,10 +15,10 @@ function Known({ campaign }: { campaign: Campaign }) {
     return <Compose key={campaign.id} campaign={campaign} />;
   }
   return (
-    <>
+    <div className={styles.columns} data-outcome>
       <CampaignProgress campaign={campaign} />
       <CampaignPreview campaign={campaign} />
-    </>
+    </div>
   );
 }
 
