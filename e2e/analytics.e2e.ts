@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { book, fillBooking, pay, submitBooking } from './harness/journey.ts';
-import { startOtherBuild } from './harness/other-build.ts';
+import { testWithBuild } from './harness/other-build.ts';
 import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -12,17 +12,7 @@ const DAY_MS = 86_400_000;
 test.describe.configure({ mode: 'default' });
 
 /** The test with a site that was built for a tag manager. */
-const measured = test.extend<object, { readonly site: { readonly url: string } }>({
-  site: [
-    async ({ product }, use) => {
-      const site = await startOtherBuild(product, { VITE_GTM_ID: CONTAINER });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
+const measured = testWithBuild({ VITE_GTM_ID: CONTAINER });
 
 /** A tag manager that does nothing; answers what was asked of Google. */
 async function stubTagManager(context: BrowserContext): Promise<string[]> {

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test';
+import { testWithBuild } from './harness/other-build.ts';
 import { isAlive } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
 
 /** How long a page that nobody touches rests (decision 33). */
 const REST_MS = 5000;
 
-/**
- * Opens a page on a phone that nobody touches; its scripts are there, and none has run. It rests for
- * ever, however long a busy machine takes.
- */
-async function rest(page: Page, address: string): Promise<void> {
+/** Lets pages rest for ever, however long a busy machine takes. */
+async function restForEver(page: Page): Promise<void> {
   await page.addInitScript((ms) => {
     const begin = setTimeout;
     window.setTimeout = ((run: () => void, wait?: number) =>
       wait === ms ? 0 : begin(run, wait)) as typeof setTimeout;
   }, REST_MS);
+}
+
+/** Opens a page on a phone that nobody touches; its scripts are there, and none has run. */
+async function rest(page: Page, address: string): Promise<void> {
+  await restForEver(page);
   const fetched = page.waitForResponse(/\/assets\/site-/u);
   await page.goto(address);
   await fetched;
@@ -52,4 +55,35 @@ test('what only the script knows comes as soon as it is in sight; what was typed
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
   await expect(page.getByRole('link', { name: /place/u }).first()).toBeVisible();
+});
+
+const unaddressed = testWithBuild({ VITE_BRAND_EMAIL: '' });
+
+unaddressed.describe('on a site that was built without its address', () => {
+  // One build for all of them.
+  unaddressed.describe.configure({ mode: 'default' });
+
+  unaddressed('the page keeps its place, and shows it once somebody is there', async ({ page }) => {
+    for (const path of ['/', '/troubleshooting']) {
+      expect(await (await page.request.get(path)).text()).not.toContain('mailto:');
+    }
+    await rest(page, '/');
+    const contact = page.locator('#contact');
+    await expect(contact.locator('[data-live]')).toHaveText('Email');
+    await contact.scrollIntoViewIfNeeded();
+    await expect(contact.getByRole('link', { name: /@/u })).toBeVisible();
+  });
+
+  // On a screen as high as a page, nobody need scroll.
+  for (const [path, landmark] of [
+    ['/no-such-page', 'contentinfo'],
+    ['/troubleshooting', 'main'],
+  ] as const) {
+    unaddressed(`in sight, it comes though nobody does: ${path}, ${landmark}`, async ({ page }) => {
+      await restForEver(page);
+      await page.setViewportSize({ width: 1280, height: 4000 });
+      await page.goto(path);
+      await expect(page.getByRole(landmark).getByRole('link', { name: /@/u })).toBeVisible();
+    });
+  }
 });

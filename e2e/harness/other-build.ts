@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startProduct } from '@voltcourier/scripts/product';
 import type { RunningProduct } from './running-product.ts';
+import { test } from './test.ts';
 
 const run = promisify(execFile);
 const web = path.resolve(import.meta.dirname, '../../apps/web');
@@ -13,7 +14,7 @@ const web = path.resolve(import.meta.dirname, '../../apps/web');
  * Builds the customer site with variables of its own and serves it beside the running product, on
  * the same database.
  */
-export async function startOtherBuild(
+async function startOtherBuild(
   { databaseUrl, admin }: RunningProduct,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
@@ -50,3 +51,17 @@ export async function startOtherBuild(
     },
   };
 }
+
+/** The test with a site that was built with variables of its own. */
+export const testWithBuild = (variables: Readonly<Record<string, string>>) =>
+  test.extend<object, { readonly site: { readonly url: string } }>({
+    site: [
+      async ({ product }, use) => {
+        const site = await startOtherBuild(product, variables);
+        await use(site);
+        await site.stop();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: ({ site }, use) => use(site.url),
+  });

@@ -25,7 +25,9 @@ function ContactLines() {
       <li>
         <MailIcon />
         {email === undefined ? (
-          <span className={styles.waiting}>Email</span>
+          <span className={styles.waiting} data-live="">
+            Email
+          </span>
         ) : (
           <a href={`mailto:${email}`}>{email}</a>
         )}
