@@ -6,6 +6,9 @@ import { expect, test } from './harness/test.ts';
 /** How long a page that nobody touches rests (decision 33). */
 const REST_MS = 5000;
 
+/** What the bar with the two actions covers on a phone, in pixels. */
+const BAR_PX = 80;
+
 /** Lets pages rest for ever, however long a busy machine takes. */
 async function restForEver(page: Page): Promise<void> {
   await page.addInitScript((ms) => {
@@ -54,6 +57,22 @@ test('what only the script knows comes as soon as it is in sight; what was typed
   // On a larger screen the next free times are in sight from the start.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');
+  await expect(page.getByRole('link', { name: /place/u }).first()).toBeVisible();
+});
+
+test('the next free times wake the page once half of them are in sight', async ({ page }) => {
+  await rest(page, '/');
+  const times = await page.locator('[data-live]').first().boundingBox();
+  const lineAt = (share: number) =>
+    Math.round((times?.y ?? 0) + (times?.height ?? 0) * share + BAR_PX);
+  await page.setViewportSize({ width: 412, height: lineAt(0.4) });
+  await rest(page, '/');
+  // Their place is in sight by now, and nothing has come of it.
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  );
+  await expect(page.locator('link[data-whole]')).toHaveJSProperty('disabled', true);
+  await page.setViewportSize({ width: 412, height: lineAt(0.6) });
   await expect(page.getByRole('link', { name: /place/u }).first()).toBeVisible();
 });
 

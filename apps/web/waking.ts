@@ -13,11 +13,14 @@ const SIGNS =
 /** How long a page that nobody touches rests, in milliseconds. */
 const REST_MS = 5000;
 
-/** What only the script can show wakes the page when a tenth of it is in sight. */
+/**
+ * What only the script can show wakes the page when half of it is in sight: of what only begins at
+ * the lower edge nothing is read before a scroll, which wakes the page anyway.
+ */
 const LIVE = '[data-live]';
 
 // Phones have the bar with the two actions above the lower edge.
-const SIGHT = `{rootMargin:'0px 0px -80px',threshold:.1}`;
+const SIGHT = `{rootMargin:'0px 0px -80px',threshold:.5}`;
 
 /**
  * Statements of an async function that wait until the page is needed. At once it is where it was
