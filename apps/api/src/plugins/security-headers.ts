@@ -5,6 +5,9 @@ import type { Config } from '../config.ts';
 /** The header that a page sets to its own policy. */
 export const POLICY_HEADER = 'content-security-policy';
 
+/** The header that a page which anybody may read goes without; every other answer has it. */
+export const OPENER_HEADER = 'cross-origin-opener-policy';
+
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
 /** What a page may run and look like beyond its files. */

@@ -71,3 +71,19 @@ describe('the tag manager', () => {
     expect(await policyOf('/')).not.toContain('google');
   });
 });
+
+describe('a window that another site opened', () => {
+  const openerPolicyOf = async (url: string, accept = 'text/html') =>
+    (await app.inject({ url, headers: { accept } })).headers['cross-origin-opener-policy'];
+
+  it('is cut off on every page but those that anybody may read', async () => {
+    await serve(canonical(APP_URL));
+    expect(await openerPolicyOf('/')).toBeUndefined();
+    expect(await openerPolicyOf('/nothing')).toBe('same-origin');
+    expect(await openerPolicyOf('/nothing', 'application/json')).toBe('same-origin');
+    await app.close();
+    app = Fastify();
+    await serve('<meta name="robots" content="noindex">');
+    expect(await openerPolicyOf('/')).toBe('same-origin');
+  });
+});

@@ -6,7 +6,7 @@ import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
 import { answerNotFound } from '../http/errors.ts';
-import { contentSecurityPolicy, POLICY_HEADER } from './security-headers.ts';
+import { contentSecurityPolicy, OPENER_HEADER, POLICY_HEADER } from './security-headers.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -29,13 +29,21 @@ function policyOf(html: string, config: Config): string {
   });
 }
 
-/** Each built page's policy, by its file. */
-function policiesIn(root: string, config: Config): ReadonlyMap<string, string> {
+/** What a built page's answer says of it. */
+interface BuiltPage {
+  readonly policy: string;
+  /** Whether it has nothing of anybody's, and so search engines may have it. */
+  readonly isPublic: boolean;
+}
+
+/** Each built page, by its file. */
+function pagesIn(root: string, config: Config): ReadonlyMap<string, BuiltPage> {
   return new Map(
-    globSync('**/*.html', { cwd: root }).map((file) => [
-      join(root, file),
-      policyOf(readFileSync(join(root, file), 'utf8'), config),
-    ]),
+    globSync('**/*.html', { cwd: root }).map((file) => {
+      const html = readFileSync(join(root, file), 'utf8');
+      const isPublic = html.includes('<link rel="canonical"');
+      return [join(root, file), { policy: policyOf(html, config), isPublic }];
+    }),
   );
 }
 
@@ -57,7 +65,7 @@ async function serve(
   app: FastifyInstance,
   root: string,
   prefix: string,
-  policies: ReadonlyMap<string, string>,
+  pages: ReadonlyMap<string, BuiltPage>,
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`There is no built site in ${root}; run the build first.`);
@@ -72,8 +80,11 @@ async function serve(
     schemaHide: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? YEAR : REVALIDATE);
-      const policy = policies.get(path.replace(/\.(?:br|gz)$/u, ''));
-      if (policy !== undefined) reply.header(POLICY_HEADER, policy);
+      const page = pages.get(path.replace(/\.(?:br|gz)$/u, ''));
+      if (page === undefined) return;
+      reply.header(POLICY_HEADER, page.policy);
+      // Asked for it, browsers begin a process for the page before they show it (decision 0034).
+      if (page.isPublic) reply.removeHeader(OPENER_HEADER);
     },
   });
 }
@@ -91,11 +102,11 @@ export async function serveStaticFiles(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const web = config.webDist === undefined ? undefined : resolve(config.webDist);
   const admin = config.adminDist === undefined ? undefined : resolve(config.adminDist);
-  const policies = new Map(
-    [web, admin].flatMap((root) => (root === undefined ? [] : [...policiesIn(root, config)])),
+  const pages = new Map(
+    [web, admin].flatMap((root) => (root === undefined ? [] : [...pagesIn(root, config)])),
   );
   if (web !== undefined) {
-    await serve(app, web, '/', policies);
+    await serve(app, web, '/', pages);
     if (config.isProduction) checkOriginOfSite(web, config);
     for (const page of globSync('*/**/index.html', { cwd: web })) {
       app.get(`/${dirname(page)}`, { schema: { hide: true } }, (_request, reply) =>
@@ -103,11 +114,11 @@ export async function serveStaticFiles(
       );
     }
   }
-  if (admin !== undefined) await serve(app, admin, '/admin/', policies);
+  if (admin !== undefined) await serve(app, admin, '/admin/', pages);
 
   const pageIn = (root: string | undefined, name: string) => {
     const file = root && join(root, name);
-    return file && { html: readFileSync(file, 'utf8'), policy: policies.get(file) };
+    return file && { html: readFileSync(file, 'utf8'), policy: pages.get(file)?.policy };
   };
   const notFoundPage = pageIn(web, '404.html');
   const adminPage = pageIn(admin, 'index.html');
