@@ -1,7 +1,7 @@
 import type { RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
-import { areAmongEntered, hasEntered, type MeantField } from './meant-fields.ts';
+import { areAmongEntered, hasEntered, type MeantField } from './meant-fields-repository.ts';
 
 /** Which people are meant, at an instant: all conditions that there are hold. */
 export interface PersonFilter {

@@ -8,7 +8,7 @@ import {
 import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import { dateOf, numberOf } from './field-values.ts';
 import type { PersonFilter } from './filter-repository.ts';
-import type { MeantField } from './meant-fields.ts';
+import type { MeantField } from './meant-fields-repository.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/c
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import { areListed, meantBy, type PersonFilter, runs } from './filter-repository.ts';
-import { idsEntered } from './meant-fields.ts';
+import { idsEntered } from './meant-fields-repository.ts';
 
 /** A person as they are listed. */
 export interface ListedRow {
