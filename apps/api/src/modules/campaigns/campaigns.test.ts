@@ -205,11 +205,11 @@ describe('a campaign', () => {
       });
     expect(await change(1, 'The first')).toMatchObject({ subject: 'The first', version: 2 });
     for (const late of [
-      change(1, 'The second'),
-      campaigns.sendCampaign({ params: { campaignId }, body: { version: 1 } }),
-      campaigns.removeCampaign({ params: { campaignId }, body: { version: 1 } }),
+      () => change(1, 'The second'),
+      () => campaigns.sendCampaign({ params: { campaignId }, body: { version: 1 } }),
+      () => campaigns.removeCampaign({ params: { campaignId }, body: { version: 1 } }),
     ]) {
-      expect(await failureOf(late)).toMatchObject({ code: 'changed_meanwhile' });
+      expect(await failureOf(late())).toMatchObject({ code: 'changed_meanwhile' });
     }
     const draft = await get(campaignId);
     expect(draft).toMatchObject({ subject: 'The first', state: 'draft' });
