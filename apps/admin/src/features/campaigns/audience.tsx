@@ -35,7 +35,7 @@ export function Audience({ segmentId }: { segmentId: string }) {
       </p>
       <p className={styles.quiet}>
         {isMore
-          ? `Of the first ${numberWords(people)}: there are more, and all who agreed get it.`
+          ? `Of more than ${numberWords(people)} in the segment: each number is at least so high.`
           : `Of ${peopleWords(people)} in the segment.`}
       </p>
       <SummaryList rows={reasonsOf(data)} />

@@ -7,8 +7,9 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { useSegments } from '../../lib/use-segments.ts';
 import styles from './campaigns.module.css';
-import { useSaveCampaign, useSegments } from './use-campaigns.ts';
+import { useSaveCampaign } from './use-campaigns.ts';
 
 /** What is typed, before it is checked. */
 export interface Typed {

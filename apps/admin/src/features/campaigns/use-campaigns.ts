@@ -9,7 +9,6 @@ import type { ApiError } from '@voltcourier/contracts/client';
 import type { SentTest } from '@voltcourier/contracts/email-tests';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
-import type { Segment } from '@voltcourier/contracts/segments';
 import { api } from '../../lib/api.ts';
 
 type Page = Awaited<ReturnType<typeof api.campaigns.listCampaigns>>;
@@ -72,15 +71,6 @@ export function useAudience(segmentId: string) {
     queryFn: ({ signal }) => api.campaigns.audience({ query: { segmentId }, signal }),
     enabled: segmentId !== '',
     staleTime: 10_000,
-  });
-}
-
-/** All segments, by name. */
-export function useSegments() {
-  return useQuery<Segment[], ApiError>({
-    queryKey: queryKey(routes.segments.listSegments),
-    queryFn: async ({ signal }) => (await api.segments.listSegments({ signal })).segments,
-    staleTime: 0,
   });
 }
 

@@ -1,7 +1,8 @@
 import type { PeopleFilter } from '@voltcourier/contracts/people-filter';
 import type { Segment } from '@voltcourier/contracts/segments';
 import { useAddress } from '../../lib/use-address.ts';
-import { type FilterQuery, useSegments } from './use-segments.ts';
+import { useSegments } from '../../lib/use-segments.ts';
+import type { FilterQuery } from './use-segments.ts';
 
 const WORDS = [
   'tag',

@@ -5,6 +5,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DeleteDialog } from '../../lib/delete-dialog.tsx';
+import { useSegments } from '../../lib/use-segments.ts';
 import { useUser } from '../../lib/use-user.ts';
 import { type AskedPeople, filterOf } from './asked.ts';
 import styles from './people.module.css';
@@ -14,7 +15,6 @@ import {
   useChangeSegment,
   usePeopleCount,
   useRemoveSegment,
-  useSegments,
 } from './use-segments.ts';
 import { countWords } from './words.ts';
 

@@ -11,15 +11,6 @@ export type FilterQuery = NonNullable<NonNullable<Parameters<typeof api.people.c
 
 const COUNT_MS = 60_000;
 
-/** All segments, by name. */
-export function useSegments() {
-  return useQuery<Segment[], ApiError>({
-    queryKey: queryKey(routes.segments.listSegments),
-    queryFn: async ({ signal }) => (await api.segments.listSegments({ signal })).segments,
-    staleTime: 0,
-  });
-}
-
 /** How many people a filter means, looked at again every minute; undefined asks nothing. */
 export function usePeopleCount(query: FilterQuery | undefined) {
   return useQuery<PeopleCount, ApiError>({

@@ -14,14 +14,19 @@ beforeAll(async () => {
 
 const mailsTo = (email: string) => createVendors(started.sandbox).mailsTo(email);
 
+/** A campaign that one reader has got, and the mail of it. */
+async function sent() {
+  const { id, readers } = await begun(1);
+  await started.api.services.campaignSending.run(id);
+  const [reader] = readers;
+  const [mail] = reader === undefined ? [] : await mailsTo(reader.email);
+  if (reader === undefined || mail === undefined) throw new Error('Nobody has got it.');
+  return { id, reader, mail };
+}
+
 describe('the link in a mail', () => {
   it('changes nothing when looked at, ends news when posted to, and does so twice', async () => {
-    const { id, readers } = await begun(1);
-    const [reader] = readers;
-    if (reader === undefined) throw new Error('There is no reader.');
-    await started.api.services.campaignSending.run(id);
-    const [mail] = await mailsTo(reader.email);
-    if (mail === undefined) throw new Error('There is no mail.');
+    const { reader, mail } = await sent();
     const link = await linkIn(mail);
     const { privacy } = started.api.services;
     const page = await fetch(link);
@@ -64,12 +69,7 @@ describe('the link in a mail', () => {
   });
 
   it('stays harmless when the person is erased, and so do their rows', async () => {
-    const { id, readers } = await begun(1);
-    const [reader] = readers;
-    if (reader === undefined) throw new Error('There is no reader.');
-    await started.api.services.campaignSending.run(id);
-    const [mail] = await mailsTo(reader.email);
-    if (mail === undefined) throw new Error('There is no mail.');
+    const { id, reader, mail } = await sent();
     const { privacy } = started.api.services;
     const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
     const { data } = await privacy.collectFor(started.api.deps.db, whose);

@@ -7,6 +7,7 @@ import type {
 } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { escapeLike } from '../../database/like.ts';
 
 /** A lead with whoever it is about and whose it is. */
 export interface LeadRecord {
@@ -171,13 +172,11 @@ const ORDERS = {
   value: { key: sql`coalesce(value_cents, -1)`, start: sql`2147483647`, isDescending: true },
 };
 
-const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
-
 /** Leads that have all of the words in their title, or in what their person is found by. */
 function having(search: string): RawBuilder<unknown> {
   const words = search.toLowerCase().split(/\s+/u).slice(0, 6);
   const like = (text: RawBuilder<unknown>) =>
-    all(words.map((word) => sql`${text} like ${`%${escaped(word)}%`}`));
+    all(words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`));
   return sql`l.id in (
     select t.id from leads t where ${like(sql`lower(t.title)`)}
     union

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { escapeLike } from '../../database/like.ts';
 
 /** That something is entered in a field, which passes a test. */
 type Entered =
@@ -15,14 +16,12 @@ export type MeantField =
   | { readonly fieldId: string; readonly test: 'nothing' }
   | { readonly test: 'never' };
 
-const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
-
 /** What an index of trigrams is of: with less in a row, all of it would be read. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 const contains = (words: string) =>
   HAS_TRIGRAM.test(words)
-    ? sql`v.folded_text like lower(${`%${escaped(words)}%`})`
+    ? sql`v.folded_text like lower(${`%${escapeLike(words)}%`})`
     : sql`position(lower(${words}) in v.folded_text) > 0`;
 
 const TESTS = {

@@ -1,6 +1,7 @@
 import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import { escapeLike } from '../../database/like.ts';
 import { areListed, meantBy, type PersonFilter, runs } from './filter-repository.ts';
 import { idsEntered } from './meant-fields-repository.ts';
 
@@ -61,8 +62,6 @@ const ORDERS = {
   },
 };
 
-const escaped = (words: string) => words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
-
 const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) => sql<ListedRow>`
   select p.id, p.kind, p.name, p.email, p.phone, p.source, p.group_contact_at,
     ${membership(at)} as member,
@@ -112,7 +111,7 @@ const MAX_MERGED = 500;
 function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknown> {
   const all = (table: 'p' | 'm') =>
     sql.join(
-      words.map((word) => sql`${sql.ref(`${table}.search_text`)} like ${`%${escaped(word)}%`}`),
+      words.map((word) => sql`${sql.ref(`${table}.search_text`)} like ${`%${escapeLike(word)}%`}`),
       sql` and `,
     );
   return sql`
