@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -23,7 +23,8 @@ afterEach(async () => {
 });
 
 async function serve(head: string, changes: Partial<Config> = {}): Promise<void> {
-  for (const file of ['index.html', '404.html']) {
+  for (const file of ['index.html', '404.html', 'checkout/index.html', 'account/index.html']) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), `<html><head>${head}</head></html>`);
   }
   const config = { ...readConfig({ DATABASE_URL, APP_URL }), webDist: dist, ...changes };
@@ -85,5 +86,11 @@ describe('a window that another site opened', () => {
     app = Fastify();
     await serve('<meta name="robots" content="noindex">');
     expect(await openerPolicyOf('/')).toBe('same-origin');
+    expect(await openerPolicyOf('/account')).toBe('same-origin');
+  });
+
+  it('keeps its handle on the checkout, to which public pages lead within one document', async () => {
+    await serve('<meta name="robots" content="noindex">');
+    expect(await openerPolicyOf('/checkout?bookingId=any')).toBeUndefined();
   });
 });

@@ -32,17 +32,21 @@ function policyOf(html: string, config: Config): string {
 /** What a built page's answer says of it. */
 interface BuiltPage {
   readonly policy: string;
-  /** Whether it has nothing of anybody's, and so search engines may have it. */
-  readonly isPublic: boolean;
+  /** Whether the window that opened it may keep a handle on it (decision 0034). */
+  readonly keepsOpener: boolean;
 }
+
+/** Where visitors come to within the document of a public page: a policy of its own comes too late. */
+const CONTINUED = ['checkout/index.html'];
 
 /** Each built page, by its file. */
 function pagesIn(root: string, config: Config): ReadonlyMap<string, BuiltPage> {
   return new Map(
     globSync('**/*.html', { cwd: root }).map((file) => {
       const html = readFileSync(join(root, file), 'utf8');
-      const isPublic = html.includes('<link rel="canonical"');
-      return [join(root, file), { policy: policyOf(html, config), isPublic }];
+      // With an address of its own for search engines, it has nothing of anybody's.
+      const keepsOpener = html.includes('<link rel="canonical"') || CONTINUED.includes(file);
+      return [join(root, file), { policy: policyOf(html, config), keepsOpener }];
     }),
   );
 }
@@ -83,8 +87,8 @@ async function serve(
       const page = pages.get(path.replace(/\.(?:br|gz)$/u, ''));
       if (page === undefined) return;
       reply.header(POLICY_HEADER, page.policy);
-      // Asked for it, browsers begin a process for the page before they show it (decision 0034).
-      if (page.isPublic) reply.removeHeader(OPENER_HEADER);
+      // Asked to cut it off, browsers begin a process for the page before they show it.
+      if (page.keepsOpener) reply.removeHeader(OPENER_HEADER);
     },
   });
 }
