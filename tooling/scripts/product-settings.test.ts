@@ -1,3 +1,4 @@
+import { SANDBOX_MACAROON, SANDBOX_XPUB } from '@voltcourier/sandbox/bitcoin';
 import { describe, expect, test } from 'vitest';
 import { settleProduct } from './product-settings.ts';
 
@@ -10,6 +11,11 @@ describe('the settings of a run', () => {
       STRIPE_API_URL: 'http://localhost:4001',
       SMTP_URL: 'smtp://127.0.0.1:4002',
       ADMIN_EMAIL: 'admin@voltcourier.example',
+      BITCOIN_XPUB: SANDBOX_XPUB,
+      BITCOIN_ESPLORA_URL: 'http://localhost:4001/esplora',
+      BITCOIN_RATE_URL: 'http://localhost:4001/rates/api/v1/prices',
+      LND_REST_URL: 'http://localhost:4001/lnd',
+      LND_MACAROON: SANDBOX_MACAROON,
     });
     expect(settings.sandboxEnvironment).toMatchObject({
       SANDBOX_DATA: '/data/sandbox.sqlite',
@@ -32,12 +38,30 @@ describe('the settings of a run', () => {
     expect(apiEnvironment['STRIPE_SECRET_KEY']).toBe('sk_test_mine');
     expect(apiEnvironment).not.toHaveProperty('STRIPE_API_URL');
     expect(apiEnvironment).not.toHaveProperty('SANDBOX_URL');
+    expect(apiEnvironment).not.toHaveProperty('BITCOIN_XPUB');
+  });
+
+  test('mix neither somebody’s own Bitcoin account nor their own node with the sandbox', async () => {
+    const account = await settleProduct({ BITCOIN_XPUB: 'zpub1' }, '/data');
+    expect(account.apiEnvironment['BITCOIN_XPUB']).toBe('zpub1');
+    expect(account.apiEnvironment).not.toHaveProperty('BITCOIN_ESPLORA_URL');
+    expect(account.apiEnvironment['LND_MACAROON']).toBe(SANDBOX_MACAROON);
+    const node = await settleProduct({ LND_MACAROON: '0201' }, '/data');
+    expect(node.apiEnvironment).not.toHaveProperty('LND_REST_URL');
+    expect(node.apiEnvironment['BITCOIN_XPUB']).toBe(SANDBOX_XPUB);
   });
 
   test('have nothing of the sandbox in production', async () => {
     const settings = await settleProduct({ APP_ENV: 'production' }, '/data');
     expect(settings.isSandboxed).toBe(false);
-    for (const name of ['ADMIN_PASSWORD', 'STRIPE_API_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL']) {
+    for (const name of [
+      'ADMIN_PASSWORD',
+      'STRIPE_API_URL',
+      'STRIPE_SECRET_KEY',
+      'SMTP_URL',
+      'BITCOIN_XPUB',
+      'LND_MACAROON',
+    ]) {
       expect(settings.apiEnvironment).not.toHaveProperty(name);
     }
   });

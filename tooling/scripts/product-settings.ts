@@ -1,3 +1,4 @@
+import { SANDBOX_MACAROON, SANDBOX_XPUB } from '@voltcourier/sandbox/bitcoin';
 import { Failure } from './failure.ts';
 import { inRepository } from './paths.ts';
 import { findFreePort, isPortFree } from './ports.ts';
@@ -47,6 +48,22 @@ function machineEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
+ * What payments in Bitcoin need, at the sandbox. Neither somebody's own account nor their own node
+ * is mixed with it: nothing of the sandbox's is set beside a value of theirs.
+ */
+function bitcoinValues(given: NodeJS.ProcessEnv, sandboxUrl: string): NodeJS.ProcessEnv {
+  const ownAccount = given['BITCOIN_XPUB'] || given['BITCOIN_ESPLORA_URL'];
+  const ownNode = given['LND_REST_URL'] || given['LND_MACAROON'];
+  return {
+    BITCOIN_RATE_URL: `${sandboxUrl}/rates/api/v1/prices`,
+    ...(ownAccount
+      ? {}
+      : { BITCOIN_XPUB: SANDBOX_XPUB, BITCOIN_ESPLORA_URL: `${sandboxUrl}/esplora` }),
+    ...(ownNode ? {} : { LND_REST_URL: `${sandboxUrl}/lnd`, LND_MACAROON: SANDBOX_MACAROON }),
+  };
+}
+
+/**
  * Works out ports and variables. What the person gave wins; in production there are no sandbox
  * values at all, so that the api can refuse to start without real ones.
  */
@@ -78,6 +95,7 @@ export async function settleProduct(
           STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
           STRIPE_API_URL: sandboxUrl,
           SANDBOX_URL: sandboxUrl,
+          ...bitcoinValues(given, sandboxUrl),
         }
       : {}),
   };

@@ -1,5 +1,8 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Bitcoin, bitcoinApis } from './bitcoin/bitcoin.ts';
+import { SANDBOX_MACAROON, SANDBOX_XPUB } from './bitcoin/constants.ts';
+import { bitcoinControlRoutes } from './control/bitcoin-routes.ts';
 import { controlRoutes } from './control/routes.ts';
 import { Bounces } from './mail/bounces.ts';
 import { Inbox } from './mail/inbox.ts';
@@ -61,13 +64,17 @@ export type Sandbox = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** What the Lightning node under `/lnd` lets in, in hex. */
+  macaroon: string;
+  /** A BIP 84 account on regtest (`vpub…`), whose addresses the chain under `/esplora` knows. */
+  xpub: string;
   /** Takes no more requests, lets running ones finish, and closes the store. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, pages
- * to look at both, and the control routes for tests.
+ * Starts a sandbox in this process: Stripe's API and webhooks, an SMTP server with an inbox, what
+ * payments in Bitcoin need, pages to look at all of it, and the control routes for tests.
  *
  * @throws when a port is taken or the data file can't be opened.
  */
@@ -103,6 +110,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   defineNotices(account);
   const inbox = new Inbox(store);
   const bounces = new Bounces();
+  const bitcoin = new Bitcoin(store);
   const mailServer = new MailServer(inbox, bounces);
   const faults = new Faults();
   const log = new RequestLog();
@@ -120,13 +128,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     idempotency,
     strict: options.strict ?? false,
   });
+  await bitcoinApis(app, bitcoin);
   await app.register(async (pages: FastifyInstance) => {
     await pages.register(formbody, { parser: parseForm });
     homePage(pages, () => smtpUrl);
     paymentPages(pages, account);
     authenticationPages(pages, account);
     inboxPages(pages, inbox);
-    controlRoutes(pages, { account, faults, log, inbox, mailServer, bounces });
+    await pages.register(async (routes) => bitcoinControlRoutes(routes, bitcoin));
+    controlRoutes(pages, { account, faults, log, inbox, mailServer, bounces, bitcoin });
   });
 
   try {
@@ -147,6 +157,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     secretKey,
     publishableKey,
     webhookSecret,
+    macaroon: SANDBOX_MACAROON,
+    xpub: SANDBOX_XPUB,
     stop: async () => {
       account.settlements.stop();
       await Promise.all([app.close(), mailServer.stop(), account.webhooks.stop()]);

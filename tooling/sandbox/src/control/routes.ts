@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Bitcoin } from '../bitcoin/bitcoin.ts';
 import type { BouncePlan, Bounces } from '../mail/bounces.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import { MAIL_STAGES, type MailFault, type MailServer } from '../mail/smtp.ts';
@@ -9,6 +10,7 @@ import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import type { RequestLog } from '../stripe/request-log.ts';
 import type { WebhookBehaviour } from '../stripe/webhooks.ts';
+import { body, boolean, count, text } from './schemas.ts';
 
 /** What tests can look at and change. */
 export type Controlled = {
@@ -18,19 +20,12 @@ export type Controlled = {
   inbox: Inbox;
   mailServer: MailServer;
   bounces: Bounces;
+  bitcoin: Bitcoin;
 };
-
-const boolean = { type: 'boolean' } as const;
-const count = { type: 'integer', minimum: 0 } as const;
-const text = { type: 'string' } as const;
-
-function body(properties: Record<string, object>, required: string[] = []): { body: object } {
-  return { body: { type: 'object', properties, required, additionalProperties: false } };
-}
 
 /** The routes under `/sandbox`, for tests only: JSON in, JSON out. They are no vendor's. */
 export function controlRoutes(app: FastifyInstance, controlled: Controlled): void {
-  const { account, faults, log, inbox, mailServer, bounces } = controlled;
+  const { account, faults, log, inbox, mailServer, bounces, bitcoin } = controlled;
 
   app.get('/sandbox/state', () => ({
     resources: account.resources.count(),
@@ -53,6 +48,7 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     inbox.clear();
     mailServer.refuseNext(undefined);
     bounces.clear();
+    bitcoin.clear();
     return reply.status(204).send();
   });
 

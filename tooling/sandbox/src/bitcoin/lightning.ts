@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SQLOutputValue } from 'node:sqlite';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { hex } from '@scure/base';
+import type { Store } from '../store.ts';
+import { encodeInvoice } from './bolt11.ts';
+import { Refusal } from './refusal.ts';
+
+/** What somebody is asked to pay over Lightning. */
+export type LightningInvoice = {
+  /** 1 for the first one. */
+  addIndex: number;
+  /** 32 bytes in hex, as are the two below. */
+  paymentHash: string;
+  preimage: string;
+  /** The payment secret of BOLT 11. */
+  paymentAddress: string;
+  memo: string;
+  amountMsat: bigint;
+  /** Unix seconds. */
+  createdAt: number;
+  expirySeconds: number;
+  /** BOLT 11. */
+  paymentRequest: string;
+  state: 'OPEN' | 'SETTLED' | 'CANCELED';
+  /** Unix seconds, and the how-manieth that was paid; null unless it is settled. */
+  settled: { at: number; index: number } | null;
+};
+
+/** The key of BOLT 11's own examples: everybody knows it. */
+const NODE_KEY = hex.decode('e126f68f7eafcc8b74f54d269fe206be715000f94dac067d1c04a8ca3b2db734');
+
+/** The node's public key, compressed, in hex. */
+export const NODE_PUBLIC_KEY = hex.encode(secp256k1.getPublicKey(NODE_KEY));
+
+/** Blocks that LND asks for by default. */
+export const FINAL_CLTV_EXPIRY = 80;
+
+/** What LND's invoices say that the payer has to know (`required`) or may use. */
+export const INVOICE_FEATURES: readonly { bit: number; name: string; required: boolean }[] = [
+  { bit: 8, name: 'tlv-onion', required: true },
+  { bit: 14, name: 'payment-addr', required: true },
+  { bit: 17, name: 'multi-path-payments', required: false },
+];
+
+/** A Lightning node without channels: its invoices are real, and a test pays them. */
+export class LightningNode {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.define(`
+      CREATE TABLE IF NOT EXISTS lightning_invoices (
+        add_index INTEGER PRIMARY KEY AUTOINCREMENT,
+        payment_hash TEXT NOT NULL UNIQUE,
+        preimage TEXT NOT NULL,
+        payment_address TEXT NOT NULL,
+        memo TEXT NOT NULL,
+        amount_msat TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        expiry_seconds INTEGER NOT NULL,
+        payment_request TEXT NOT NULL UNIQUE,
+        settled_at INTEGER,
+        settle_index INTEGER
+      ) STRICT;
+    `);
+  }
+
+  /** @throws Error when the memo is too long for an invoice. */
+  add(memo: string, amountMsat: bigint, expirySeconds: number): LightningInvoice {
+    const preimage = randomBytes(32);
+    const paymentHash = createHash('sha256').update(preimage).digest('hex');
+    const paymentAddress = randomBytes(32).toString('hex');
+    const createdAt = Math.floor(Date.now() / 1000);
+    const paymentRequest = encodeInvoice(
+      {
+        network: 'bcrt',
+        amountMsat,
+        timestamp: createdAt,
+        paymentHash,
+        paymentSecret: paymentAddress,
+        description: memo,
+        expirySeconds,
+        minFinalCltvExpiry: FINAL_CLTV_EXPIRY,
+        features: INVOICE_FEATURES.map(({ bit }) => bit),
+      },
+      NODE_KEY,
+    );
+    this.#store
+      .statement(
+        `INSERT INTO lightning_invoices (payment_hash, preimage, payment_address, memo, amount_msat,
+          created_at, expiry_seconds, payment_request) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        paymentHash,
+        preimage.toString('hex'),
+        paymentAddress,
+        memo,
+        String(amountMsat),
+        createdAt,
+        expirySeconds,
+        paymentRequest,
+      );
+    return this.#get('payment_hash', paymentHash);
+  }
+
+  /** @param paymentHash lower-case hex. */
+  find(paymentHash: string): LightningInvoice | undefined {
+    return this.#find('payment_hash', paymentHash);
+  }
+
+  /** Newest first. */
+  list(limit = 1000): LightningInvoice[] {
+    return this.#store
+      .statement('SELECT * FROM lightning_invoices ORDER BY add_index DESC LIMIT ?')
+      .all(limit)
+      .map(readInvoice);
+  }
+
+  /**
+   * Pays an invoice, all of it and at once.
+   *
+   * @throws Refusal 404 when it isn't one of ours, 409 when it was paid or is past its expiry.
+   */
+  pay(paymentRequest: string): LightningInvoice {
+    const asked = paymentRequest.toLowerCase();
+    const invoice = this.#find('payment_request', asked);
+    if (!invoice) throw new Refusal(404, 'There is no such invoice');
+    if (invoice.state === 'SETTLED') throw new Refusal(409, 'The invoice is already paid');
+    if (invoice.state === 'CANCELED') throw new Refusal(409, 'The invoice has expired');
+    this.#store
+      .statement(
+        `UPDATE lightning_invoices SET settled_at = ?,
+          settle_index = (SELECT coalesce(max(settle_index), 0) + 1 FROM lightning_invoices)
+        WHERE add_index = ?`,
+      )
+      .run(Math.floor(Date.now() / 1000), invoice.addIndex);
+    return this.#get('payment_request', asked);
+  }
+
+  clear(): void {
+    this.#store.statement('DELETE FROM lightning_invoices').run();
+  }
+
+  #find(column: 'payment_hash' | 'payment_request', value: string): LightningInvoice | undefined {
+    const row = this.#store
+      .statement(`SELECT * FROM lightning_invoices WHERE ${column} = ?`)
+      .get(value);
+    return row && readInvoice(row);
+  }
+
+  #get(column: 'payment_hash' | 'payment_request', value: string): LightningInvoice {
+    const invoice = this.#find(column, value);
+    if (!invoice) throw new Error(`There is no invoice ${value}`);
+    return invoice;
+  }
+}
+
+function readInvoice(row: Record<string, SQLOutputValue>): LightningInvoice {
+  const createdAt = Number(row['created_at']);
+  const expirySeconds = Number(row['expiry_seconds']);
+  const settled =
+    row['settled_at'] === null
+      ? null
+      : { at: Number(row['settled_at']), index: Number(row['settle_index']) };
+  const isExpired = Date.now() >= (createdAt + expirySeconds) * 1000;
+  return {
+    addIndex: Number(row['add_index']),
+    paymentHash: String(row['payment_hash']),
+    preimage: String(row['preimage']),
+    paymentAddress: String(row['payment_address']),
+    memo: String(row['memo']),
+    amountMsat: BigInt(String(row['amount_msat'])),
+    createdAt,
+    expirySeconds,
+    paymentRequest: String(row['payment_request']),
+    state: settled ? 'SETTLED' : isExpired ? 'CANCELED' : 'OPEN',
+    settled,
+  };
+}

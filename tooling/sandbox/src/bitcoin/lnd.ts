@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Chain } from './chain.ts';
+import { SANDBOX_MACAROON } from './constants.ts';
+import { NODE_PUBLIC_KEY, type LightningNode } from './lightning.ts';
+import { addedInvoice, GrpcError, invoiceMessage, readInvoiceRequest } from './lnd-messages.ts';
+import type { KeptSettings } from './settings.ts';
+
+/**
+ * The REST API of a Lightning node (LND), as far as somebody needs who is to be paid.
+ * https://lightning.engineering/api-docs/api/lnd/rest-endpoints
+ */
+export function lndApi(
+  app: FastifyInstance,
+  node: LightningNode,
+  chain: Chain,
+  settings: KeptSettings,
+): void {
+  // The gateway reads JSON, whatever the request calls it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch (error) {
+      done(new GrpcError(3, `proto: syntax error: ${String(error)}`), undefined);
+    }
+  });
+
+  app.addHook('onRequest', async (request) => {
+    if (settings.get().faults.lightning) throw new GrpcError(14, 'Service Unavailable');
+    checkMacaroon(request);
+  });
+
+  // As in the gateway, an error without a code of its own is "unknown".
+  app.setErrorHandler((error, _request, reply) => {
+    const known =
+      error instanceof GrpcError
+        ? error
+        : new GrpcError(2, error instanceof Error ? error.message : String(error));
+    const { status, code, message } = known;
+    return reply.status(status).send({ code, message, details: [] });
+  });
+
+  app.setNotFoundHandler(() => {
+    throw new GrpcError(5, 'Not Found');
+  });
+
+  app.post('/v1/invoices', (request) => {
+    const { memo, amountMsat, expirySeconds } = readInvoiceRequest(request.body);
+    return addedInvoice(node.add(memo, amountMsat, expirySeconds));
+  });
+
+  app.get<{ Params: { hash: string } }>('/v1/invoice/:hash', (request) => {
+    const { hash } = request.params;
+    const bytes = Buffer.from(hash, 'hex');
+    if (bytes.toString('hex') !== hash.toLowerCase())
+      throw new GrpcError(2, 'encoding/hex: invalid byte');
+    if (bytes.length !== 32)
+      throw new GrpcError(2, `payment hash must be exactly 32 bytes, is instead ${bytes.length}`);
+    const invoice = node.find(bytes.toString('hex'));
+    if (!invoice) throw new GrpcError(5, 'unable to locate invoice');
+    return invoiceMessage(invoice);
+  });
+
+  app.get('/v1/getinfo', () => {
+    const tip = chain.tip();
+    return {
+      version: '0.20.1-beta commit=sandbox',
+      commit_hash: '',
+      identity_pubkey: NODE_PUBLIC_KEY,
+      alias: 'sandbox',
+      color: '#3399ff',
+      num_pending_channels: 0,
+      num_active_channels: 0,
+      num_inactive_channels: 0,
+      num_peers: 0,
+      block_height: tip.height,
+      block_hash: tip.hash,
+      best_header_timestamp: String(tip.time),
+      synced_to_chain: true,
+      synced_to_graph: true,
+      wallet_synced: true,
+      testnet: false,
+      chains: [{ chain: 'bitcoin', network: 'regtest' }],
+      uris: [],
+      features: {},
+      require_htlc_interceptor: false,
+      store_final_htlc_resolutions: false,
+    };
+  });
+}
+
+/** LND answers both with 500, for neither has a code of gRPC's own. */
+function checkMacaroon(request: FastifyRequest): void {
+  const macaroon = request.headers['grpc-metadata-macaroon'];
+  if (macaroon === undefined) throw new GrpcError(2, 'expected 1 macaroon, got 0');
+  if (String(macaroon).toLowerCase() !== SANDBOX_MACAROON) {
+    throw new GrpcError(2, 'verification failed: signature mismatch after caveat verification');
+  }
+}

@@ -1,0 +1,9 @@
+/** What somebody asked for and can't have: an HTTP status and one sentence. */
+export class Refusal extends Error {
+  readonly status: 400 | 404 | 409 | 503;
+
+  constructor(status: 400 | 404 | 409 | 503, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

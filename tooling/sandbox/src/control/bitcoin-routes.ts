@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bitcoin } from '../bitcoin/bitcoin.ts';
+import { invoiceMessage } from '../bitcoin/lnd-messages.ts';
+import { Refusal } from '../bitcoin/refusal.ts';
+import type { BitcoinSettings } from '../bitcoin/settings.ts';
+import { body, boolean, count, text } from './schemas.ts';
+
+/** Satoshis of one payment: all 21 million bitcoins at most. */
+const sats = { type: 'integer', minimum: 1, maximum: 2_100_000_000_000_000 } as const;
+
+/** The routes under `/sandbox` with which a test pays, mines and lets these vendors fail. */
+export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): void {
+  const { chain, lightning, settings } = bitcoin;
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    return reply.status(error.status).send({ error: error.message });
+  });
+
+  app.get('/sandbox/bitcoin', () => ({
+    height: chain.tip().height,
+    addresses: chain.addresses(),
+    transactions: chain.transactions(),
+    invoices: lightning.list().map(invoiceMessage),
+    ...settings.get(),
+  }));
+
+  app.post<{ Body: { address: string; sats: number } }>(
+    '/sandbox/bitcoin/pay',
+    { schema: body({ address: text, sats }, ['address', 'sats']) },
+    (request) => chain.pay(request.body.address, request.body.sats),
+  );
+
+  app.post<{ Body: { blocks?: number } }>(
+    '/sandbox/bitcoin/mine',
+    { schema: body({ blocks: { type: 'integer', minimum: 1, maximum: 1000 } }) },
+    (request) => ({ height: chain.mine(request.body.blocks ?? 1) }),
+  );
+
+  app.post<{ Body: { txid: string } }>(
+    '/sandbox/bitcoin/drop',
+    { schema: body({ txid: text }, ['txid']) },
+    (request, reply) => {
+      chain.drop(request.body.txid);
+      return reply.status(204).send();
+    },
+  );
+
+  app.post<{ Body: { paymentRequest: string } }>(
+    '/sandbox/lightning/pay',
+    { schema: body({ paymentRequest: text }, ['paymentRequest']) },
+    (request) => invoiceMessage(lightning.pay(request.body.paymentRequest)),
+  );
+
+  app.post<{ Body: Partial<BitcoinSettings['rate']> }>(
+    '/sandbox/bitcoin/rate',
+    {
+      schema: body({
+        usd: { type: 'number', exclusiveMinimum: 0 },
+        ageSeconds: count,
+        off: boolean,
+      }),
+    },
+    (request) => settings.change(request.body).rate,
+  );
+
+  app.post<{ Body: Partial<BitcoinSettings['faults']> }>(
+    '/sandbox/bitcoin/fail',
+    { schema: body({ chain: boolean, lightning: boolean }) },
+    (request) => settings.change({}, request.body).faults,
+  );
+}

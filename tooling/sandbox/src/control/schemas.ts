@@ -1,0 +1,12 @@
+/** Schemas that the control routes share. */
+export const boolean = { type: 'boolean' } as const;
+export const count = { type: 'integer', minimum: 0 } as const;
+export const text = { type: 'string' } as const;
+
+/** A body with these properties and no others. */
+export function body(
+  properties: Record<string, object>,
+  required: string[] = [],
+): { body: object } {
+  return { body: { type: 'object', properties, required, additionalProperties: false } };
+}
