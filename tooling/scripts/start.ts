@@ -17,6 +17,7 @@ function showAddresses(product: Product): void {
       ? [
           ['Inbox', `${sandboxUrl}/inbox`],
           ['Payments', `${sandboxUrl}/payments`],
+          ['Bitcoin', `${sandboxUrl}/bitcoin`],
         ]
       : []),
   ];

@@ -8,6 +8,7 @@ import { Bounces } from './mail/bounces.ts';
 import { Inbox } from './mail/inbox.ts';
 import { MailServer } from './mail/smtp.ts';
 import { authenticationPages } from './pages/authentication.ts';
+import { bitcoinPages } from './pages/bitcoin.ts';
 import { homePage } from './pages/home.ts';
 import { inboxPages } from './pages/inbox.ts';
 import { paymentPages } from './pages/payments.ts';
@@ -135,6 +136,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     paymentPages(pages, account);
     authenticationPages(pages, account);
     inboxPages(pages, inbox);
+    await pages.register(async (routes) => bitcoinPages(routes, bitcoin));
     await pages.register(async (routes) => bitcoinControlRoutes(routes, bitcoin));
     controlRoutes(pages, { account, faults, log, inbox, mailServer, bounces, bitcoin });
   });

@@ -27,6 +27,9 @@ export type KnownAddress = {
 /** How often an address got something, and how much in all. */
 export type Received = { count: number; sats: number };
 
+/** All the bitcoins that there will ever be: no payment is larger. */
+export const MAX_SATS = 2_100_000_000_000_000;
+
 /** Height at the start: on regtest the first coins can be spent from 101 on. */
 const FIRST_HEIGHT = 150;
 

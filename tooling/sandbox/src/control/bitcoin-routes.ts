@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Bitcoin } from '../bitcoin/bitcoin.ts';
+import { MAX_SATS } from '../bitcoin/chain.ts';
 import { invoiceMessage } from '../bitcoin/lnd-messages.ts';
 import { Refusal } from '../bitcoin/refusal.ts';
 import type { BitcoinSettings } from '../bitcoin/settings.ts';
 import { body, boolean, count, text } from './schemas.ts';
 
-/** Satoshis of one payment: all 21 million bitcoins at most. */
-const sats = { type: 'integer', minimum: 1, maximum: 2_100_000_000_000_000 } as const;
+const sats = { type: 'integer', minimum: 1, maximum: MAX_SATS } as const;
 
 /** The routes under `/sandbox` with which a test pays, mines and lets these vendors fail. */
 export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): void {

@@ -36,12 +36,17 @@ export function homePage(app: FastifyInstance, smtpUrl: () => string): void {
             <a href="/payments">Payments</a>: Stripe’s API is at <code>/v1</code> of this address.
           </li>
           <li>
+            <a href="/bitcoin">Bitcoin</a>: a chain’s API (Esplora) is at <code>/esplora</code>, a
+            Lightning node’s (LND) at <code>/lnd</code>, the rate at <code>/rates</code>.
+          </li>
+          <li>
             <a href="/inbox">Inbox</a>: every mail sent to <code>${smtpUrl()}</code>, whoever it is
             for.
           </li>
           <li>
             For tests: <a href="/sandbox/state">state</a>,
-            <a href="/sandbox/stripe/requests">requests received</a>.
+            <a href="/sandbox/stripe/requests">requests received</a>,
+            <a href="/sandbox/bitcoin">state of Bitcoin</a>.
           </li>
         </ul>
         <h2>Cards</h2>

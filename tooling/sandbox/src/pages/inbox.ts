@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Inbox, Mail } from '../mail/inbox.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { timeElement } from './time.ts';
 
 type ById = { Params: { id: string; index: string } };
 
@@ -66,7 +67,7 @@ function list(mails: Mail[]): Html {
                 <td><a href="/inbox/${mail.id}">${mail.subject || '(no subject)'}</a></td>
                 <td>${mail.to.join(', ')}</td>
                 <td>${mail.from}</td>
-                <td><time datetime="${mail.receivedAt}">${shortTime(mail.receivedAt)}</time></td>
+                <td>${timeElement(mail.receivedAt)}</td>
               </tr>`,
           )}
         </tbody>
@@ -82,7 +83,7 @@ function detail(mail: Mail): Html {
       <dt>From</dt>
       <dd>${mail.from}</dd>
       <dt>Received</dt>
-      <dd><time datetime="${mail.receivedAt}">${shortTime(mail.receivedAt)}</time></dd>
+      <dd>${timeElement(mail.receivedAt)}</dd>
     </dl>
     ${mail.attachments.length > 0 && attachments(mail)}
     ${
@@ -122,8 +123,4 @@ function framed(mail: Mail, source: string): string {
       text = text.replaceAll(`cid:${contentId}`, `/inbox/${mail.id}/attachments/${index}`);
   }
   return `<base target="_blank">${text}`;
-}
-
-function shortTime(iso: string): string {
-  return iso.replace('T', ' ').slice(0, 19) + ' UTC';
 }

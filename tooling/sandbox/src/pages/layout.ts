@@ -53,6 +53,23 @@ const STYLE = html`<style>
     border-bottom: 1px solid var(--line);
     vertical-align: top;
   }
+  caption {
+    text-align: left;
+    padding: 0 0 0.5rem;
+    color: var(--quiet);
+  }
+  input {
+    font: inherit;
+    box-sizing: border-box;
+    width: 10rem;
+    min-height: 2.75rem;
+    padding: 0 0.5rem;
+    margin: 0 0.5rem 0.5rem 0;
+    border: 1px solid currentColor;
+    border-radius: 0.5rem;
+    background: transparent;
+    color: inherit;
+  }
   button {
     font: inherit;
     min-height: 2.75rem;
@@ -121,7 +138,8 @@ export function sendPage(
       </head>
       <body>
         <nav aria-label="Sandbox">
-          <a href="/">Sandbox</a> <a href="/payments">Payments</a> <a href="/inbox">Inbox</a>
+          <a href="/">Sandbox</a> <a href="/payments">Payments</a> <a href="/bitcoin">Bitcoin</a>
+          <a href="/inbox">Inbox</a>
         </nav>
         <main>${body}</main>
       </body>

@@ -9,6 +9,7 @@ import { settleIntent } from '../stripe/intent-settlement.ts';
 import { settleRefund } from '../stripe/refunds.ts';
 import { html, type Html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { timeElement } from './time.ts';
 
 /** The newest payments and refunds, with buttons that end what is still open. */
 export function paymentPages(app: FastifyInstance, account: Account): void {
@@ -88,9 +89,7 @@ function row(account: Account, intent: Stripe.PaymentIntent): Html {
             ${refund.status === 'pending' && buttons(refund.id, 'the refund')}`,
       )}
     </td>
-    <td class="nowrap">
-      ${new Date(intent.created * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC
-    </td>
+    <td class="nowrap">${timeElement(intent.created)}</td>
   </tr>`;
 }
 

@@ -1,0 +1,92 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { NETWORK, p2wpkh } from '@scure/btc-signer';
+import { beforeEach, expect, it } from 'vitest';
+import type { Sandbox } from '../index.ts';
+import { esplora, FIRST_ADDRESS, lnd, prices } from '../testing/bitcoin.ts';
+import { testSandbox } from '../testing/harness.ts';
+
+let sandbox: Sandbox;
+
+beforeEach(async () => {
+  sandbox = await testSandbox();
+});
+
+/** The page's words, without its style and tags. */
+async function words(): Promise<string> {
+  const page = await (await fetch(`${sandbox.url}/bitcoin`)).text();
+  const [, main = ''] = /<main>(.*)<\/main>/su.exec(page) ?? [];
+  return main
+    .replaceAll(/<[^>]+>/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll('&#60;', '<')
+    .replaceAll('&#62;', '>');
+}
+
+function send(path: string, form: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams(form);
+  return fetch(`${sandbox.url}${path}`, { method: 'POST', body, redirect: 'manual' });
+}
+
+it('has nothing at first, and says when a payment confirms', async () => {
+  expect(await words()).toMatch(
+    /unconfirmed until a block is mined.*block is 150.*No address yet.*No invoice yet.*1 BTC is 27,000 dollars/u,
+  );
+});
+
+it('lists an address that was asked for, and pays it, and mines', async () => {
+  await esplora(sandbox, `/address/${FIRST_ADDRESS}`);
+  expect(await words()).toMatch(new RegExp(`${FIRST_ADDRESS} .*nothing nothing`, 'u'));
+
+  const paid = await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '31250' });
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, '/bitcoin#addresses']);
+  expect(await words()).toMatch(/31,250 sats 0\.00031250 BTC nothing/u);
+
+  expect((await send('/bitcoin/mine')).status).toBe(303);
+  expect(await words()).toMatch(/block is 151.*nothing 31,250 sats 0\.00031250 BTC/u);
+  await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '1' });
+  await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats: '2' });
+  expect(await words()).toMatch(/3 sats 0\.00000003 BTC in 2 payments/u);
+});
+
+it('lists addresses newest first, the newest 100 of them', async () => {
+  const addresses = Array.from({ length: 101 }, (_, index) => {
+    const key = secp256k1.getPublicKey(new Uint8Array(32).fill(index + 1));
+    return p2wpkh(key, { ...NETWORK, bech32: 'bcrt' }).address ?? '';
+  });
+  for (const address of addresses) await esplora(sandbox, `/address/${address}`);
+  const page = await words();
+  expect(page.match(/bcrt1\w+/gu)).toEqual(addresses.slice(1).toReversed());
+  expect(page).toContain('Only the newest 100 are shown.');
+});
+
+it('refuses what is no amount, in a sentence', async () => {
+  for (const sats of ['', '0', '-5', '1.5', 'all']) {
+    const answer = await send('/bitcoin/pay', { address: FIRST_ADDRESS, sats });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(
+      'A whole number above 0 and up to 2,100,000,000,000,000 is needed.',
+    );
+  }
+  expect((await send('/bitcoin/pay', { address: 'bcrt1', sats: '1' })).status).toBe(400);
+  expect((await esplora(sandbox, `/address/${FIRST_ADDRESS}`)).body).toMatchObject({
+    mempool_stats: { tx_count: 0 },
+  });
+});
+
+it('lists invoices, and pays one that is open, once', async () => {
+  const { body } = await lnd(sandbox, '/v1/invoices', { value: 20_000, memo: 'Charge <1>' });
+  const { payment_request } = body as { payment_request: string };
+  expect(await words()).toMatch(/Charge <1> lnbcrt200u1.* Pay 20,000 sats 0\.00020000 BTC OPEN/u);
+  expect((await send('/bitcoin/invoices', { payment_request })).status).toBe(303);
+  expect(await words()).toMatch(/… 20,000 sats 0\.00020000 BTC SETTLED \d{4}-/u);
+  const again = await send('/bitcoin/invoices', { payment_request });
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain('The invoice is already paid.');
+});
+
+it('changes the rate', async () => {
+  expect((await send('/bitcoin/rate', { usd: '64123.50' })).status).toBe(303);
+  expect(await words()).toContain('1 BTC is 64,123.5 dollars');
+  expect((await prices(sandbox)).body).toMatchObject({ USD: 64_123.5 });
+  expect((await send('/bitcoin/rate', { usd: 'much' })).status).toBe(400);
+});
