@@ -85,6 +85,8 @@ const BookingMoney = z.object({
       status: z.enum(['pending', 'succeeded', 'failed']),
       /** Why it goes back: by itself, with a cancellation, or because staff say so. */
       cause: z.enum(['no_place', 'booking_closed', 'wrong_amount', 'cancelled', 'by_hand']),
+      /** Bitcoin goes back when somebody sends it from the wallet. */
+      provider: z.enum(['stripe', 'bitcoin']),
       /** What the bank said, where it did not take it. */
       failure: z.nullable(z.string()),
     }),

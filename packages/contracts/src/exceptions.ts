@@ -5,7 +5,9 @@ import { Cents, Id, Instant } from './kernel/scalars.ts';
 /** What can go wrong so that somebody has to look: see {@link Exception}. */
 export const EXCEPTION_KINDS = [
   'no-place',
+  'bitcoin-short',
   'refund-failed',
+  'bitcoin-owed',
   'hold-ending',
   'mail-unsent',
   'jobs-failed',
@@ -14,7 +16,7 @@ export const EXCEPTION_KINDS = [
 /** Something that a person has to look at. */
 const Exception = z.object({
   kind: z.enum(EXCEPTION_KINDS),
-  /** Tells it from others of its kind. */
+  /** Tells it from others of its kind: of Bitcoin, the payment's, or the refund's that is owed. */
   id: z.string(),
   /** Since when; of a hold, when it ends; null where nobody wrote it down. */
   at: z.nullable(Instant),
@@ -22,7 +24,7 @@ const Exception = z.object({
   name: z.string(),
   bookingId: z.nullable(Id),
   amountCents: z.nullable(Cents),
-  /** What else is known: why a refund failed, how many jobs did. */
+  /** What else is known: why a refund failed, how many jobs did, how many bitcoins came. */
   detail: z.nullable(z.string()),
 });
 
@@ -36,7 +38,7 @@ export const exceptions = {
     path: '/staff/exceptions',
     access: 'bookings:read',
     summary:
-      'What a person has to look at: paid without a place, failed refunds, holds that end unpaid, mails and jobs that failed',
+      'What a person has to look at: paid without a place, Bitcoin that is short, late or owed, failed refunds, holds that end unpaid, mails and jobs that failed',
     response: z.object({
       exceptions: z.array(Exception),
       /** Whether there are more of a kind than are listed. */

@@ -3,6 +3,8 @@ export * from './appointments.ts';
 export * from './assignments.ts';
 export * from './audit.ts';
 export * from './availability.ts';
+export * from './bitcoin-operations.ts';
+export * from './bitcoin.ts';
 export * from './booking-operations.ts';
 export * from './bookings.ts';
 export * from './bulk-actions.ts';

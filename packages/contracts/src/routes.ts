@@ -3,6 +3,8 @@ import { appointments } from './appointments.ts';
 import { assignments } from './assignments.ts';
 import { audit } from './audit.ts';
 import { availability } from './availability.ts';
+import { bitcoinOperations } from './bitcoin-operations.ts';
+import { bitcoin } from './bitcoin.ts';
 import { bookingOperations } from './booking-operations.ts';
 import { bookings } from './bookings.ts';
 import { bulkActions } from './bulk-actions.ts';
@@ -52,6 +54,8 @@ export const routes = {
   assignments,
   audit,
   availability,
+  bitcoin,
+  bitcoinOperations,
   bookingOperations,
   bookings,
   bulkActions,

@@ -74,6 +74,33 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BitcoinPayments {
+  address: string;
+  address_index: number;
+  confirmed_sats: Generated<number>;
+  deposit_cents: Generated<number>;
+  first_seen_at: Timestamp | null;
+  looked_at: Timestamp | null;
+  next_look_at: Timestamp | null;
+  payment_id: string;
+  quote_id: string | null;
+  seen_sats: Generated<number>;
+}
+
+export interface BitcoinQuotes {
+  amount_sats: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  lightning_hash: string | null;
+  lightning_invoice: string | null;
+  lightning_sats: Generated<number>;
+  payment_id: string;
+  rate_at: Timestamp;
+  rate_cents: number;
+  rate_source: string;
+}
+
 export interface BookingEvents {
   actor: string;
   at: Timestamp;
@@ -1041,6 +1068,8 @@ export interface DB {
   account_tokens: AccountTokens;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  bitcoin_payments: BitcoinPayments;
+  bitcoin_quotes: BitcoinQuotes;
   booking_events: BookingEvents;
   booking_notes: BookingNotes;
   bookings: Bookings;

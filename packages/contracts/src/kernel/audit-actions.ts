@@ -4,6 +4,9 @@
  */
 export const AUDIT_ACTIONS = [
   'audit.export',
+  'bitcoin.accept',
+  'bitcoin.refund',
+  'bitcoin.return',
   'booking.assign',
   'booking.cancel',
   'booking.complete',

@@ -47,6 +47,7 @@ import * as managedTags from './0049-managed-tags.ts';
 import * as membersById from './0050-members-by-id.ts';
 import * as campaigns from './0051-campaigns.ts';
 import * as countingFieldValues from './0052-counting-field-values.ts';
+import * as bitcoin from './0053-bitcoin.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-members-by-id': membersById,
   '0051-campaigns': campaigns,
   '0052-counting-field-values': countingFieldValues,
+  '0053-bitcoin': bitcoin,
 };
