@@ -58,6 +58,21 @@ const BitcoinLook = z.object({
 /** What a look at the chain and the Lightning node has found. */
 export type BitcoinLook = z.output<typeof BitcoinLook>;
 
+/** What came in Bitcoin for a booking and isn't settled, as staff see it. */
+export const UnsettledBitcoin = z.object({
+  paymentId: Id,
+  standing: z.enum(BITCOIN_STANDINGS),
+  seenSats: Sats,
+  /** What is in a block, or came over Lightning: it can be accepted or sent back. */
+  confirmedSats: Sats,
+  dueSats: Sats,
+  /** What is confirmed, in cents by the quote that it was paid by. */
+  depositCents: Cents,
+});
+
+/** {@link UnsettledBitcoin} as the client reads it. */
+export type UnsettledBitcoin = z.output<typeof UnsettledBitcoin>;
+
 /** Bitcoin and Lightning payments of bookings (specification section 7). */
 export const bitcoin = {
   create: endpoint({

@@ -1,6 +1,7 @@
 import { EMERGENCY_URGENCIES } from '@voltcourier/pricing';
 import * as z from 'zod/mini';
 import { Region, Slot } from './availability.ts';
+import { UnsettledBitcoin } from './bitcoin.ts';
 import { Booking, BOOKING_STATUSES } from './bookings.ts';
 import { endpoint } from './kernel/route.ts';
 import { BusinessDate, Cents, Id, Instant, LocalDate, LocalTime, text } from './kernel/scalars.ts';
@@ -138,6 +139,8 @@ export const DispatchBooking = z.extend(DispatchRow, {
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** The account that it belongs to; null for a guest’s. */
   customerId: z.nullable(Id),
+  /** Bitcoin that came for it and waits for more, for a block, or for staff; null for none. */
+  bitcoin: z.nullable(UnsettledBitcoin),
   /** What was paid and is not given back: what a cancellation would decide about. */
   paidCents: Cents,
   /** What was paid for it and what became of that, in cents. */
