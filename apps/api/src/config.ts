@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { DEFAULT_EMAIL } from '@voltcourier/contracts/system';
 import { z } from 'zod';
+import { readAccountKey } from './integrations/bitcoin/account-key.ts';
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -25,6 +26,15 @@ function isSigningKey(line: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pemOf(line));
     return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+  } catch {
+    return false;
+  }
+}
+
+/** An account's extended public key, of which addresses can be made. */
+function isAccountKey(text: string): boolean {
+  try {
+    return readAccountKey(text).addressAt(0) !== '';
   } catch {
     return false;
   }
@@ -88,6 +98,25 @@ const environment = z.object({
     .describe('Stripe publishable key, for the card form'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint'),
   STRIPE_API_URL: webUrl.optional().describe('Another Stripe API, that is the sandbox’s'),
+  BITCOIN_XPUB: z
+    .string()
+    .refine(isAccountKey, 'must be an account’s extended public key: xpub…, zpub…, tpub… or vpub…')
+    .optional()
+    .describe('Account key that makes receiving addresses (BIP 84); without it Bitcoin is off'),
+  BITCOIN_ESPLORA_URL: webUrl
+    .optional()
+    .describe('Index of the chain that speaks Esplora’s API, such as `https://mempool.space/api`'),
+  BITCOIN_RATE_URL: webUrl
+    .optional()
+    .describe('Rate of the dollar, such as `https://mempool.space/api/v1/prices`'),
+  LND_REST_URL: webUrl
+    .optional()
+    .describe('REST API of your Lightning node (LND); without it Lightning is off'),
+  LND_MACAROON: z
+    .string()
+    .regex(/^(?:[\da-f]{2})+$/iu, 'must be hexadecimal digits')
+    .optional()
+    .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
   SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
   SANDBOX_CLOCK_FILE: z
     .string()
@@ -183,6 +212,9 @@ export const SANDBOX = {
   adminEmail: 'admin@voltcourier.example',
   adminPassword: 'sandbox-admin-1',
   bounceSecret: 'sandbox-bounce-secret-not-for-production',
+  bitcoinXpub:
+    'vpub5Y6cjg78GGuNLsaPhmYsiw4gYX3HoQiRBiSwDaBXKUafCt9bNwWQiitDk5VZ5BVxYnQdwoTyXSs2JHRPAgjAvtbBrf8ZhDYe2jWAqvZVnsc',
+  lndMacaroon: '73616e64626f782d6d616361726f6f6e',
 } as const;
 
 type Environment = z.output<typeof environment>;
@@ -191,7 +223,19 @@ type Environment = z.output<typeof environment>;
 function contradictions(env: Environment): string[] {
   const isHalf =
     (env.MAIL_DKIM_SELECTOR === undefined) !== (env.MAIL_DKIM_PRIVATE_KEY === undefined);
-  return isHalf ? ['MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY are only of use together.'] : [];
+  const bitcoin = [env.BITCOIN_XPUB, env.BITCOIN_ESPLORA_URL, env.BITCOIN_RATE_URL];
+  const missing = bitcoin.filter((value) => value === undefined).length;
+  const isLightningHalf = (env.LND_REST_URL === undefined) !== (env.LND_MACAROON === undefined);
+  return [
+    ...(isHalf ? ['MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY are only of use together.'] : []),
+    ...(missing === 0 || missing === bitcoin.length
+      ? []
+      : ['BITCOIN_XPUB, BITCOIN_ESPLORA_URL and BITCOIN_RATE_URL are only of use together.']),
+    ...(isLightningHalf ? ['LND_REST_URL and LND_MACAROON are only of use together.'] : []),
+    ...(env.LND_REST_URL !== undefined && missing > 0
+      ? ['Lightning needs Bitcoin’s rate and account key: BITCOIN_XPUB is missing.']
+      : []),
+  ];
 }
 
 /** What production refuses, one sentence each. */
@@ -211,6 +255,14 @@ function productionProblems(env: Environment): string[] {
   required('STRIPE_WEBHOOK_SECRET', SANDBOX.stripeWebhookSecret);
   if (env.MAIL_BOUNCE_SECRET === SANDBOX.bounceSecret) {
     problems.push('MAIL_BOUNCE_SECRET still has the sandbox’s value.');
+  }
+  if (env.BITCOIN_XPUB === SANDBOX.bitcoinXpub) {
+    problems.push('BITCOIN_XPUB still has the sandbox’s value.');
+  } else if (/^[tv]pub/u.test(env.BITCOIN_XPUB ?? '')) {
+    problems.push('BITCOIN_XPUB is of a test network.');
+  }
+  if (env.LND_MACAROON === SANDBOX.lndMacaroon) {
+    problems.push('LND_MACAROON still has the sandbox’s value.');
   }
   if (env.STRIPE_API_URL !== undefined) problems.push('STRIPE_API_URL is only for the sandbox.');
   if (env.SANDBOX_URL !== undefined) problems.push('SANDBOX_URL is only for the sandbox.');
@@ -241,6 +293,21 @@ function cardConfig(env: Environment) {
   const publishableKey = env.STRIPE_PUBLISHABLE_KEY;
   if (publishableKey === undefined) return { mode: 'off' as const };
   return { mode: 'stripe' as const, secretKey, webhookSecret, publishableKey };
+}
+
+function bitcoinConfig(env: Environment) {
+  const { BITCOIN_XPUB: xpub, BITCOIN_ESPLORA_URL: esploraUrl, BITCOIN_RATE_URL: rateUrl } = env;
+  const { LND_REST_URL: url, LND_MACAROON: macaroon } = env;
+  if (xpub === undefined || esploraUrl === undefined || rateUrl === undefined) return undefined;
+  const sandbox = env.SANDBOX_URL ?? env.STRIPE_API_URL;
+  return {
+    xpub,
+    esploraUrl,
+    rateUrl,
+    lightning: url === undefined || macaroon === undefined ? undefined : { url, macaroon },
+    /** Where a tester pays. */
+    sandboxUrl: sandbox === undefined ? null : new URL('/bitcoin', sandbox).href,
+  };
 }
 
 function mailConfig(env: Environment) {
@@ -307,6 +374,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     runWorker: env.RUN_WORKER,
     sessionSecret: env.SESSION_SECRET ?? SANDBOX.sessionSecret,
     card: cardConfig(env),
+    /** Undefined when Bitcoin is off. */
+    bitcoin: bitcoinConfig(env),
     mail: mailConfig(env),
     brand: {
       name: env.BRAND_NAME,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Listener } from './database/listener.ts';
 import type { DB } from './database/types.generated.ts';
+import type { BitcoinProviders } from './integrations/bitcoin/providers.ts';
 import type { TxtLookup } from './integrations/dns/txt-records.ts';
 import type { Jobs } from './integrations/jobs/jobs.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
@@ -17,6 +18,8 @@ export interface Dependencies {
   readonly listener: Listener;
   /** Undefined when cards are not configured: card payment is off and says so. */
   readonly cards: CardProvider | undefined;
+  /** Undefined when Bitcoin is not configured: it is off and says so. */
+  readonly bitcoin: BitcoinProviders | undefined;
   /** Undefined when mail is not configured. */
   readonly mailer: Mailer | undefined;
   /** Asks DNS for what stands there as text. */

@@ -5,6 +5,7 @@ import { connect } from './database/connection.ts';
 import { createListener } from './database/listener.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createTxtLookup } from './integrations/dns/txt-records.ts';
+import { createBitcoinProviders } from './integrations/bitcoin/providers.ts';
 import { createJobs } from './integrations/jobs/jobs.ts';
 import { createMailer } from './integrations/mail/mailer.ts';
 import { createStripe } from './integrations/stripe/card-provider.ts';
@@ -42,6 +43,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     }),
     listener: createListener({ url: config.database.url, log }),
     cards: card.mode === 'off' ? undefined : createStripe(card),
+    bitcoin: config.bitcoin && createBitcoinProviders(config.bitcoin),
     mailer,
     lookUpTxt: createTxtLookup(),
     log,

@@ -75,6 +75,7 @@ const moneyViewOf = (money: BookingMoney): DispatchBooking['money'] => ({
     amountCents: refund.amount_cents,
     status: refund.status,
     cause: refund.reason ?? 'by_hand',
+    provider: refund.provider,
     failure: refund.failure_reason,
   })),
 });
@@ -120,11 +121,12 @@ export function createDispatch(
     if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
     const { row } = found;
     const now = deps.now();
-    const [notes, mails, paidCents, money, events] = await Promise.all([
+    const [notes, mails, paidCents, money, bitcoin, events] = await Promise.all([
       bookingNotes.list(id),
       notifications.listMails(id),
       payments.getPaidCents(deps.db, id),
       payments.getMoney(deps.db, id),
+      payments.bitcoin.findUnsettled(id),
       bookings.listEvents(id),
     ]);
     const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
@@ -137,6 +139,7 @@ export function createDispatch(
       notes: row.notes,
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
       customerId: row.customer_id,
+      bitcoin,
       paidCents,
       money: moneyViewOf(money),
       staffNotes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),

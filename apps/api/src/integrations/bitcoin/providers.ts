@@ -1,0 +1,27 @@
+import { type AccountKey, readAccountKey } from './account-key.ts';
+import { type Chain, createEsplora } from './chain.ts';
+import { createLnd, type Lightning } from './lightning.ts';
+import { createRateFeed, type RateFeed } from './rate-feed.ts';
+
+/** Everything that a payment in Bitcoin needs. */
+export interface BitcoinProviders extends AccountKey {
+  readonly chain: Chain;
+  /** Undefined when no node is configured: payments are on chain alone. */
+  readonly lightning: Lightning | undefined;
+  readonly rate: RateFeed;
+}
+
+/** The providers, or what speaks their protocols at these addresses. */
+export function createBitcoinProviders(options: {
+  xpub: string;
+  esploraUrl: string;
+  rateUrl: string;
+  lightning: { url: string; macaroon: string } | undefined;
+}): BitcoinProviders {
+  return {
+    ...readAccountKey(options.xpub),
+    chain: createEsplora(options.esploraUrl),
+    lightning: options.lightning && createLnd(options.lightning),
+    rate: createRateFeed(options.rateUrl),
+  };
+}
