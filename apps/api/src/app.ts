@@ -25,7 +25,10 @@ import {
 import { appointmentHandlers } from './modules/appointments/routes.ts';
 import { auditHandlers } from './modules/audit/routes.ts';
 import { availabilityHandlers } from './modules/availability/routes.ts';
-import { bookingOperationsHandlers } from './modules/booking-operations/routes.ts';
+import {
+  bitcoinOperationsHandlers,
+  bookingOperationsHandlers,
+} from './modules/booking-operations/routes.ts';
 import { bookingHandlers } from './modules/bookings/routes.ts';
 import { campaignsHandlers } from './modules/campaigns/routes.ts';
 import { checklistHandlers } from './modules/checklist/routes.ts';
@@ -41,7 +44,7 @@ import { mailDomainHandlers } from './modules/mail-domain/routes.ts';
 import { membershipHandlers } from './modules/membership-billing/routes.ts';
 import { notificationHandlers } from './modules/notifications/routes.ts';
 import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
-import { paymentHandlers } from './modules/payments/routes.ts';
+import { bitcoinHandlers, paymentHandlers } from './modules/payments/routes.ts';
 import {
   bulkActionsHandlers,
   companyRecordsHandlers,
@@ -191,6 +194,8 @@ export async function createApp(
       appointments: appointmentHandlers(services.appointments),
       audit: auditHandlers(services.audit),
       availability: availabilityHandlers(services.availability),
+      bitcoin: bitcoinHandlers(services.payments),
+      bitcoinOperations: bitcoinOperationsHandlers(services.bitcoinOperations),
       bookingOperations: bookingOperationsHandlers(services.bookingOperations),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       bulkActions: bulkActionsHandlers(services.bulkActions),

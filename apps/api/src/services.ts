@@ -11,6 +11,7 @@ import { createAssignments } from './modules/assignments/service.ts';
 import { createAudit } from './modules/audit/service.ts';
 import { createAvailability } from './modules/availability/service.ts';
 import { createBookingNotes } from './modules/booking-notes/service.ts';
+import { createBitcoinOperations } from './modules/booking-operations/bitcoin.ts';
 import { createBookingOperations } from './modules/booking-operations/service.ts';
 import { createBookings } from './modules/bookings/service.ts';
 import { createCampaignSending } from './modules/campaigns/sending.ts';
@@ -117,6 +118,7 @@ export function createServices(deps: Dependencies) {
     audit: createAudit(deps),
     audiences,
     availability,
+    bitcoinOperations: createBitcoinOperations(deps, dispatch, payments),
     bookingOperations: createBookingOperations(deps, {
       dispatch,
       bookings,

@@ -54,6 +54,9 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   await jobs.work('payments.sweep', async () => {
     await payments.sweep();
   });
+  await jobs.work('payments.look-at-bitcoin', async () => {
+    await payments.bitcoin.sweep();
+  });
   await jobs.work('memberships.sweep', async () => {
     await membershipBilling.sweep();
   });
@@ -91,6 +94,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   await jobs.schedule('memberships.sweep', '* * * * *');
   await jobs.schedule('people.assign', '* * * * *');
   await jobs.schedule('payments.sweep', '* * * * *');
+  await jobs.schedule('payments.look-at-bitcoin', '* * * * *');
   await jobs.schedule('figures.fold', '* * * * *');
   // While it is night on the east coast.
   await jobs.schedule('figures.check', '23 8 * * *');

@@ -94,7 +94,7 @@ export interface BitcoinQuotes {
   id: Generated<string>;
   lightning_hash: string | null;
   lightning_invoice: string | null;
-  lightning_sats: Generated<number>;
+  lightning_sats: number | null;
   payment_id: string;
   rate_at: Timestamp;
   rate_cents: number;

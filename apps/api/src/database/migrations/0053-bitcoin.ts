@@ -51,9 +51,8 @@ const statements = [
     lightning_invoice text,
     -- In hexadecimal digits.
     lightning_hash text constraint bitcoin_quotes_lightning_hash_key unique,
-    -- What came over it.
-    lightning_sats bigint not null default 0
-      constraint bitcoin_quotes_lightning_known check (lightning_sats >= 0),
+    -- What came over it; null while it can be paid.
+    lightning_sats bigint constraint bitcoin_quotes_lightning_known check (lightning_sats >= 0),
     created_at timestamptz not null,
     expires_at timestamptz not null,
     constraint bitcoin_quotes_lightning_whole

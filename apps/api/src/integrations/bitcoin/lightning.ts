@@ -15,8 +15,8 @@ export interface Lightning {
     memo: string;
     expirySeconds: number;
   }): Promise<LightningInvoice>;
-  /** What came for an invoice, in satoshis: nothing until it is settled. */
-  receivedFor(hash: string): Promise<number>;
+  /** What came for an invoice, in satoshis; undefined while it can still be paid. */
+  receivedFor(hash: string): Promise<number | undefined>;
   info(): Promise<{ alias: string; isSynced: boolean }>;
 }
 
@@ -26,7 +26,10 @@ const Int64 = z
   .regex(/^\d{1,16}$/u)
   .transform(Number);
 const Made = z.object({ r_hash: z.base64(), payment_request: z.string().min(1) });
-const Found = z.object({ state: z.string(), amt_paid_sat: Int64 });
+const Found = z.object({
+  state: z.enum(['OPEN', 'ACCEPTED', 'SETTLED', 'CANCELED']),
+  amt_paid_sat: Int64,
+});
 const Info = z.object({ alias: z.string(), synced_to_chain: z.boolean() });
 
 /** A node that speaks LND's REST API, with a macaroon in hexadecimal digits. */
@@ -48,7 +51,8 @@ export function createLnd({ url, macaroon }: { url: string; macaroon: string }):
     receivedFor: async (hash) => {
       const path = below(url, `/v1/invoice/${hash}`);
       const { state, amt_paid_sat: sats } = await asking('lightning', path, Found, { headers });
-      return state === 'SETTLED' ? sats : 0;
+      if (state === 'CANCELED') return 0;
+      return state === 'SETTLED' ? sats : undefined;
     },
     info: async () => {
       const found = await asking('lightning', below(url, '/v1/getinfo'), Info, { headers });

@@ -19,6 +19,7 @@ export interface JobData {
   'customer-data.run': { importId: string };
   'figures.check': Record<string, never>;
   'figures.fold': Record<string, never>;
+  'payments.look-at-bitcoin': Record<string, never>;
   'payments.process-event': { provider: string; eventId: string };
   'payments.refund': { refundId: string };
   'payments.sweep': Record<string, never>;
@@ -62,6 +63,7 @@ const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
   'customer-data.run': RETRIED,
   'figures.check': REPEATED,
   'figures.fold': REPEATED,
+  'payments.look-at-bitcoin': REPEATED,
   'payments.process-event': RETRIED,
   'payments.refund': RETRIED,
   'payments.sweep': REPEATED,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Routes } from '@voltcourier/contracts';
 import { type Handlers, staffActor } from '../../http/handlers.ts';
+import type { BitcoinOperationsService } from './bitcoin.ts';
 import type { BookingOperationsService } from './service.ts';
 
 /** Handlers of what staff do with a booking beside its visit. */
@@ -22,5 +23,19 @@ export function bookingOperationsHandlers(
         ...params,
         requestId: headers['idempotency-key'] ?? randomUUID(),
       }),
+  };
+}
+
+/** Handlers of what staff settle of Bitcoin. */
+export function bitcoinOperationsHandlers(
+  operations: BitcoinOperationsService,
+): Handlers<Routes>['bitcoinOperations'] {
+  return {
+    accept: async ({ caller, params, body }) =>
+      operations.accept(staffActor(caller), params.paymentId, body),
+    giveBack: async ({ caller, params, body }) =>
+      operations.giveBack(staffActor(caller), params.paymentId, body),
+    recordRefund: async ({ caller, params, body }) =>
+      operations.recordRefund(staffActor(caller), params.refundId, body),
   };
 }

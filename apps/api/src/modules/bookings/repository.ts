@@ -44,7 +44,7 @@ const refundsOfPayment = sql`
 
 /**
  * Bookings with who goes there, and with the payment that tells most: one that paid and was kept,
- * else the latest.
+ * else one that is on its way, else the latest.
  */
 export const bookingsWithPayment = sql`
   select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
@@ -56,7 +56,8 @@ export const bookingsWithPayment = sql`
       given.cents as refund_cents
     from payments cross join lateral (${refundsOfPayment}) given
     where payments.booking_id = b.id
-    order by payments.status = 'succeeded' and not given.is_automatic desc, payments.attempt desc
+    order by payments.status = 'succeeded' and not given.is_automatic desc,
+      payments.status = 'processing' desc, payments.attempt desc
     limit 1
   ) p on true`;
 

@@ -80,10 +80,10 @@ export async function correctFigures(db: Database): Promise<number> {
         select from booking_events e where e.booking_id = b.id and e.to_status = 'confirmed'
       ) group by 1
       union all
-      select ${day('t.at')}, case when e.amount_cents > 0 then 'taken' else 'refunded' end,
+      select ${day('t.at')}, case when e.amount_cents < 0 then 'taken' else 'refunded' end,
         sum(abs(e.amount_cents))
       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.account = 'stripe_balance' group by 1, 2
+      where e.account in ('charging_revenue', 'membership_revenue') group by 1, 2
       union all
       select ${day('at')}, 'member.' || from_status || '.' || to_status, count(*)
       from membership_events where from_status <> to_status group by 1, 2

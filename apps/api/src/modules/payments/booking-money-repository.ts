@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import type { PaymentProvider } from './ledger.ts';
 import type { RefundReason } from './repository.ts';
 
+/** What was received by a payment, in cents. */
+export interface PaidRow {
+  readonly id: string;
+  readonly provider: PaymentProvider;
+  readonly paid_cents: number;
+}
+
 /** What was received for a booking, by payment, the last first: as the ledger has it, in cents. */
-export async function listPaid(
-  db: Database,
-  bookingId: string,
-): Promise<{ id: string; paid_cents: number }[]> {
-  const { rows } = await sql<{ id: string; paid_cents: number }>`
-    select p.id, e.amount_cents::int as paid_cents
+export async function listPaid(db: Database, bookingId: string): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select p.id, p.provider, -e.amount_cents::int as paid_cents
     from payments p
     join ledger_transactions t on t.reference = 'payment:' || p.id
-    join ledger_entries e on e.transaction_id = t.id and e.account = 'stripe_balance'
+    join ledger_entries e on e.transaction_id = t.id and e.account = 'charging_revenue'
     where p.booking_id = ${bookingId}
     order by p.attempt desc`.execute(db);
   return rows;
@@ -21,6 +26,7 @@ export async function listPaid(
 export interface BookingRefundRow {
   readonly id: string;
   readonly payment_id: string;
+  readonly provider: PaymentProvider;
   readonly amount_cents: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
   /** Null for one that somebody has ordered. */
@@ -33,7 +39,7 @@ export interface BookingRefundRow {
 /** The refunds of a booking, the first first. */
 export async function listRefunds(db: Database, bookingId: string): Promise<BookingRefundRow[]> {
   const { rows } = await sql<BookingRefundRow>`
-    select r.id, r.payment_id, r.amount_cents, r.status, r.reason, r.order_id, r.failure_reason,
+    select r.id, r.payment_id, p.provider, r.amount_cents, r.status, r.reason, r.order_id, r.failure_reason,
       r.created_at
     from payments p join refunds r on r.payment_id = p.id
     where p.booking_id = ${bookingId}

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BookingRefundRow } from './booking-money-repository.ts';
+import type { BookingRefundRow, PaidRow } from './booking-money-repository.ts';
 import { moneyOf, shareOut } from './hand-refunds.ts';
 
 const cents = fc.integer({ min: 1, max: 9_999_999 });
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-const payments = fc
-  .array(cents, { minLength: 1, maxLength: 4 })
-  .map((amounts) => amounts.map((paid, index) => ({ id: `payment-${index}`, paid_cents: paid })));
+const payments = fc.array(cents, { minLength: 1, maxLength: 4 }).map((amounts) =>
+  amounts.map((paid, index): PaidRow => ({
+    id: `payment-${index}`,
+    provider: index % 2 === 0 ? 'stripe' : 'bitcoin',
+    paid_cents: paid,
+  })),
+);
 
 /** Refunds of payments, none of more than there is: each takes a share of what is left. */
 const history = payments.chain((paid) =>
@@ -25,12 +29,13 @@ const history = payments.chain((paid) =>
       const refunds: BookingRefundRow[] = [];
       for (const [index, { of, share, status }] of steps.entries()) {
         const { payments: known } = moneyOf(paid, refunds);
-        const { id = '', refundableCents = 0 } = known[of] ?? {};
+        const { id = '', provider = 'stripe', refundableCents = 0 } = known[of] ?? {};
         const amount = Math.floor((refundableCents * share) / 100);
         if (amount === 0) continue;
         refunds.push({
           id: `refund-${index}`,
           payment_id: id,
+          provider,
           amount_cents: amount,
           status,
           reason: null,
@@ -69,8 +74,9 @@ describe('the money of a booking', () => {
         }
         const shares = shareOut(amount, money.payments);
         expect(sum(shares.map(({ amountCents }) => amountCents))).toBe(amount);
-        for (const { paymentId, amountCents } of shares) {
+        for (const { paymentId, provider, amountCents } of shares) {
           const payment = money.payments.find(({ id }) => id === paymentId);
+          expect(provider).toBe(payment?.provider);
           expect(amountCents).toBeGreaterThan(0);
           expect(amountCents).toBeLessThanOrEqual(payment?.refundableCents ?? 0);
         }

@@ -3,12 +3,19 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { NotificationsService } from '../notifications/service.ts';
-import { type BookingRefundRow, listPaid, listRefunds } from './booking-money-repository.ts';
+import {
+  type BookingRefundRow,
+  listPaid,
+  listRefunds,
+  type PaidRow,
+} from './booking-money-repository.ts';
+import type { PaymentProvider } from './ledger.ts';
 import { orderRefund } from './refund-order.ts';
 
 /** A payment, and what of it can still be given back, in cents. */
 export interface Refundable {
   readonly id: string;
+  readonly provider: PaymentProvider;
   readonly refundableCents: number;
 }
 
@@ -31,16 +38,16 @@ const sumOf = (amounts: readonly { amount_cents: number }[]): number =>
 
 /** What payments and refunds of a booking come to. */
 export function moneyOf(
-  paid: readonly { id: string; paid_cents: number }[],
+  paid: readonly PaidRow[],
   refunds: readonly BookingRefundRow[],
 ): BookingMoney {
   const having = (status: string) => sumOf(refunds.filter((refund) => refund.status === status));
   const last = refunds.at(-1)?.created_at.getTime();
   const isLastFailed = ({ status, created_at: at }: BookingRefundRow) =>
     status === 'failed' && at.getTime() === last;
-  const payments = paid.map(({ id, paid_cents: cents }) => {
+  const payments = paid.map(({ id, provider, paid_cents: cents }) => {
     const back = refunds.filter((refund) => refund.payment_id === id && refund.status !== 'failed');
-    return { id, refundableCents: Math.max(0, cents - sumOf(back)) };
+    return { id, provider, refundableCents: Math.max(0, cents - sumOf(back)) };
   });
   return {
     paidCents: paid.reduce((sum, { paid_cents: cents }) => sum + cents, 0),
@@ -61,12 +68,12 @@ export function moneyOf(
 export function shareOut(
   amountCents: number,
   payments: readonly Refundable[],
-): { paymentId: string; amountCents: number }[] {
+): { paymentId: string; provider: PaymentProvider; amountCents: number }[] {
   let leftCents = amountCents;
-  const shares = payments.flatMap(({ id, refundableCents }) => {
+  const shares = payments.flatMap(({ id, provider, refundableCents }) => {
     const cents = Math.min(leftCents, refundableCents);
     leftCents -= cents;
-    return cents > 0 ? [{ paymentId: id, amountCents: cents }] : [];
+    return cents > 0 ? [{ paymentId: id, provider, amountCents: cents }] : [];
   });
   if (leftCents > 0) throw new RangeError('There isn’t as much to give back.');
   return shares;
@@ -143,15 +150,17 @@ export function createHandRefunds(
       bookingId: string,
       { orderId, amountCents }: { orderId: string; amountCents: number },
     ): Promise<BookingMoney> => {
-      if (deps.cards === undefined) {
+      const money = await getMoney(trx, bookingId);
+      refuseUnlessLeft(money, amountCents);
+      const shares = shareOut(amountCents, money.payments);
+      // Bitcoin is sent back by hand, whoever is configured.
+      if (deps.cards === undefined && shares.some(({ provider }) => provider === 'stripe')) {
         throw new AppError(
           'payments_unavailable',
           'Card payment is switched off, so nothing can be given back from here.',
         );
       }
-      const money = await getMoney(trx, bookingId);
-      refuseUnlessLeft(money, amountCents);
-      for (const share of shareOut(amountCents, money.payments)) {
+      for (const share of shares) {
         await orderRefund(deps, trx, share.paymentId, share.amountCents, { orderId });
       }
       await notifications.tellRefund(trx, bookingId, orderId);

@@ -3,13 +3,23 @@ import type { Database } from '../../database/connection.ts';
 
 /**
  * The accounts of the ledger. Debits are positive: `stripe_balance` is what Stripe holds for us,
- * `charging_revenue` and `membership_revenue` what customers have paid for (negative, as income is).
+ * `bitcoin_balance` what came to our wallet, in cents as it was quoted; `customer_deposits` is what
+ * of it is still the customer's (negative, as debts are), `charging_revenue` and
+ * `membership_revenue` what customers have paid for (negative, as income is).
  */
-export type LedgerAccount = 'stripe_balance' | 'charging_revenue' | 'membership_revenue';
+export type LedgerAccount =
+  | 'stripe_balance'
+  | 'bitcoin_balance'
+  | 'customer_deposits'
+  | 'charging_revenue'
+  | 'membership_revenue';
 
 /** A movement of money: entries in cents that sum to zero. */
 export interface LedgerTransaction {
-  /** Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`, `invoice:<id>`. */
+  /**
+   * Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`, `invoice:<id>`,
+   * and of Bitcoin that isn't settled `deposit:<payment>:<cents so far>` and `return:<payment>`.
+   */
   readonly reference: string;
   /** The booking, or the membership's invoice, that it is for. */
   readonly cause: { readonly bookingId: string } | { readonly invoiceRef: string };

@@ -2,17 +2,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { CardIntent, CardProvider } from '../../integrations/stripe/card-provider.ts';
 import type { Database } from '../../database/connection.ts';
 import type { BookingsService } from '../bookings/service.ts';
-import type { NotificationsService } from '../notifications/service.ts';
 import { paymentReceived } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
-import {
-  findPayment,
-  lockPayment,
-  type PaymentRow,
-  type RefundReason,
-  savePayment,
-} from './repository.ts';
-import { nextCheck, orderRefund } from './refund-order.ts';
+import { findPayment, lockPayment, type PaymentRow, savePayment } from './repository.ts';
+import { nextCheck } from './refund-order.ts';
+import type { Settlement } from './settlement.ts';
 import {
   isSettled,
   type PaymentStatus,
@@ -25,41 +19,30 @@ import {
  * sweep all come through here, at once or twice: the payment's lock lets one of them act.
  */
 export function createReconciliation(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'log' | 'now'>,
+  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
   cards: CardProvider,
   bookings: BookingsService,
-  notifications: NotificationsService,
+  settlement: Settlement,
 ) {
-  const giveBack = async (
-    trx: Database,
-    payment: PaymentRow,
-    amountCents: number,
-    reason: RefundReason,
-  ): Promise<void> => {
-    if (!(await orderRefund(deps, trx, payment.id, amountCents, { reason }))) return;
-    if (reason === 'no_place') await notifications.explainRefund(trx, payment.booking_id);
-  };
-
   const settle = async (trx: Database, payment: PaymentRow, intent: CardIntent): Promise<void> => {
     await postTransaction(
       trx,
-      paymentReceived({
-        id: payment.id,
-        bookingId: payment.booking_id,
-        amountCents: intent.receivedCents,
-        at: deps.now(),
-      }),
+      paymentReceived(
+        {
+          id: payment.id,
+          bookingId: payment.booking_id,
+          amountCents: intent.receivedCents,
+          at: deps.now(),
+        },
+        'stripe',
+      ),
     );
     if (intent.receivedCents !== payment.amount_cents || intent.currency !== 'usd') {
       deps.log.error({ paymentId: payment.id }, 'A payment of the wrong amount is given back.');
-      await giveBack(trx, payment, intent.receivedCents, 'wrong_amount');
+      await settlement.giveBack(trx, payment, intent.receivedCents, 'wrong_amount');
       return;
     }
-    const confirmation = await bookings.confirmPaid(trx, payment.booking_id);
-    if (confirmation === 'no-place') await giveBack(trx, payment, intent.receivedCents, 'no_place');
-    else if (confirmation !== 'confirmed') {
-      await giveBack(trx, payment, intent.receivedCents, 'booking_closed');
-    }
+    await settlement.confirmOrGiveBack(trx, payment, intent.receivedCents);
   };
 
   /** Writes what the provider said of a payment, and all that follows from it. */

@@ -8,8 +8,9 @@ const CHECK_AGAIN_MS = 2 * 60_000;
 export const nextCheck = (now: Date): Date => new Date(now.getTime() + CHECK_AGAIN_MS);
 
 /**
- * Writes a refund down with the job that makes it, in the transaction that causes it. False when
- * the same refund had been written down before.
+ * Writes a refund down with the job that makes it, in the transaction that causes it; one of
+ * Bitcoin waits for whoever sends it from the wallet. False when the same refund had been written
+ * down before.
  */
 export async function orderRefund(
   deps: Pick<Dependencies, 'jobs' | 'now'>,
@@ -20,8 +21,10 @@ export async function orderRefund(
 ): Promise<boolean> {
   const at = deps.now();
   const nextCheckAt = nextCheck(at);
-  const refundId = await addRefund(trx, { paymentId, amountCents, cause, at, nextCheckAt });
-  if (refundId === undefined) return false;
-  await deps.jobs.send(trx, 'payments.refund', { refundId });
+  const refund = await addRefund(trx, { paymentId, amountCents, cause, at, nextCheckAt });
+  if (refund === undefined) return false;
+  if (refund.provider === 'stripe') {
+    await deps.jobs.send(trx, 'payments.refund', { refundId: refund.id });
+  }
   return true;
 }

@@ -23,12 +23,15 @@ export function createRefunds(deps: Pick<Dependencies, 'db' | 'log' | 'now'>, ca
       if (answer.status === 'succeeded') {
         await postTransaction(
           trx,
-          refundPaid({
-            id: refund.id,
-            bookingId: refund.booking_id,
-            amountCents: refund.amount_cents,
-            at,
-          }),
+          refundPaid(
+            {
+              id: refund.id,
+              bookingId: refund.booking_id,
+              amountCents: refund.amount_cents,
+              at,
+            },
+            'stripe',
+          ),
         );
       }
       if (answer.status === 'failed') {
@@ -45,7 +48,8 @@ export function createRefunds(deps: Pick<Dependencies, 'db' | 'log' | 'now'>, ca
      */
     execute: async (refundId: string): Promise<void> => {
       const refund = await findRefund(deps.db, refundId);
-      if (refund === undefined || refund.status !== 'pending' || refund.intent_id === null) return;
+      if (refund?.status !== 'pending' || refund.provider !== 'stripe') return;
+      if (refund.intent_id === null) return;
       let answer: CardRefund;
       try {
         answer =

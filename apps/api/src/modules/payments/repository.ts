@@ -1,15 +1,20 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Payments, Refunds } from '../../database/types.generated.ts';
+import type { PaymentProvider } from './ledger.ts';
 import type { PaymentStatus } from './state-machine.ts';
 
 /** A payment's row. */
-export type PaymentRow = Omit<Selectable<Payments>, 'status'> & { status: PaymentStatus };
+export type PaymentRow = Omit<Selectable<Payments>, 'provider' | 'status'> & {
+  provider: PaymentProvider;
+  status: PaymentStatus;
+};
 
 /** A refund's row, with the payment it gives back. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
   status: 'pending' | 'succeeded' | 'failed';
   booking_id: string;
+  provider: PaymentProvider;
   intent_id: string | null;
 };
 
@@ -19,15 +24,17 @@ export type RefundReason = 'no_place' | 'booking_closed' | 'wrong_amount' | 'can
 /** What makes a refund happen once: its reason, or somebody's order. */
 export type RefundCause = { readonly reason: RefundReason } | { readonly orderId: string };
 
-/** The payment of a booking that isn't over, if there is one. */
+/** The payment of a booking at a provider that isn't over, if there is one. */
 export async function findOpenPayment(
   db: Database,
   bookingId: string,
+  provider: PaymentProvider,
 ): Promise<PaymentRow | undefined> {
   const row = await db
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
+    .where('provider', '=', provider)
     .where('status', 'in', ['creating', 'open', 'processing'])
     .executeTakeFirst();
   return row as PaymentRow | undefined;
@@ -86,28 +93,33 @@ export async function lockPayment(db: Database, id: string): Promise<PaymentRow 
  * the booking waits for none any more. Whoever is settling an earlier payment is waited for: the
  * insert sees what became of the booking, so that a paid booking never gets a second payment.
  */
-export function addPayment(
-  db: Database,
-  payment: { bookingId: string; amountCents: number; at: Date; nextCheckAt: Date },
+export async function addPayment(
+  trx: Database,
+  payment: {
+    bookingId: string;
+    provider: PaymentProvider;
+    amountCents: number;
+    at: Date;
+    nextCheckAt: Date | null;
+  },
 ): Promise<PaymentRow | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('payments')
-      .select('id')
-      .where('booking_id', '=', payment.bookingId)
-      .forUpdate()
-      .execute();
-    const { rows } = await sql<PaymentRow>`
-      insert into payments
-        (booking_id, attempt, provider, status, amount_cents, next_check_at, created_at, updated_at)
-      select b.id, 1 + (select coalesce(max(attempt), 0) from payments where booking_id = b.id),
-        'stripe', 'creating', ${payment.amountCents}::integer, ${payment.nextCheckAt}::timestamptz,
-        ${payment.at}::timestamptz, ${payment.at}::timestamptz
-      from bookings b where b.id = ${payment.bookingId} and b.status = 'pending'
-      on conflict do nothing
-      returning *`.execute(trx);
-    return rows[0];
-  });
+  await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', payment.bookingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const { rows } = await sql<PaymentRow>`
+    insert into payments
+      (booking_id, attempt, provider, status, amount_cents, next_check_at, created_at, updated_at)
+    select b.id, 1 + (select coalesce(max(attempt), 0) from payments where booking_id = b.id),
+      ${payment.provider}, 'creating', ${payment.amountCents}::integer,
+      ${payment.nextCheckAt}::timestamptz, ${payment.at}::timestamptz, ${payment.at}::timestamptz
+    from bookings b where b.id = ${payment.bookingId} and b.status = 'pending'
+    on conflict do nothing
+    returning *`.execute(trx);
+  return rows[0];
 }
 
 /** Writes a payment's state with its event. The caller holds the payment's lock. */
@@ -120,11 +132,14 @@ export async function savePayment(
     failureCode: string | null;
     nextCheckAt: Date | null;
     at: Date;
+    /** What was paid, where it isn't what was asked. */
+    amountCents?: number;
   },
 ): Promise<void> {
   await sql`
     with changed as (
       update payments set status = ${change.to}, provider_ref = ${change.providerRef},
+        amount_cents = ${change.amountCents ?? payment.amount_cents},
         failure_code = ${change.failureCode}, next_check_at = ${change.nextCheckAt},
         updated_at = ${change.at}
       where id = ${payment.id}
@@ -167,31 +182,31 @@ export async function addRefund(
     amountCents: number;
     cause: RefundCause;
     at: Date;
+    /** When a provider is asked that can make it. */
     nextCheckAt: Date;
   },
-): Promise<string | undefined> {
-  const { cause } = refund;
-  const row = await db
-    .insertInto('refunds')
-    .values({
-      payment_id: refund.paymentId,
-      amount_cents: refund.amountCents,
-      ...('reason' in cause ? { reason: cause.reason } : { order_id: cause.orderId }),
-      status: 'pending',
-      next_check_at: refund.nextCheckAt,
-      created_at: refund.at,
-      updated_at: refund.at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['payment_id', 'reason' in cause ? 'reason' : 'order_id']).doNothing(),
+): Promise<{ id: string; provider: PaymentProvider } | undefined> {
+  const { cause, at } = refund;
+  const reason = 'reason' in cause ? cause.reason : null;
+  const orderId = 'orderId' in cause ? cause.orderId : null;
+  const { rows } = await sql<{ id: string; provider: PaymentProvider }>`
+    with payment as (select id, provider from payments where id = ${refund.paymentId}),
+    added as (
+      insert into refunds (payment_id, amount_cents, reason, order_id, status, next_check_at,
+        created_at, updated_at)
+      select id, ${refund.amountCents}::integer, ${reason}::text, ${orderId}::uuid, 'pending',
+        case provider when 'stripe' then ${refund.nextCheckAt}::timestamptz end,
+        ${at}::timestamptz, ${at}::timestamptz
+      from payment
+      on conflict do nothing
+      returning id
     )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    select added.id, payment.provider from added, payment`.execute(db);
+  return rows[0];
 }
 
 const refunds = sql`
-  select r.*, p.booking_id, p.provider_ref as intent_id
+  select r.*, p.booking_id, p.provider, p.provider_ref as intent_id
   from refunds r join payments p on p.id = r.payment_id`;
 
 /** A refund by its own id. */

@@ -2,6 +2,19 @@ import type { Routes } from '@voltcourier/contracts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { PaymentsService } from './service.ts';
 
+/** Handlers of payments in Bitcoin and over Lightning. */
+export function bitcoinHandlers({
+  bitcoin,
+}: Pick<PaymentsService, 'bitcoin'>): Handlers<Routes>['bitcoin'] {
+  return {
+    create: async ({ body }) => ({
+      success: true,
+      paymentDetails: await bitcoin.create(body.bookingId, body.amount),
+    }),
+    verify: ({ body }) => bitcoin.verify(body.bookingId, body.paymentReference),
+  };
+}
+
 /** Handlers of payments. */
 export function paymentHandlers(payments: PaymentsService): Handlers<Routes>['payments'] & {
   refreshStatus: Handlers<Routes>['bookings']['refreshStatus'];

@@ -9,7 +9,16 @@ import type { NotificationsService } from '../notifications/service.ts';
 import { invoicePaid } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import { createReconciliation } from './reconciliation.ts';
+import { createBitcoin } from './bitcoin/payments.ts';
 import { createHandRefunds } from './hand-refunds.ts';
+import {
+  AT_THE_BANK,
+  CANCELLED,
+  HOLD_ENDED,
+  IN_NO_BLOCK,
+  isLapsed,
+  refuseUnlessPayable,
+} from './payable.ts';
 import { nextCheck, orderRefund } from './refund-order.ts';
 import { createRefunds } from './refunds.ts';
 import {
@@ -20,6 +29,7 @@ import {
   listDueRefunds,
   type PaymentRow,
 } from './repository.ts';
+import { createSettlement } from './settlement.ts';
 import { statusOfIntent } from './state-machine.ts';
 
 const SWEEP_BATCH = 100;
@@ -27,7 +37,6 @@ const SWEEP_BATCH = 100;
 // typing, and there may be another place.
 const GRACE_MS = 30 * 60_000;
 
-const CANCELLED = 'This booking was cancelled. Please choose a time again.';
 const CARDS_OFF = 'Card payment is not available right now. Please call us and we will help.';
 
 /** What became of the money of a booking that isn't confirmed. */
@@ -52,12 +61,14 @@ const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
 
 /** Card payments of bookings. */
 export function createPayments(
-  deps: Pick<Dependencies, 'cards' | 'db' | 'jobs' | 'log' | 'now'>,
+  deps: Pick<Dependencies, 'bitcoin' | 'cards' | 'config' | 'db' | 'jobs' | 'log' | 'now'>,
   bookings: BookingsService,
   notifications: NotificationsService,
 ) {
+  const settlement = createSettlement(deps, bookings, notifications);
+  const bitcoin = createBitcoin(deps, bookings, settlement);
   const on = deps.cards && {
-    ...createReconciliation(deps, deps.cards, bookings, notifications),
+    ...createReconciliation(deps, deps.cards, bookings, settlement),
     refunds: createRefunds(deps, deps.cards),
   };
 
@@ -66,39 +77,30 @@ export function createPayments(
     return on;
   };
 
-  const isLapsed = (booking: Booking): boolean =>
-    booking.holdExpiresAt !== null && new Date(booking.holdExpiresAt) <= deps.now();
-
-  const refuseUnlessPayable = (booking: Booking): void => {
-    if (booking.paymentState === 'paid' || booking.status === 'confirmed') {
-      throw new AppError('already_paid', 'This booking is already paid.');
-    }
-    if (booking.status === 'cancelled') throw new AppError('hold_expired', CANCELLED);
-    if (booking.status !== 'pending' || isLapsed(booking)) {
-      throw new AppError('hold_expired', 'Your reservation has ended. Please choose a time again.');
-    }
-  };
-
   const openPayment = async (booking: Booking): Promise<PaymentRow> => {
     const at = deps.now();
-    const payment =
-      (await findOpenPayment(deps.db, booking.id)) ??
-      (await addPayment(deps.db, {
-        bookingId: booking.id,
-        amountCents: booking.amountCents,
-        at,
-        nextCheckAt: nextCheck(at),
-      })) ??
-      (await findOpenPayment(deps.db, booking.id));
+    const find = () => findOpenPayment(deps.db, booking.id, 'stripe');
+    const add = () =>
+      deps.db.transaction().execute((trx) =>
+        addPayment(trx, {
+          bookingId: booking.id,
+          provider: 'stripe',
+          amountCents: booking.amountCents,
+          at,
+          nextCheckAt: nextCheck(at),
+        }),
+      );
+    const payment = (await find()) ?? (await add()) ?? (await find());
     if (payment !== undefined) return payment;
     // Something happened to the booking since it was read; what, it says itself.
-    refuseUnlessPayable(await bookings.get(booking.id));
+    refuseUnlessPayable(await bookings.get(booking.id), deps.now());
     throw new AppError('already_paid', 'This booking is already paid.');
   };
 
   const refreshOpen = async (bookingId: string): Promise<void> => {
-    const payment = on && (await findOpenPayment(deps.db, bookingId));
+    const payment = on && (await findOpenPayment(deps.db, bookingId, 'stripe'));
     if (payment !== undefined) await orUnavailable(getOn().reconcile(payment.id));
+    await bitcoin.refresh(bookingId);
   };
 
   return {
@@ -116,14 +118,16 @@ export function createPayments(
       const { ask, apply } = getOn();
       const booking = await bookings.get(bookingId);
       checkAmount(claimedDollars, booking.amountCents);
-      refuseUnlessPayable(booking);
+      refuseUnlessPayable(booking, deps.now());
+      if (await bitcoin.isOnItsWay(bookingId))
+        throw new AppError('payment_processing', IN_NO_BLOCK);
       const payment = await openPayment(booking);
       const intent = await orUnavailable(ask(payment));
       const status = await apply(payment.id, intent);
       if (status === 'succeeded')
         throw new AppError('already_paid', 'This booking is already paid.');
       if (status === 'processing') {
-        throw new AppError('payment_processing', 'Your payment is being processed by your bank.');
+        throw new AppError('payment_processing', AT_THE_BANK);
       }
       if (
         status === 'canceled' ||
@@ -150,15 +154,14 @@ export function createPayments(
         case 'refunded':
         case 'refund_failed':
           throw new AppError('payment_refunded', refundSentence(booking));
-        case 'processing':
-          throw new AppError('payment_processing', 'Your payment is being processed by your bank.');
+        case 'processing': {
+          const isBitcoin = await bitcoin.isOnItsWay(bookingId);
+          throw new AppError('payment_processing', isBitcoin ? IN_NO_BLOCK : AT_THE_BANK);
+        }
         default:
           if (booking.status === 'cancelled') throw new AppError('hold_expired', CANCELLED);
-          if (booking.status === 'expired' || isLapsed(booking)) {
-            throw new AppError(
-              'hold_expired',
-              'Your reservation has ended. Please choose a time again.',
-            );
+          if (booking.status === 'expired' || isLapsed(booking, deps.now())) {
+            throw new AppError('hold_expired', HOLD_ENDED);
           }
           throw new AppError('not_paid', 'This booking has not been paid yet.');
       }
@@ -181,6 +184,9 @@ export function createPayments(
     },
 
     ...createHandRefunds(deps, notifications),
+
+    /** Payments in Bitcoin and over Lightning. */
+    bitcoin,
 
     /** Brings a payment to what the provider says. */
     reconcile: async (paymentId: string): Promise<void> => {

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../database/connection.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { paymentReceived } from '../ledger.ts';
+import { postTransaction } from '../ledger-repository.ts';
+import { orderRefund } from '../refund-order.ts';
+import { type PaymentRow, savePayment } from '../repository.ts';
+import type { Settlement } from '../settlement.ts';
+
+/** What is too much goes back from this on, in cents: less isn't worth sending. */
+const WORTH_SENDING_CENTS = 100;
+
+/**
+ * Takes what was deposited for the payment's price: it is ours, and the booking's. True when the
+ * booking is confirmed by it. The caller holds the payment's lock.
+ */
+export type Settle = (trx: Database, payment: PaymentRow, depositCents: number) => Promise<boolean>;
+
+/** Makes what settles Bitcoin payments, by a rule or by hand. */
+export function createSettling(
+  deps: Pick<Dependencies, 'jobs' | 'now'>,
+  settlement: Settlement,
+): Settle {
+  return async (trx: Database, payment: PaymentRow, depositCents: number): Promise<boolean> => {
+    const at = deps.now();
+    await savePayment(trx, payment, {
+      to: 'succeeded',
+      providerRef: payment.provider_ref ?? '',
+      failureCode: null,
+      nextCheckAt: null,
+      amountCents: depositCents,
+      at,
+    });
+    const { id, booking_id: bookingId } = payment;
+    const received = { id, bookingId, amountCents: depositCents, at };
+    await postTransaction(trx, paymentReceived(received, 'bitcoin'));
+    if (!(await settlement.confirmOrGiveBack(trx, payment, depositCents))) return false;
+    const excessCents = depositCents - payment.amount_cents;
+    if (excessCents >= WORTH_SENDING_CENTS) {
+      await orderRefund(deps, trx, id, excessCents, { orderId: randomUUID() });
+    }
+    return true;
+  };
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../database/connection.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { BookingsService } from '../bookings/service.ts';
+import type { NotificationsService } from '../notifications/service.ts';
+import { orderRefund } from './refund-order.ts';
+import type { PaymentRow, RefundReason } from './repository.ts';
+
+/** What becomes of a booking and its money once a payment has arrived, whoever took it. */
+export function createSettlement(
+  deps: Pick<Dependencies, 'jobs' | 'now'>,
+  bookings: BookingsService,
+  notifications: NotificationsService,
+) {
+  /** Orders that money goes back, once for its reason, and explains it where nobody expects it. */
+  const giveBack = async (
+    trx: Database,
+    payment: PaymentRow,
+    amountCents: number,
+    reason: RefundReason,
+  ): Promise<void> => {
+    if (!(await orderRefund(deps, trx, payment.id, amountCents, { reason }))) return;
+    if (reason === 'no_place') await notifications.explainRefund(trx, payment.booking_id);
+  };
+
+  return {
+    giveBack,
+
+    /** Confirms the booking, or gives everything back; true when it is confirmed. */
+    confirmOrGiveBack: async (
+      trx: Database,
+      payment: PaymentRow,
+      receivedCents: number,
+    ): Promise<boolean> => {
+      const confirmation = await bookings.confirmPaid(trx, payment.booking_id);
+      if (confirmation === 'confirmed') return true;
+      const reason = confirmation === 'no-place' ? 'no_place' : 'booking_closed';
+      await giveBack(trx, payment, receivedCents, reason);
+      return false;
+    },
+  };
+}
+
+/** What settles payments. */
+export type Settlement = ReturnType<typeof createSettlement>;
