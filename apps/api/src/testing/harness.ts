@@ -29,7 +29,7 @@ export function browserFetch(): typeof fetch {
 
 async function startApi(
   databaseUrl: string,
-  sandbox: { url: string; smtpUrl: string },
+  sandbox: { url: string; smtpUrl: string; xpub: string; macaroon: string },
   environment: Record<string, string>,
 ) {
   const config = readConfig({
@@ -37,6 +37,11 @@ async function startApi(
     DATABASE_POOL: '8',
     LOG_LEVEL: 'error',
     STRIPE_API_URL: sandbox.url,
+    BITCOIN_XPUB: sandbox.xpub,
+    BITCOIN_ESPLORA_URL: `${sandbox.url}/esplora`,
+    BITCOIN_RATE_URL: `${sandbox.url}/rates/api/v1/prices`,
+    LND_REST_URL: `${sandbox.url}/lnd`,
+    LND_MACAROON: sandbox.macaroon,
     SMTP_URL: sandbox.smtpUrl,
     RATE_LIMIT_FACTOR: '1000',
     ...environment,

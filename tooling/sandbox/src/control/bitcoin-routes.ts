@@ -4,7 +4,7 @@ import { MAX_SATS } from '../bitcoin/chain.ts';
 import { invoiceMessage } from '../bitcoin/lnd-messages.ts';
 import { Refusal } from '../bitcoin/refusal.ts';
 import type { BitcoinSettings } from '../bitcoin/settings.ts';
-import { body, boolean, count, text } from './schemas.ts';
+import { body, boolean, text } from './schemas.ts';
 
 const sats = { type: 'integer', minimum: 1, maximum: MAX_SATS } as const;
 
@@ -57,7 +57,8 @@ export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): vo
     {
       schema: body({
         usd: { type: 'number', exclusiveMinimum: 0 },
-        ageSeconds: count,
+        // Below zero: who tells the rate is ahead of us.
+        ageSeconds: { type: 'integer' },
         off: boolean,
       }),
     },

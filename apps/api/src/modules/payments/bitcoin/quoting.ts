@@ -34,7 +34,7 @@ export function createQuoting(
       if (!(cause instanceof BitcoinVendorError)) throw cause;
       throw new AppError('payments_unavailable', UNQUOTED, { cause });
     }
-    if (deps.now().getTime() - rate.at.getTime() > RATE_MAX_AGE_MS) {
+    if (Math.abs(deps.now().getTime() - rate.at.getTime()) > RATE_MAX_AGE_MS) {
       throw new AppError('payments_unavailable', UNQUOTED);
     }
     return rate;
