@@ -157,6 +157,8 @@ describe('every statement', () => {
       'technicians',
       'campaigns',
       'campaign_recipients',
+      'bitcoin_payments',
+      'bitcoin_quotes',
     ]) {
       expect(ours.some(([text]) => text.includes(table))).toBe(true);
     }

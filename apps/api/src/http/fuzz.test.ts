@@ -55,6 +55,9 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.peopleExports.begin,
   routes.dataRequests.takeCopy,
   routes.dataRequests.erase,
+  routes.bitcoinOperations.accept,
+  routes.bitcoinOperations.giveBack,
+  routes.bitcoinOperations.recordRefund,
   routes.bookingOperations.refund,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
@@ -179,6 +182,13 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('dataRequests.')) hints = { ...hints, ...(await askForData(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
+  if (task.name.endsWith('bitcoin.verify')) {
+    const { paymentReference } = await api.services.payments.bitcoin.create(
+      open.booking.id,
+      undefined,
+    );
+    hints = { ...hints, bookingId: [open.booking.id], paymentReference: [paymentReference] };
+  }
   const isOfTechnicians = /technicians\.|assignments\.|dispatch\.list/u.test(task.name);
   if (isOfTechnicians) hints = { ...hints, ...(await hire(user)) };
   if (task.name.includes('assignments.')) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createHolders } from './appointments.ts';
+import { createBitcoinChanges } from './bitcoin-changes.ts';
 import { createCampaignChanges } from './campaign-changes.ts';
 import type { addEmployee } from './employees.ts';
 import { createFieldChanges } from './field-changes.ts';
@@ -24,7 +25,7 @@ type Deed = (staff: Employee) => Promise<string>;
 export function createStaffChanges(
   started: ReturnType<typeof useApi>,
 ): Readonly<Record<string, Deed>> {
-  const { bookPaid, goTo, sendMails } = createHolders(started, () =>
+  const { book, bookPaid, goTo, sendMails } = createHolders(started, () =>
     createVendors(started.sandbox),
   );
   const members = createMembers(started);
@@ -293,6 +294,7 @@ export function createStaffChanges(
       const deed = { kind: 'add-tag' as const, tag };
       return (await client.bulkActions.orderBulk({ body: { orderId, deed, target } })).id;
     },
+    ...createBitcoinChanges(started, book),
     ...createCampaignChanges(started),
     ...createFieldChanges(started),
     'tags.changeTag': async ({ client }) => {

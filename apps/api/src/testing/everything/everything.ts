@@ -9,6 +9,7 @@ import { askAccounts } from './accounts.ts';
 import { askCompanies } from './companies.ts';
 import { askBilling, askMemberships } from './memberships.ts';
 import type { Product } from './product.ts';
+import { askBitcoin } from './bitcoin.ts';
 import { askOperations } from './operations.ts';
 import { askStaff } from './staff.ts';
 
@@ -93,6 +94,7 @@ export async function useEverything(product: Product): Promise<void> {
   await appointments.get(moved.id);
   const actor = { id: person.id, name: 'ada', email: person.email, address: '127.0.0.1' };
   await askOperations(product, { ...actor, userAgent: undefined }, moved.id);
+  await askBitcoin(product, { ...actor, userAgent: undefined }, book);
   for (const when of ['upcoming', 'past'] as const) {
     await appointments.list(person.id, when, undefined);
     await appointments.list(person.id, when, moved.id);
