@@ -72,6 +72,11 @@ export async function collectData(
       where booking_id in (${mine}) order by at`,
     payments: sql`select id, booking_id, provider, provider_ref, status, amount_cents, created_at
       from payments where booking_id in (${mine}) order by created_at`,
+    bitcoinPayments: sql`select payment_id, address, seen_sats, confirmed_sats, first_seen_at
+      from bitcoin_payments where payment_id in (${paid}) order by address_index`,
+    bitcoinQuotes: sql`select payment_id, amount_sats, rate_cents, rate_source, rate_at,
+      lightning_invoice, lightning_sats, created_at, expires_at
+      from bitcoin_quotes where payment_id in (${paid}) order by created_at`,
     receipts: sql`select booking_id, number, issued_at from receipts
       where booking_id in (${mine}) order by number`,
     refunds: sql`select payment_id, amount_cents, reason, status, created_at from refunds
