@@ -76,11 +76,6 @@ describe('every answer', () => {
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
-      BITCOIN_XPUB: '',
-      BITCOIN_ESPLORA_URL: '',
-      BITCOIN_RATE_URL: '',
-      LND_REST_URL: '',
-      LND_MACAROON: '',
     });
     const policy = directivesOf(await get(`${API_PREFIX}/config`, {}, api));
     expect(policy['script-src']).toEqual([

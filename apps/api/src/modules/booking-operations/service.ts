@@ -12,7 +12,7 @@ import type { PaymentsService } from '../payments/service.ts';
 
 /** What staff do with a booking beside its visit: making it, its money, notes and mails. */
 export function createBookingOperations(
-  deps: Pick<Dependencies, 'cards' | 'db' | 'now'>,
+  deps: Pick<Dependencies, 'bitcoin' | 'cards' | 'db' | 'now'>,
   rooms: {
     readonly dispatch: DispatchService;
     readonly bookings: BookingsService;
@@ -37,10 +37,10 @@ export function createBookingOperations(
       key: string,
       { customerId, ...form }: PhoneBooking,
     ): Promise<DispatchBooking> => {
-      if (deps.cards === undefined && !form.useSession) {
+      if (deps.cards === undefined && deps.bitcoin === undefined && !form.useSession) {
         throw new AppError(
           'payments_unavailable',
-          'Card payment is switched off, so nobody could pay by the link.',
+          'Card payment and Bitcoin are switched off, so nobody could pay by the link.',
         );
       }
       if (customerId !== null) await customers.get(customerId);
