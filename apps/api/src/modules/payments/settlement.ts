@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { BookingsService } from '../bookings/service.ts';
@@ -24,6 +25,17 @@ export function createSettlement(
 
   return {
     giveBack,
+
+    /** Orders that what was paid too much goes back, and tells it: the booking stays as it is. */
+    giveBackExcess: async (
+      trx: Database,
+      payment: PaymentRow,
+      amountCents: number,
+    ): Promise<void> => {
+      const orderId = randomUUID();
+      await orderRefund(deps, trx, payment.id, amountCents, { orderId });
+      await notifications.tellRefund(trx, payment.booking_id, orderId);
+    },
 
     /** Confirms the booking, or gives everything back; true when it is confirmed. */
     confirmOrGiveBack: async (

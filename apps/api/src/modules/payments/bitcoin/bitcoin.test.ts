@@ -289,7 +289,11 @@ describe('a payment', () => {
   it('of too much is taken, and what is worth sending goes back', async () => {
     const { verify, ledger, asStaff } = await paidShare(1.5);
     expect(await verify()).toMatchObject({ verified: true });
-    const { money, status } = await asStaff();
+    const { money, status, mails } = await asStaff();
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'booking-confirmed',
+      'refund-by-staff',
+    ]);
     expect(status).toBe('confirmed');
     expect(money).toMatchObject({ paidCents: 14_999, underWayCents: 5_000 });
     expect(await ledger()).toEqual({ bitcoin_balance: 14_999, charging_revenue: -14_999 });

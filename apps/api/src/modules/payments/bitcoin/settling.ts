@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../database/connection.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { paymentReceived } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
-import { orderRefund } from '../refund-order.ts';
 import { type PaymentRow, savePayment } from '../repository.ts';
 import type { Settlement } from '../settlement.ts';
 
@@ -17,10 +15,7 @@ const WORTH_SENDING_CENTS = 100;
 export type Settle = (trx: Database, payment: PaymentRow, depositCents: number) => Promise<boolean>;
 
 /** Makes what settles Bitcoin payments, by a rule or by hand. */
-export function createSettling(
-  deps: Pick<Dependencies, 'jobs' | 'now'>,
-  settlement: Settlement,
-): Settle {
+export function createSettling(deps: Pick<Dependencies, 'now'>, settlement: Settlement): Settle {
   return async (trx: Database, payment: PaymentRow, depositCents: number): Promise<boolean> => {
     const at = deps.now();
     await savePayment(trx, payment, {
@@ -37,7 +32,7 @@ export function createSettling(
     if (!(await settlement.confirmOrGiveBack(trx, payment, depositCents))) return false;
     const excessCents = depositCents - payment.amount_cents;
     if (excessCents >= WORTH_SENDING_CENTS) {
-      await orderRefund(deps, trx, id, excessCents, { orderId: randomUUID() });
+      await settlement.giveBackExcess(trx, payment, excessCents);
     }
     return true;
   };
