@@ -3,6 +3,7 @@ import type { CheckKey } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import { SANDBOX } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { plural, spanWords } from '../../span-words.ts';
 import type { Traffic } from '../../plugins/traffic.ts';
 import { isPassword } from '../accounts/service.ts';
 import type { MembershipBillingService } from '../membership-billing/service.ts';
@@ -23,19 +24,8 @@ export interface Looked extends Pick<Dependencies, 'config' | 'db' | 'cards' | '
   readonly traffic: Traffic;
 }
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** How long ago something was, in its largest whole unit. */
-function ago(then: Date, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 60_000));
-  if (minutes < 1) return 'less than a minute ago';
-  if (minutes < 60) return `${plural(minutes, 'minute')} ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48
-    ? `${plural(hours, 'hour')} ago`
-    : `${plural(Math.floor(hours / 24), 'day')} ago`;
-}
+const ago = (then: Date, now: Date): string => `${spanWords(now.getTime() - then.getTime())} ago`;
 
 function secrets({ config }: Looked): Finding {
   if (config.isProduction) {

@@ -11,12 +11,14 @@ export interface FoundException {
   readonly detail: string | null;
 }
 
-async function rowsOf(db: Database, query: RawBuilder<unknown>): Promise<FoundException[]> {
+/** What a query has found that selects the columns of a {@link FoundException}. */
+export async function rowsOf(db: Database, query: RawBuilder<unknown>): Promise<FoundException[]> {
   const { rows } = await sql<FoundException>`${query}`.execute(db);
   return rows;
 }
 
-const REFUNDS = sql`
+/** Refunds with their payments and bookings, as `r`, `p` and `b`. */
+export const REFUNDS = sql`
   refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id`;
 
 /** Who paid when the last place was gone, since an instant: the money goes back by itself. */
