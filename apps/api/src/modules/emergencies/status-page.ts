@@ -45,7 +45,7 @@ function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
     case 'paid':
       return { words: `Paid: ${amount}`, isOpen: false };
     case 'processing':
-      return { words: `Your bank is at work on the payment of ${amount}`, isOpen: false };
+      return { words: `Your payment of ${amount} is on its way to us`, isOpen: false };
     case 'refunding':
       return { words: `${part}${refund} is on its way back to you`, isOpen: false };
     case 'refunded':

@@ -46,6 +46,7 @@ export const booking: BookingSubject = {
   by_hand_cents: 0,
   ordered_cents: 2_000,
   no_place_cents: 0,
+  back_in_bitcoin: false,
   hold_expires_at: null,
   uses_session: false,
   session_returned: false,

@@ -48,6 +48,8 @@ export interface BookingSubject {
   readonly ordered_cents: number;
   /** What goes back because a late payment found no place. */
   readonly no_place_cents: number;
+  /** Whether what the mail says goes back was paid in Bitcoin: somebody has to send it. */
+  readonly back_in_bitcoin: boolean;
   readonly hold_expires_at: Date | null;
   readonly uses_session: boolean;
   readonly session_returned: boolean;
@@ -144,7 +146,16 @@ async function listMails(db: Database, those: RawBuilder<unknown>): Promise<Book
       coalesce((
         select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and r.reason = 'no_place' and r.status <> 'failed'
-      ), 0)::int as no_place_cents
+      ), 0)::int as no_place_cents,
+      exists (
+        select from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = b.id and p.provider = 'bitcoin' and r.status <> 'failed'
+          and case e.kind
+            when 'booking-cancelled' then r.reason = 'cancelled'
+            when 'booking-refunded' then r.reason = 'no_place'
+            when 'refund-by-staff' then r.order_id::text = right(e.dedupe_key, 36)
+          end
+      ) as back_in_bitcoin
     from emails e join bookings b on b.id = e.booking_id
     where ${those}
     order by e.created_at desc, e.id`.execute(db);

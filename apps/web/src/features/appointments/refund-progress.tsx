@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
 
-/** What becomes of the money, as far as the bank has said. */
+/** What becomes of the money, as far as is known. */
 export function RefundProgress({ booking }: { booking: Booking }) {
   const { paymentState, refundCents } = booking;
   if (refundCents === null) return null;
@@ -10,7 +10,7 @@ export function RefundProgress({ booking }: { booking: Booking }) {
   if (paymentState === 'refunded') {
     return (
       <Notice tone="success" title={`${amount} was given back`}>
-        It went to the card you used. Banks usually show it within 5 to 10 days.
+        It went back the way you paid. On a card, banks usually show it within 5 to 10 days.
       </Notice>
     );
   }
@@ -24,7 +24,8 @@ export function RefundProgress({ booking }: { booking: Booking }) {
   }
   return (
     <Notice title={`${amount} is on its way back`}>
-      We are giving it back to the card you used. This page says when the bank has taken it.
+      It goes back the way you paid, and this page says when it is done. If you paid in Bitcoin,
+      please answer our email with the address that it shall go to.
     </Notice>
   );
 }

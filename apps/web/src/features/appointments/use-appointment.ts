@@ -10,6 +10,9 @@ import { keepAppointment } from '../../lib/kept-appointments.ts';
 const api = apiFor({ appointments });
 
 const LOOK_AGAIN_MS = 2500;
+/** A card's refund is made within so many looks; Bitcoin takes until somebody has sent it. */
+const QUICK_LOOKS = 24;
+const LOOK_LATER_MS = 60_000;
 
 /**
  * A booking with what its holder can still do about it. The token of a mail's link makes this
@@ -26,8 +29,10 @@ export function useAppointment(id: string, token: string) {
       }),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) =>
-      state.data?.booking.paymentState === 'refunding' ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state: { data, dataUpdateCount: looks } }) => {
+      if (data?.booking.paymentState !== 'refunding') return false;
+      return looks < QUICK_LOOKS ? LOOK_AGAIN_MS : LOOK_LATER_MS;
+    },
   });
 }
 

@@ -62,7 +62,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'I paid, but the page doesn’t say confirmed',
     answer: [
-      'Nothing is lost. We ask the payment provider ourselves, also when you have closed the page, and the confirmation comes by e-mail once the bank has said yes. Don’t pay again.',
+      'Nothing is lost. We ask the payment provider ourselves, also when you have closed the page, and the confirmation comes by e-mail once the bank has said yes or the Bitcoin network has confirmed it. Don’t pay again.',
     ],
     words: 'pending processing charged twice double stuck',
   },
@@ -71,7 +71,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'What if my payment arrives too late?',
     answer: [
-      'If there is still a place at that time, it is yours. If not, all of it goes back by itself, and a mail shows you the next free times.',
+      'If there is still a place at that time, it is yours. If not, all of it goes back, and a mail shows you the next free times.',
     ],
     words: 'expired refund after reservation',
   },
@@ -79,7 +79,10 @@ export const MONEY_ARTICLES: readonly Article[] = [
     id: 'refund-time',
     topic: 'payment',
     question: 'When do I get my refund?',
-    answer: ['We send it back the way you paid. Banks usually show it within 5 to 10 days.'],
+    answer: [
+      'We send it back the way you paid. Banks usually show it within 5 to 10 days.',
+      'If you paid in Bitcoin, answer our email with the address that it shall go to. We send what you get back in dollars, at the rate of that day.',
+    ],
     links: [TERMS_CANCELLATION],
     words: 'money back reimburse return how long days',
   },

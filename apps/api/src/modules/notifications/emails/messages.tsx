@@ -22,6 +22,7 @@ import {
   Reach,
   type Sender,
 } from './message.tsx';
+import { refundPreview, refundWords } from './refund-words.ts';
 
 /** What is booked, in words. */
 export const labelOf = (row: BookingSubject) =>
@@ -148,12 +149,12 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
     `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
     <Layout
       brand={sender.name}
-      preview={`${back} is on its way back to you.`}
+      preview={refundPreview(row, back)}
       title="Your appointment is cancelled"
     >
       <Paragraph>
-        Hello {row.name}, your appointment is cancelled as you asked, and nobody is coming. We are
-        refunding {back} to the card you used. Banks usually show it within 5 to 10 days.
+        Hello {row.name}, your appointment is cancelled as you asked, and nobody is coming.{' '}
+        {refundWords(row, back)}
       </Paragraph>
       <Facts
         rows={[
@@ -204,17 +205,17 @@ export function bookingRefunded(
   alternatives: readonly SlotProposal[],
 ): Promise<Message> {
   const when = formatAppointment(row.starts_at, row.zone);
+  const paid = formatUsd(row.amount_cents);
   return messageOf(
-    `We couldn’t keep your place: ${formatUsd(row.amount_cents)} is on its way back`,
+    `We couldn’t keep your place: ${row.back_in_bitcoin ? `you get ${paid} back` : `${paid} is on its way back`}`,
     <Layout
       brand={sender.name}
       preview="Your payment is being refunded in full."
       title="We’re refunding your payment"
     >
       <Paragraph>
-        Hello {row.name}, your payment of {formatUsd(row.amount_cents)} arrived after your
-        reservation had ended, and {when} was taken by then. We are refunding all of it to the card
-        you used. Banks usually show it within 5 to 10 days.
+        Hello {row.name}, your payment of {paid} arrived after your reservation had ended, and{' '}
+        {when} was taken by then. {refundWords(row, 'all of it')}
       </Paragraph>
       {alternatives.length === 0 ? null : (
         <Facts

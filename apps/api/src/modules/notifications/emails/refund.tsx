@@ -3,6 +3,7 @@ import type { BookingSubject } from '../subjects-repository.ts';
 import { Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { factsOf, labelOf } from './messages.tsx';
+import { refundPreview, refundWords } from './refund-words.ts';
 
 const isOpen = ({ status }: BookingSubject) => status === 'pending' || status === 'confirmed';
 
@@ -15,14 +16,10 @@ export function refundByStaff(
   const back = formatUsd(row.ordered_cents);
   return messageOf(
     `Refund: ${back} for ${labelOf(row)}`,
-    <Layout
-      brand={sender.name}
-      preview={`${back} is on its way back to you.`}
-      title="We’re sending money back"
-    >
+    <Layout brand={sender.name} preview={refundPreview(row, back)} title="We’re sending money back">
       <Paragraph>
-        Hello {row.name}, we are refunding {back} to the card you used. Banks usually show it within
-        5 to 10 days. {isOpen(row) ? 'Your appointment stays as it is.' : ''}
+        Hello {row.name}, here is news about your booking. {refundWords(row, back)}{' '}
+        {isOpen(row) ? 'Your appointment stays as it is.' : ''}
       </Paragraph>
       <Facts
         rows={[
