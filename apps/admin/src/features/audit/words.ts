@@ -4,6 +4,9 @@ import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/au
 /** What staff did, as the log's page says it. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'audit.export': 'Took a file of this log',
+  'bitcoin.accept': 'Accepted Bitcoin as paid',
+  'bitcoin.refund': 'Recorded a refund in Bitcoin as sent',
+  'bitcoin.return': 'Recorded Bitcoin as sent back',
   'booking.assign': 'Assigned a technician',
   'booking.cancel': 'Cancelled a booking',
   'booking.complete': 'Completed a visit',

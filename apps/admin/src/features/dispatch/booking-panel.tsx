@@ -13,6 +13,9 @@ import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { AssignForm } from './assign-form.tsx';
+import { type BitcoinDeed, BitcoinDialog } from './bitcoin-dialog.tsx';
+import { BitcoinSection } from './bitcoin-section.tsx';
+import { owedBitcoin } from './bitcoin-words.ts';
 import { BookingMails } from './booking-mails.tsx';
 import { BookingNotes } from './booking-notes.tsx';
 import styles from './bookings.module.css';
@@ -33,12 +36,16 @@ function mapUrl({ location, coordinates }: DispatchBooking): string {
 }
 
 /** What was paid, and what of it went back. */
-function moneyRows({ money }: DispatchBooking) {
-  const { paidCents, refundedCents, underWayCents } = money;
+function moneyRows(booking: DispatchBooking) {
+  const { paidCents, refundedCents, underWayCents } = booking.money;
+  // Bitcoin isn't under way before somebody has sent it.
+  const owedCents = owedBitcoin(booking).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const sentCents = underWayCents - owedCents;
   return [
     { term: 'Paid', value: formatUsd(paidCents) },
     ...(refundedCents === 0 ? [] : [{ term: 'Given back', value: formatUsd(refundedCents) }]),
-    ...(underWayCents === 0 ? [] : [{ term: 'On its way back', value: formatUsd(underWayCents) }]),
+    ...(sentCents === 0 ? [] : [{ term: 'On its way back', value: formatUsd(sentCents) }]),
+    ...(owedCents === 0 ? [] : [{ term: 'To be sent in Bitcoin', value: formatUsd(owedCents) }]),
   ];
 }
 
@@ -110,6 +117,7 @@ function Facts({ booking }: { booking: DispatchBooking }) {
 
 function Details({ booking }: { booking: DispatchBooking }) {
   const [open, setOpen] = useState<'complete' | 'miss' | 'cancel' | 'move' | 'refund'>();
+  const [deed, setDeed] = useState<BitcoinDeed>();
   const close = () => setOpen(undefined);
   const { canFinish, canMiss, canMove, status, money } = booking;
   const seen = useSeen(booking);
@@ -125,14 +133,15 @@ function Details({ booking }: { booking: DispatchBooking }) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (open !== undefined) wasOpen.current = true;
+    if (open !== undefined || deed !== undefined) wasOpen.current = true;
     // What was pressed may be gone by now: the keyboard stays in the panel.
     else if (wasOpen.current && document.activeElement === document.body) place.current?.focus();
-  }, [open, status]);
+  }, [open, deed, status, money]);
   return (
     <div ref={place} className={styles.details} tabIndex={-1}>
       <Facts booking={booking} />
       <FailedRefund {...booking} />
+      <BitcoinSection booking={booking} onAsk={setDeed} />
       {booking.canAssign && may('bookings:write') ? <AssignForm booking={booking} /> : null}
       {open === 'complete' ? (
         <CompleteForm booking={booking} seen={seen} onDone={close} />
@@ -176,6 +185,9 @@ function Details({ booking }: { booking: DispatchBooking }) {
       {open === 'refund' ? (
         <RefundDialog booking={booking} seen={seen} open onClose={close} />
       ) : null}
+      {deed === undefined ? null : (
+        <BitcoinDialog booking={booking} deed={deed} onClose={() => setDeed(undefined)} />
+      )}
       {cancellation === null ? null : (
         <CancelDialog
           booking={booking}

@@ -3,11 +3,11 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import styles from './bookings.module.css';
+import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useCancel } from './use-dispatch.ts';
 import type { Seen } from './use-seen.ts';
@@ -89,16 +89,7 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <RefusalNotice title="Nothing is cancelled" error={cancel.error} seen={seen} />
-        <TextField
-          label="Reason"
-          name="reason"
-          maxLength={200}
-          required
-          value={reason}
-          error={error}
-          help="For colleagues; the customer does not see it."
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <ReasonField value={reason} error={error} onChange={setReason} />
         {costs ? (
           <CheckboxField
             label="Waive it: everything goes back"

@@ -16,11 +16,19 @@ const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
   'no-place': {
     what: 'Paid without a place',
-    todo: 'Call and offer another hour. The money is on its way back.',
+    todo: 'Call and offer another hour. What a card paid is on its way back.',
+  },
+  'bitcoin-short': {
+    what: 'Bitcoin short or late',
+    todo: 'Open the booking: ask for the rest, accept it as paid, or send it back and record that.',
   },
   'refund-failed': {
     what: 'Refund failed',
     todo: 'Open the booking and give it back once more, or call for another way.',
+  },
+  'bitcoin-owed': {
+    what: 'Bitcoin to be sent back',
+    todo: 'Ask the customer for an address, send it from the wallet, and record it in the booking.',
   },
   'hold-ending': {
     what: 'Place held, not paid',
@@ -112,7 +120,8 @@ export function Exceptions({
         rowKey={({ kind, id }) => `${kind} ${id}`}
         empty={
           <EmptyState title="Nothing to clear" level={2}>
-            Payments without a place, refunds, holds, emails and jobs that fail appear here.
+            Payments without a place, Bitcoin to be settled, and refunds, holds, emails and jobs
+            that fail appear here.
           </EmptyState>
         }
       />

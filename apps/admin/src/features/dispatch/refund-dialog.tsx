@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { RefundForm } from '@voltcourier/contracts/booking-operations';
 import type { DispatchBooking } from '@voltcourier/contracts/dispatch';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import { centsFromEntry, dollarsFromCents, formatUsd } from '@voltcourier/pricing';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
@@ -10,7 +7,9 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { useProvenChange } from './use-dispatch.ts';
 import type { Seen } from './use-seen.ts';
 
 /** What was paid, what is gone of it, and what is left to give back. */
@@ -36,7 +35,7 @@ interface RefundDialogProps {
 /** Gives back what was paid, or a part of it, after a proof of who it is. */
 export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps) {
   const { refundableCents } = booking.money;
-  const client = useQueryClient();
+  const change = useProvenChange(booking.id);
   // Of one opening of the dialog: pressed twice, or again after a lost answer, it happens once.
   const [orderId] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState(dollarsFromCents(refundableCents));
@@ -55,24 +54,15 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
     setErrors(found);
     return Object.keys(found).length === 0;
   };
-  const act = async (proof: ProofHeaders) => {
-    const params = { bookingId: booking.id };
-    const key = queryKey(routes.dispatch.get, params);
-    try {
-      const changed = await api.bookingOperations.refund({
+  const act = (proof: ProofHeaders) =>
+    change(() =>
+      api.bookingOperations.refund({
         headers: proof,
-        params,
+        params: { bookingId: booking.id },
         query: { version: seen.version },
         body: { orderId, amountCents, reason },
-      });
-      client.setQueryData(key, changed);
-      void client.invalidateQueries({ queryKey: queryKey(routes.dispatch.list) });
-    } catch (failure) {
-      // A refusal may mean that somebody else was faster.
-      void client.invalidateQueries({ queryKey: key });
-      throw failure;
-    }
-  };
+      }),
+    );
 
   return (
     <ProofDialog
@@ -103,16 +93,7 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
         help={`At most ${formatUsd(refundableCents)}.`}
         onChange={({ target }) => setAmount(target.value)}
       />
-      <TextField
-        label="Reason"
-        name="reason"
-        maxLength={200}
-        required
-        value={reason}
-        error={errors['reason']}
-        help="For colleagues; the customer does not see it."
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} error={errors['reason']} onChange={setReason} />
     </ProofDialog>
   );
 }

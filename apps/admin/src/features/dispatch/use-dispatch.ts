@@ -147,3 +147,21 @@ export const useMailAgain = (bookingId: string, onDone: () => void) =>
       }),
     onDone,
   );
+
+/**
+ * Makes a change of a booking that asked for a proof, and shows what came of it. A refusal may mean
+ * that somebody else was faster, so the booking is looked at again.
+ */
+export function useProvenChange(bookingId: string) {
+  const client = useQueryClient();
+  return async (change: () => Promise<DispatchBooking>): Promise<void> => {
+    try {
+      client.setQueryData(keyOf(bookingId), await change());
+      void client.invalidateQueries({ queryKey: queryKey(routes.dispatch.list) });
+      void client.invalidateQueries({ queryKey: queryKey(routes.exceptions.list) });
+    } catch (failure) {
+      void client.invalidateQueries({ queryKey: keyOf(bookingId) });
+      throw failure;
+    }
+  };
+}

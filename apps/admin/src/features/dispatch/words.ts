@@ -10,7 +10,7 @@ import { statusWord } from '../../lib/booking-words.ts';
 const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
   none: null,
   open: null,
-  processing: 'bank at work',
+  processing: 'payment underway',
   paid: 'paid',
   failed: 'card refused',
   refunding: 'refund underway',

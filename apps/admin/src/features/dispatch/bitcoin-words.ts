@@ -1,0 +1,66 @@
+import {
+  type BitcoinStanding,
+  formatBtc,
+  type UnsettledBitcoin,
+} from '@voltcourier/contracts/bitcoin';
+import type { DispatchBooking } from '@voltcourier/contracts/dispatch';
+import { formatUsd } from '@voltcourier/pricing';
+
+/** A refund of what was paid for a booking. */
+export type BookingRefund = DispatchBooking['money']['refunds'][number];
+
+/** The refunds of a booking that somebody has to send from the wallet. */
+export const owedBitcoin = ({ money }: DispatchBooking): BookingRefund[] =>
+  money.refunds.filter(({ provider, status }) => provider === 'bitcoin' && status === 'pending');
+
+const STANDINGS: Readonly<Record<BitcoinStanding, string>> = {
+  waiting: 'Nothing has come yet',
+  short: 'Too little has come',
+  unconfirmed: 'All of it has come, and waits for a block',
+  late: 'It came too long after its quote had ended',
+  paid: 'All of it has come',
+};
+
+/** Satoshis with what they come to by the quote of the payment: "0.00370334 BTC, $99.99". */
+function amountWords(sats: number, dueSats: number, dueCents: number): string {
+  const cents = Math.round((dueCents * sats) / dueSats);
+  return `${formatBtc(sats)} BTC, ${formatUsd(cents)}`;
+}
+
+/** What came in Bitcoin for a booking and isn't settled, as terms and values. */
+export function unsettledRows(
+  { standing, seenSats, confirmedSats, dueSats, depositCents }: UnsettledBitcoin,
+  priceCents: number,
+): { term: string; value: string }[] {
+  const missingSats = dueSats - seenSats;
+  return [
+    { term: 'State', value: STANDINGS[standing] },
+    { term: 'Price', value: amountWords(dueSats, dueSats, priceCents) },
+    { term: 'Came', value: amountWords(seenSats, dueSats, priceCents) },
+    {
+      term: 'Confirmed',
+      value:
+        confirmedSats === 0
+          ? 'None of it yet'
+          : `${formatBtc(confirmedSats)} BTC, ${formatUsd(depositCents)}`,
+    },
+    ...(missingSats > 0
+      ? [{ term: 'Missing', value: amountWords(missingSats, dueSats, priceCents) }]
+      : []),
+  ];
+}
+
+/** Whether staff have to say what becomes of it: no rule settles it, and it is in the wallet. */
+export const canSettle = ({ standing, confirmedSats }: UnsettledBitcoin): boolean =>
+  (standing === 'short' || standing === 'late') && confirmedSats > 0;
+
+const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
+  no_place: 'Paid when the last place was gone',
+  booking_closed: 'Paid when the booking was closed',
+  wrong_amount: 'More was paid than was due',
+  cancelled: 'The booking was cancelled',
+  by_hand: 'Given back by staff',
+};
+
+/** Why something goes back. */
+export const causeWords = ({ cause }: BookingRefund): string => CAUSES[cause];
