@@ -10,3 +10,7 @@ export function spanWords(ms: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? plural(hours, 'hour') : plural(Math.floor(hours / 24), 'day');
 }
+
+/** How long ago something was, in its largest whole unit: "3 hours ago". */
+export const agoWords = (then: Date, now: Date): string =>
+  `${spanWords(now.getTime() - then.getTime())} ago`;

@@ -3,11 +3,12 @@ import type { CheckKey } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import { SANDBOX } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { plural, spanWords } from '../../span-words.ts';
+import { agoWords, plural } from '../../span-words.ts';
 import type { Traffic } from '../../plugins/traffic.ts';
 import { isPassword } from '../accounts/service.ts';
 import type { MembershipBillingService } from '../membership-billing/service.ts';
-import { failed, type Finding, off, passed, unsure } from './finding.ts';
+import { bitcoin, rates } from './bitcoin-checks.ts';
+import { failed, failureWords, type Finding, off, passed, unsure } from './finding.ts';
 import { findConfirmation, findLastEventAt, listStaff, readJobs } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,13 +20,13 @@ const FAILED_SHARE = 0.01;
 const SITE_MS = 5_000;
 
 /** What the checks look at. */
-export interface Looked extends Pick<Dependencies, 'config' | 'db' | 'cards' | 'mailer' | 'now'> {
+export interface Looked extends Pick<
+  Dependencies,
+  'bitcoin' | 'config' | 'db' | 'cards' | 'mailer' | 'now'
+> {
   readonly membershipBilling: Pick<MembershipBillingService, 'countWrongPrices'>;
   readonly traffic: Traffic;
 }
-
-/** How long ago something was, in its largest whole unit. */
-const ago = (then: Date, now: Date): string => `${spanWords(now.getTime() - then.getTime())} ago`;
 
 function secrets({ config }: Looked): Finding {
   if (config.isProduction) {
@@ -74,7 +75,7 @@ async function webhook({ cards, db, now }: Looked): Promise<Finding> {
     'Send a test event from the Stripe dashboard, and look at the deliveries that it lists.';
   const last = await findLastEventAt(db, now());
   if (last === undefined) return failed('No event of Stripe has been received yet.', advice);
-  const finding = `The last event was received ${ago(last, now())}.`;
+  const finding = `The last event was received ${agoWords(last, now())}.`;
   const isLate = now().getTime() - last.getTime() > WEBHOOK_DAYS * 24 * HOUR_MS;
   return isLate ? unsure(finding, advice) : passed(finding);
 }
@@ -97,8 +98,7 @@ async function mail({ mailer }: Looked): Promise<Finding> {
     await mailer.verify();
     return passed('The mail server answers and accepts us.');
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return failed(`The mail server does not accept us: ${words.slice(0, 200)}`, advice);
+    return failed(`The mail server does not accept us: ${failureWords(error)}`, advice);
   }
 }
 
@@ -110,7 +110,10 @@ async function jobs({ db }: Looked): Promise<Finding> {
   const isRunning = Date.now() - lookedAt.getTime() < JOBS_SECONDS * 1000;
   const waiting = `${plural(ready, 'job waits', 'jobs wait')}, ${lost} failed for good.`;
   if (!isRunning) {
-    return failed(`No worker has looked since ${ago(lookedAt, new Date())}. ${waiting}`, advice);
+    return failed(
+      `No worker has looked since ${agoWords(lookedAt, new Date())}. ${waiting}`,
+      advice,
+    );
   }
   return lost === 0
     ? passed(`A worker is running. ${waiting}`)
@@ -131,7 +134,7 @@ async function backup({ config, now }: Looked): Promise<Finding> {
   const advice = 'Look at what makes the backups, and try to restore one.';
   try {
     const { mtime } = await stat(backupStampFile);
-    const finding = `The last backup was made ${ago(mtime, now())}.`;
+    const finding = `The last backup was made ${agoWords(mtime, now())}.`;
     const isOld = now().getTime() - mtime.getTime() > BACKUP_HOURS * HOUR_MS;
     return isOld ? failed(finding, advice) : passed(finding);
   } catch {
@@ -197,7 +200,7 @@ async function consent({ config }: Looked): Promise<Finding> {
 
 function errors({ traffic, now }: Looked): Finding {
   const { answered, failed: broken, since } = traffic;
-  const finding = `${plural(answered, 'answer')} since this process was started ${ago(since, now())}, ${broken} of them a failure of ours.`;
+  const finding = `${plural(answered, 'answer')} since this process was started ${agoWords(since, now())}, ${broken} of them a failure of ours.`;
   if (answered < ENOUGH_ANSWERS) {
     return unsure(finding, 'Use the site for a while, and look again.');
   }
@@ -216,8 +219,8 @@ export const CHECK_RUNS: Readonly<
   webhook,
   prices,
   mail,
-  bitcoin: () => off('Bitcoin and Lightning are off, and the checkout says so.'),
-  rates: () => off('Nothing is priced in Bitcoin, so no rate is needed.'),
+  bitcoin,
+  rates,
   jobs,
   backup,
   legal,

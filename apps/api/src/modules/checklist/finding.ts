@@ -20,5 +20,9 @@ export const unsure = (finding: string, advice: string): Finding => ({
   advice,
 });
 
+/** What somebody who was asked answered instead, in their own words. */
+export const failureWords = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 200);
+
 /** What the check is about is not used here. */
 export const off = (finding: string): Finding => ({ state: 'off', finding, advice: null });

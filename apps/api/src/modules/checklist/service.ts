@@ -59,7 +59,7 @@ async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
 
 /** The pre-launch checklist: real checks, and the records of who signed what they found. */
 export function createChecklist(
-  deps: Pick<Dependencies, 'config' | 'db' | 'cards' | 'mailer' | 'now' | 'log'>,
+  deps: Pick<Dependencies, 'bitcoin' | 'config' | 'db' | 'cards' | 'mailer' | 'now' | 'log'>,
   membershipBilling: MembershipBillingService,
 ) {
   const run = async (traffic: Traffic): Promise<Checklist> => {

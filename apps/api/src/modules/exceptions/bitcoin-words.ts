@@ -1,5 +1,6 @@
 import { type Exception, formatBtc } from '@voltcourier/contracts';
 import { spanWords } from '../../span-words.ts';
+import { centsOf, LATE_MS } from '../payments/service.ts';
 import type { FoundBitcoin } from './bitcoin-repository.ts';
 import type { FoundException } from './repository.ts';
 
@@ -22,15 +23,15 @@ function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
 }
 
 /** Bitcoin that came as staff read it: with what is missing, or all that came where it is late. */
-export function unsettledException(row: FoundBitcoin, lateMs: number): FoundException {
-  const isLate = tooLateMs(row) > lateMs;
+export function unsettledException(row: FoundBitcoin): FoundException {
+  const isLate = tooLateMs(row) > LATE_MS;
   const sats = isLate ? row.seen_sats : row.due_sats - row.seen_sats;
   return {
     id: row.id,
     at: row.first_seen_at,
     name: row.name,
     booking_id: row.booking_id,
-    amount_cents: Math.round((row.due_cents * sats) / row.due_sats),
+    amount_cents: centsOf(sats, { amountSats: row.due_sats, amountCents: row.due_cents }),
     detail: unsettledWords(row, isLate),
   };
 }

@@ -1,6 +1,7 @@
 import { type Exception, EXCEPTION_KINDS } from '@voltcourier/contracts';
 import type { Dependencies } from '../../dependencies.ts';
 import { listOwedBitcoin, listUnsettledBitcoin } from './bitcoin-repository.ts';
+import { LATE_MS } from '../payments/service.ts';
 import { owedException, unsettledException } from './bitcoin-words.ts';
 import {
   type FoundException,
@@ -18,8 +19,6 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** How long before its end an unpaid hold is listed: time enough for a call. */
 const HOLD_MINUTES = 5;
-/** How long after the end of its quote Bitcoin is settled by itself. */
-const LATE_MS = 60 * MINUTE_MS;
 /** How long whoever sent too little Bitcoin has for the rest before it is listed. */
 const SHORT_MINUTES = 15;
 /** By then a mail has been tried for the last time. */
@@ -49,9 +48,7 @@ export function createExceptions(deps: Pick<Dependencies, 'db' | 'now'>) {
       const came = { now, shortSince: minutes(-SHORT_MINUTES), lateSeconds: LATE_MS / 1000 };
       const found = await Promise.all([
         listPaidWithoutPlace(db, minutes(-DAY_MINUTES), limit),
-        listUnsettledBitcoin(db, came, limit).then((rows) =>
-          rows.map((row) => unsettledException(row, LATE_MS)),
-        ),
+        listUnsettledBitcoin(db, came, limit).then((rows) => rows.map(unsettledException)),
         listFailedRefunds(db, now, limit),
         listOwedBitcoin(db, limit).then((rows) => rows.map(owedException)),
         listEndingHolds(db, minutes(HOLD_MINUTES), limit),
