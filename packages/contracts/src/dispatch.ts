@@ -68,6 +68,9 @@ const DispatchRow = z.extend(Booking, {
 /** A {@link DispatchRow} as the client reads it. */
 export type DispatchRow = z.output<typeof DispatchRow>;
 
+/** Who holds what was paid: Stripe, or our own wallet. */
+const Provider = z.enum(['stripe', 'bitcoin']);
+
 /** What was paid for a booking and what became of it, in cents. */
 const BookingMoney = z.object({
   paidCents: Cents,
@@ -77,6 +80,8 @@ const BookingMoney = z.object({
   failedCents: Cents,
   /** The most that can be given back now. */
   refundableCents: Cents,
+  /** Where that would go back to. */
+  refundableTo: z.array(Provider),
   /** The first first. */
   refunds: z.array(
     z.object({
@@ -87,7 +92,7 @@ const BookingMoney = z.object({
       /** Why it goes back: by itself, with a cancellation, or because staff say so. */
       cause: z.enum(['no_place', 'booking_closed', 'wrong_amount', 'cancelled', 'by_hand']),
       /** Bitcoin goes back when somebody sends it from the wallet. */
-      provider: z.enum(['stripe', 'bitcoin']),
+      provider: Provider,
       /** What the bank said, where it did not take it. */
       failure: z.nullable(z.string()),
     }),

@@ -12,17 +12,27 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { useProvenChange } from './use-dispatch.ts';
 import type { Seen } from './use-seen.ts';
 
+/** What becomes of money that is given back. */
+function wayWords({ name, money }: DispatchBooking): string {
+  const told = `${name} is told by email`;
+  if (!money.refundableTo.includes('bitcoin')) {
+    return `What you give back goes to the card that was used, and ${told}.`;
+  }
+  const sent = `has to be sent from the wallet: ${told}, and asked for an address.`;
+  return money.refundableTo.includes('stripe')
+    ? `What was paid by card goes back by itself; what was paid in Bitcoin ${sent}`
+    : `It was paid in Bitcoin. What you give back ${sent}`;
+}
+
 /** What was paid, what is gone of it, and what is left to give back. */
-function leftWords({ name, money, status }: DispatchBooking): string {
+function leftWords(booking: DispatchBooking): string {
+  const { name, money, status } = booking;
   const goneCents = money.refundedCents + money.underWayCents;
   const gone =
     goneCents === 0 ? '' : ` ${formatUsd(goneCents)} of it is back or on its way already.`;
   const stays =
     status === 'confirmed' ? ' The appointment stays; to call it off, cancel it instead.' : '';
-  return (
-    `${name} paid ${formatUsd(money.paidCents)}.${gone} What you give back goes to the card that ` +
-    `was used, and ${name} is told by email.${stays}`
-  );
+  return `${name} paid ${formatUsd(money.paidCents)}.${gone} ${wayWords(booking)}${stays}`;
 }
 
 interface RefundDialogProps {
@@ -76,7 +86,9 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
       check={check}
       act={act}
       onDone={() => {
-        showToast({ title: `${formatUsd(amountCents)} is on its way back` });
+        const isByHand = booking.money.refundableTo.includes('bitcoin');
+        const what = isByHand ? 'is written down to be given back' : 'is on its way back';
+        showToast({ title: `${formatUsd(amountCents)} ${what}` });
         onClose();
       }}
     >

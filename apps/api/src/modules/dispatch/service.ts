@@ -69,6 +69,13 @@ const moneyViewOf = (money: BookingMoney): DispatchBooking['money'] => ({
   underWayCents: money.underWayCents,
   failedCents: money.failedCents,
   refundableCents: money.refundableCents,
+  refundableTo: [
+    ...new Set(
+      money.payments.flatMap(({ provider, refundableCents }) =>
+        refundableCents > 0 ? provider : [],
+      ),
+    ),
+  ],
   refunds: money.refunds.map((refund) => ({
     id: refund.id,
     at: refund.created_at.toISOString(),
