@@ -289,6 +289,18 @@ export const FURTHER_CALLS: readonly CallRow[] = [
   { call: 'GET /api/staff/calendar', purpose: 'A day or a week of a region' },
   { call: 'GET /api/staff/overview', purpose: 'What a range of days came to' },
   { call: 'GET /api/staff/search', purpose: 'People and what is theirs, by a few words' },
+  {
+    call: 'POST /api/staff/bitcoin-payments/{paymentId}/accept',
+    purpose: 'Take short or late Bitcoin for the price',
+  },
+  {
+    call: 'POST /api/staff/bitcoin-payments/{paymentId}/return',
+    purpose: 'Record that Bitcoin was sent back',
+  },
+  {
+    call: 'POST /api/staff/bitcoin-refunds/{refundId}/sent',
+    purpose: 'Record a refund in Bitcoin as sent',
+  },
   { call: 'GET /api/staff/exceptions', purpose: 'What has to be cleared' },
   { call: 'GET /api/staff/customer-data/imports', purpose: 'Files of people' },
   { call: 'POST /api/staff/customer-data/imports', purpose: 'Announce a file of people' },
