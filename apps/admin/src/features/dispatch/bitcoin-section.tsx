@@ -21,7 +21,9 @@ function Owed({ refund, onRecord }: { refund: BookingRefund; onRecord: (() => vo
     <li className={styles.mail}>
       <div>
         <strong>{`${amount} to be sent from the wallet`}</strong>
-        <div className={styles.quiet}>{`${causeWords(refund)}, ${clockWords(refund.at)}`}</div>
+        <div
+          className={styles.quiet}
+        >{`${causeWords(refund)}. Since ${clockWords(refund.at)}`}</div>
       </div>
       {onRecord === undefined ? null : (
         <Button size="compact" aria-label={`Record as sent: ${amount}`} onClick={onRecord}>

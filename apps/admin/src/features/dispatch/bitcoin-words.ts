@@ -59,7 +59,7 @@ const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
   booking_closed: 'Paid when the booking was closed',
   wrong_amount: 'More was paid than was due',
   cancelled: 'The booking was cancelled',
-  by_hand: 'Ordered by staff, or more came than was due',
+  by_hand: 'Given back by staff, or overpaid',
 };
 
 /** Why something goes back. */

@@ -16,11 +16,11 @@ const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
   'no-place': {
     what: 'Paid without a place',
-    todo: 'Call and offer another hour. What a card paid is on its way back.',
+    todo: 'Call and offer another hour. A card gets its money back.',
   },
   'bitcoin-short': {
     what: 'Bitcoin short or late',
-    todo: 'Open the booking: ask for the rest, accept it as paid, or send it back and record that.',
+    todo: 'Ask for the rest, accept it as paid, or send it back.',
   },
   'refund-failed': {
     what: 'Refund failed',
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
   },
   'bitcoin-owed': {
     what: 'Bitcoin to be sent back',
-    todo: 'Ask the customer for an address, send it from the wallet, and record it in the booking.',
+    todo: 'Ask for an address, send it from the wallet, and record it.',
   },
   'hold-ending': {
     what: 'Place held, not paid',
