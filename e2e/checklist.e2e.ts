@@ -11,7 +11,8 @@ test('the checklist says what is open, is confirmed and signed, and saved as a r
     staff.getByRole('listitem').filter({ has: staff.getByRole('heading', { name, level: 2 }) });
   await expect(item('Stripe keys')).toContainText('Cards are paid at the sandbox');
   await expect(item('Mail server')).toContainText('The mail server answers and accepts us.');
-  await expect(item('Bitcoin and Lightning')).toContainText('Not used');
+  await expect(item('Bitcoin and Lightning')).toContainText('Bitcoin is paid at the sandbox');
+  await expect(item('Bitcoin rates')).toContainText(/A bitcoin cost .* ago, says/u);
   await expect(item('Jobs')).toContainText('A worker is running.');
   await expectAccessible(staff);
 
