@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { useCopy } from '../use-copy.ts';
 import styles from './code-list.module.css';
 
 /** What a CodeList takes. */
@@ -14,16 +14,9 @@ export interface CodeListProps {
   fileTitle: string;
 }
 
-const COPIED_MS = 4000;
-
 /** One-time codes that are shown once: to be downloaded, copied or written down. */
 export function CodeList({ codes, label, fileName, fileTitle }: CodeListProps) {
-  const [copied, setCopied] = useState<boolean>();
-  useEffect(() => {
-    if (copied === undefined) return undefined;
-    const end = setTimeout(() => setCopied(undefined), COPIED_MS);
-    return () => clearTimeout(end);
-  }, [copied]);
+  const { copy, said } = useCopy();
   const text = codes.join('\n');
 
   const download = () => {
@@ -35,14 +28,6 @@ export function CodeList({ codes, label, fileName, fileTitle }: CodeListProps) {
     link.download = fileName;
     link.click();
     URL.revokeObjectURL(url);
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
   };
 
   return (
@@ -56,9 +41,9 @@ export function CodeList({ codes, label, fileName, fileTitle }: CodeListProps) {
       </ul>
       <div className={styles.ways}>
         <Button onClick={download}>Download</Button>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy(text)}>Copy</Button>
         <span role="status" className={styles.said}>
-          {copied === undefined ? '' : copied ? 'Copied' : 'This browser doesn’t let us copy.'}
+          {said}
         </span>
       </div>
     </div>

@@ -55,3 +55,12 @@ export const LongText: Story = {
   args: { text: 'x'.repeat(600), label: 'QR code of a long text' },
   play: ({ canvasElement, args }) => expectReadable(canvasElement, args.text),
 };
+
+export const Dense: Story = {
+  args: {
+    text: `bitcoin:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq?amount=0.00370334&lightning=lnbc${'0p8x'.repeat(70)}`,
+    label: 'QR code of a payment',
+    dense: true,
+  },
+  play: ({ canvasElement, args }) => expectReadable(canvasElement, args.text),
+};

@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import { useMemo } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './qr-code.module.css';
 
 /** What a QrCode takes. */
@@ -8,6 +9,11 @@ export interface QrCodeProps {
   text: string;
   /** What a screen reader says: what to do with it, not what it looks like. */
   label: string;
+  /**
+   * For some hundred letters: drawn larger, and with the least redundancy, which a clean screen can
+   * spare and which makes each of its modules larger.
+   */
+  dense?: boolean | undefined;
 }
 
 /** Each run of dark modules as one rectangle, row by row. */
@@ -30,14 +36,14 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
  * A QR code (ISO/IEC 18004) with its quiet zone, dark on light in both themes, because many cameras
  * read no other. Also say in words what it carries: not everybody has a second device.
  */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, dense = false }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+    const rows = encodeQR(text, 'raw', { ecc: dense ? 'low' : 'medium', border: 4 });
     return { size: rows.length, path: pathOf(rows) };
-  }, [text]);
+  }, [text, dense]);
   return (
     <svg
-      className={styles.code}
+      className={classNames(styles.code, dense && styles.dense)}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"

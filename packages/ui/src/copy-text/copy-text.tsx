@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { Button } from '../button/button.tsx';
+import { useCopy } from '../use-copy.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './copy-text.module.css';
+
+/** What a CopyText takes. */
+export interface CopyTextProps {
+  /** What the text is: "Bitcoin address". */
+  label: string;
+  /** The text, as it is copied. Null where there is none. */
+  text: string | null;
+  /** What stands in its place where there is none. */
+  missing?: string | undefined;
+}
+
+/**
+ * A text for another app, such as an address or an invoice: two lines of it, whatever its length,
+ * and a button that copies the whole. Its room is the same where there is none.
+ */
+export function CopyText({ label, text, missing }: CopyTextProps) {
+  const labelId = useId();
+  const { copy, said } = useCopy();
+  return (
+    <div className={styles.whole} role="group" aria-labelledby={labelId}>
+      <div className={styles.head}>
+        <span id={labelId} className={styles.label}>
+          {label}
+        </span>
+        <span role="status" className={styles.said}>
+          {said}
+        </span>
+        {text === null ? null : (
+          <Button variant="quiet" onClick={() => void copy(text)}>
+            Copy<VisuallyHidden>{` ${label}`}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <div className={styles.box}>
+        {text === null ? (
+          <p className={styles.missing}>{missing}</p>
+        ) : (
+          <code className={styles.text}>{text}</code>
+        )}
+      </div>
+    </div>
+  );
+}
