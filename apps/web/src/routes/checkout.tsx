@@ -16,19 +16,17 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { BookingFacts } from '../features/bookings/booking-facts.tsx';
 import { useBooking } from '../features/bookings/use-booking.ts';
-import { writePendingBooking } from '../features/bookings/use-create-booking.ts';
-import { CardPayment } from '../features/payments/card-payment.tsx';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
-import { useConfirmation } from '../features/payments/use-confirmation.ts';
-import { useKeptAppointment } from '../features/payments/use-kept-appointment.ts';
-import { usePurchaseEvent } from '../features/payments/use-purchase-event.ts';
-import { comingWords, formatAppointment } from '../lib/appointment.ts';
+import { ReservationEnded } from '../features/payments/reservation-ended.tsx';
+import { formatAppointment } from '../lib/appointment.ts';
 import styles from './checkout.module.css';
+import { Confirming } from './checkout/confirming.tsx';
 
 const LEAVE_MS = 3000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
@@ -56,64 +54,6 @@ function Missing({ title, description }: { title: string; description: string })
   );
 }
 
-/** After the provider's yes: the server's word, then home (specification section 4). */
-function Confirming({ booking }: { booking: Booking }) {
-  const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useConfirmation(booking.id);
-  const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
-  usePurchaseEvent(confirmed, 'card');
-  useKeptAppointment(confirmed);
-
-  useEffect(() => {
-    if (confirmed === undefined) return;
-    writePendingBooking(undefined);
-    const query = new URLSearchParams({ success: 'true', booking: confirmed.id, method: 'card' });
-    // Replaced, so that going back doesn't offer to pay again.
-    const leave = setTimeout(() => void navigate(`/?${query}`, { replace: true }), LEAVE_MS);
-    return () => clearTimeout(leave);
-  }, [confirmed, navigate]);
-
-  if (error !== null) {
-    return (
-      <ErrorState
-        title="We couldn’t check your payment"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {`${error.message} Nothing is lost: if your card was charged, the booking is confirmed by itself.`}
-      </ErrorState>
-    );
-  }
-  if (data === undefined) return <Progress block>Confirming your appointment...</Progress>;
-  if (data.state === 'confirmed') {
-    return (
-      <Notice tone="success" title="Your appointment is confirmed">
-        {`A technician comes to you ${comingWords(booking)}. The confirmation is on its way to ${booking.email}.`}
-      </Notice>
-    );
-  }
-  if (data.state === 'processing') {
-    return (
-      <Notice title="Payment processing">
-        {`${data.message} Your place is kept meanwhile, and you can close this page: the confirmation comes by e-mail.`}
-      </Notice>
-    );
-  }
-  return (
-    <Notice
-      tone="failed"
-      title={data.state === 'refunded' ? 'Your payment is on its way back' : 'Not confirmed'}
-      action={
-        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
-          Choose a time again
-        </ButtonLink>
-      }
-    >
-      {data.message}
-    </Notice>
-  );
-}
-
 /** How long the place is kept: 15 minutes, or longer for who has called us. */
 function heldWords(createdAt: string, until: string, zone: string): string {
   const minutes = (Date.parse(until) - Date.parse(createdAt)) / 60_000;
@@ -135,40 +75,56 @@ function Hold({ booking, onEnd }: { booking: Booking; onEnd: () => void }) {
   );
 }
 
-/** The place is lost; what was entered on the booking page is still there. */
-function HoldEnded() {
-  return (
-    <Notice
-      tone="failed"
-      title="Your reservation has ended"
-      action={
-        <ButtonLink variant="primary" render={<Link to="/booking" />}>
-          Choose a time again
-        </ButtonLink>
-      }
-    >
-      You have not been charged, and your details are kept.
-    </Notice>
-  );
-}
-
 /** The server's booking: paid already, payable, or lost. */
 function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => void }) {
-  const [isPaid, setIsPaid] = useState(false);
-  const [hasEnded, setHasEnded] = useState(booking.status === 'expired');
-  const onPaid = useCallback(() => setIsPaid(true), []);
+  const [query, setQuery] = useSearchParams();
+  const [paidBy, setPaidBy] = useState<'card' | 'bitcoin'>();
+  // Whose hold has ended; one that was extended meanwhile has not.
+  const [endedHold, setEndedHold] = useState<string | null>();
+  const onPaid = useCallback(() => setPaidBy('card'), []);
+  const onBitcoin = () => {
+    setPaidBy('bitcoin');
+    // A block takes its time: also after a reload the page knows what it waits for.
+    const named = new URLSearchParams(query);
+    named.set('method', 'bitcoin');
+    setQuery(named, { replace: true });
+  };
+  const onBack = () => {
+    setPaidBy(undefined);
+    onRefresh();
+  };
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What was pressed has gone with the form.
+    if (paidBy !== undefined && document.activeElement === document.body) place.current?.focus();
+  }, [paidBy]);
   const settled = !['none', 'open', 'failed'].includes(booking.paymentState);
-  if (isPaid || settled || booking.status === 'confirmed') return <Confirming booking={booking} />;
-  if (hasEnded || booking.status === 'expired') return <HoldEnded />;
   const onEnd = () => {
-    setHasEnded(true);
+    setEndedHold(booking.holdExpiresAt);
     onRefresh();
   };
   return (
-    <>
-      <Hold booking={booking} onEnd={onEnd} />
-      <PaymentMethods card={<CardPayment booking={booking} onPaid={onPaid} />} />
-    </>
+    <section ref={place} tabIndex={-1} className={styles.payment} aria-label="Payment">
+      {paidBy !== undefined || settled || booking.status === 'confirmed' ? (
+        <Confirming
+          booking={booking}
+          method={paidBy ?? (query.get('method') === 'bitcoin' ? 'bitcoin' : 'card')}
+          onBack={onBack}
+        />
+      ) : booking.status === 'expired' || endedHold === booking.holdExpiresAt ? (
+        <ReservationEnded>You have not been charged, and your details are kept.</ReservationEnded>
+      ) : (
+        <>
+          <Hold booking={booking} onEnd={onEnd} />
+          <PaymentMethods
+            booking={booking}
+            onPaid={onPaid}
+            onBitcoin={onBitcoin}
+            onRefresh={onRefresh}
+          />
+        </>
+      )}
+    </section>
   );
 }
 
@@ -233,9 +189,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
           Cancel and Return Home
         </ButtonLink>
       </Summary>
-      <section className={styles.payment} aria-label="Payment">
-        <Payment booking={booking} onRefresh={() => void refetch()} />
-      </section>
+      <Payment booking={booking} onRefresh={() => void refetch()} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
 import { CANCELLATION_SENTENCE, formatUsd } from '@voltcourier/pricing';
-import { ButtonLink } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
-import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, useCallback, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import type { PaymentResult } from './card-form.ts';
 import { CARD_FORMS } from './card-forms.ts';
 import styles from './card-payment.module.css';
+import { ReservationEnded } from './reservation-ended.tsx';
 import { useIntent } from './use-intent.ts';
+import { useTaken } from './use-taken.ts';
 
 const UNFINISHED = 'Your payment was not completed. Please try again or use another card.';
 
@@ -37,6 +37,7 @@ function Setup({ message, onRetry }: { message: string; onRetry: () => void }) {
 export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   const { data: config, error: configError } = useConfig();
   const intent = useIntent(booking);
+  const isTaken = useTaken(intent.error, onPaid);
   const [problem, setProblem] = useState<string>();
 
   const onResult = useCallback(
@@ -71,29 +72,10 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     [onPaid],
   );
 
-  // Paid from another tab, or before a reload: then there is nothing to pay, only to look again.
-  const isTaken =
-    intent.error?.code === 'already_paid' || intent.error?.code === 'payment_processing';
-  useEffect(() => {
-    if (isTaken) onPaid();
-  }, [isTaken, onPaid]);
-
   if (isTaken) return <Progress block>Confirming your appointment...</Progress>;
   if (intent.error !== null) {
     if (intent.error.code === 'hold_expired') {
-      return (
-        <Notice
-          tone="failed"
-          title="Your reservation has ended"
-          action={
-            <ButtonLink variant="secondary" render={<Link to="/booking" />}>
-              Choose a time again
-            </ButtonLink>
-          }
-        >
-          {intent.error.message}
-        </Notice>
-      );
+      return <ReservationEnded>{intent.error.message}</ReservationEnded>;
     }
     const message =
       intent.error.status === 0 || intent.error.code === undefined

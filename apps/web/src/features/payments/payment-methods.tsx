@@ -1,9 +1,17 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
 import { Button } from '@voltcourier/ui/button';
 import { BitcoinIcon, CardIcon, WalletIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { CardPayment } from './card-payment.tsx';
 import styles from './payment-methods.module.css';
+
+// What it draws and asks is for those who pay so.
+const BitcoinPayment = lazy(async () => ({
+  default: (await import('./bitcoin-payment.tsx')).BitcoinPayment,
+}));
 
 type Method = 'card' | 'bitcoin' | 'wallet';
 
@@ -13,16 +21,32 @@ const options = [
   { value: 'wallet', label: 'Digital Wallet', icon: <WalletIcon /> },
 ] satisfies { value: Method; label: string; icon: ReactNode }[];
 
-const UNAVAILABLE: Record<Exclude<Method, 'card'>, string> = {
-  bitcoin: 'Bitcoin is not switched on here.',
-  wallet: 'This payment method will be available soon',
-};
+interface PaymentMethodsProps {
+  readonly booking: Booking;
+  /** It is paid by card, or the bank is at it. */
+  readonly onPaid: () => void;
+  /** It is paid in Bitcoin, or all of it was seen. */
+  readonly onBitcoin: () => void;
+  /** The booking may have changed. */
+  readonly onRefresh: () => void;
+}
 
 /** Chooses how to pay: card first, the others with the way back (specification section 2). */
-export function PaymentMethods({ card }: { card: ReactNode }) {
+export function PaymentMethods({ booking, onPaid, onBitcoin, onRefresh }: PaymentMethodsProps) {
   const [method, setMethod] = useState<Method>('card');
+  const place = useRef<HTMLDivElement>(null);
+  const toCard = () => {
+    setMethod('card');
+    // The button that was pressed goes.
+    place.current?.querySelector<HTMLInputElement>('[value=card]')?.focus();
+  };
+  const byCard = (
+    <Button variant="secondary" onClick={toCard}>
+      Pay by card instead
+    </Button>
+  );
   return (
-    <div className={styles.methods}>
+    <div className={styles.methods} ref={place}>
       <SegmentedControl
         legend="Payment method"
         showLegend
@@ -32,18 +56,23 @@ export function PaymentMethods({ card }: { card: ReactNode }) {
         onValueChange={(value) => setMethod(value as Method)}
       />
       {/* The card form keeps what was typed while the person looks at the others. */}
-      <div hidden={method !== 'card'}>{card}</div>
-      {method === 'card' ? null : (
-        <Notice
-          still
-          title={UNAVAILABLE[method]}
-          action={
-            <Button variant="secondary" onClick={() => setMethod('card')}>
-              Pay by card instead
-            </Button>
+      <div hidden={method !== 'card'}>
+        <CardPayment booking={booking} onPaid={onPaid} />
+      </div>
+      {method === 'bitcoin' ? (
+        <Suspense
+          fallback={
+            <div className={styles.loading}>
+              <Progress block>Loading the payment...</Progress>
+            </div>
           }
-        />
-      )}
+        >
+          <BitcoinPayment booking={booking} onPaid={onBitcoin} onSeen={onRefresh} byCard={byCard} />
+        </Suspense>
+      ) : null}
+      {method === 'wallet' ? (
+        <Notice still title="This payment method will be available soon" action={byCard} />
+      ) : null}
     </div>
   );
 }

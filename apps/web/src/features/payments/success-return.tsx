@@ -7,7 +7,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { comingWords } from '../../lib/appointment.ts';
-import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { type Confirmation, type PaidBy, useConfirmation } from './use-confirmation.ts';
 import { useKeptAppointment } from './use-kept-appointment.ts';
 import { usePurchaseEvent } from './use-purchase-event.ts';
 
@@ -21,9 +21,11 @@ function Again({ to, children }: { to: string; children: ReactNode }) {
 
 function Unconfirmed({
   bookingId,
+  method,
   result,
 }: {
   bookingId: string;
+  method: PaidBy;
   result: Exclude<Confirmation, { state: 'confirmed' }>;
 }) {
   switch (result.state) {
@@ -37,11 +39,12 @@ function Unconfirmed({
       return (
         <Notice
           tone="failed"
-          title="Payment failed"
+          title={method === 'bitcoin' ? 'Not paid yet' : 'Payment failed'}
           action={<Again to={`/checkout?bookingId=${bookingId}`}>Back to payment</Again>}
         >
-          Your bank did not complete the payment. You have not been charged, and your place is still
-          held.
+          {method === 'bitcoin'
+            ? 'We have not seen the whole payment yet. Your place is still held.'
+            : 'Your bank did not complete the payment. You have not been charged, and your place is still held.'}
         </Notice>
       );
     default:
@@ -78,13 +81,7 @@ function Confirmed({ booking }: { booking: Booking }) {
  * What the customer comes home to after paying. The address only says which booking; the success
  * appears after the server has said that it is paid.
  */
-export function SuccessReturn({
-  bookingId,
-  method,
-}: {
-  bookingId: string;
-  method: 'card' | 'bitcoin' | 'wallet';
-}) {
+export function SuccessReturn({ bookingId, method }: { bookingId: string; method: PaidBy }) {
   const { data, error, refetch, isFetching } = useConfirmation(bookingId, method);
   const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
   usePurchaseEvent(confirmed, method);
@@ -93,10 +90,10 @@ export function SuccessReturn({
   useEffect(() => {
     if (data === undefined) return;
     place.current?.focus({ preventScroll: true });
-    if (data.state === 'unpaid') {
+    if (data.state === 'unpaid' && method !== 'bitcoin') {
       showToast({ title: 'Payment failed', variant: 'destructive' });
     }
-  }, [data]);
+  }, [data, method]);
 
   return (
     <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
@@ -106,14 +103,14 @@ export function SuccessReturn({
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {`${error.message} Nothing is lost: if your card was charged, the booking is confirmed by itself.`}
+          {`${error.message} Nothing is lost: if you have paid, the booking is confirmed by itself.`}
         </ErrorState>
       ) : data === undefined ? (
         <Progress>Confirming your appointment...</Progress>
       ) : data.state === 'confirmed' ? (
         <Confirmed booking={data.booking} />
       ) : (
-        <Unconfirmed bookingId={bookingId} result={data} />
+        <Unconfirmed bookingId={bookingId} method={method} result={data} />
       )}
     </div>
   );

@@ -5,7 +5,11 @@ import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ bookings });
 
-const LOOK_AGAIN_MS = 2500;
+/** How a booking is paid, as the checkout's address names it (specification section 2). */
+export type PaidBy = 'card' | 'bitcoin' | 'wallet';
+
+/** A bank takes seconds, a block ten minutes and more. */
+const LOOK_AGAIN_MS: Record<PaidBy, number> = { card: 2500, wallet: 2500, bitcoin: 10_000 };
 
 /** What the server says of a booking that ought to be paid. */
 export type Confirmation =
@@ -14,10 +18,7 @@ export type Confirmation =
 
 const endpoint = bookings.refreshStatus;
 
-async function look(
-  bookingId: string,
-  method: 'card' | 'bitcoin' | 'wallet',
-): Promise<Confirmation> {
+async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
   try {
     const { booking } = await api.bookings.refreshStatus({
       params: { id: bookingId },
@@ -36,18 +37,16 @@ async function look(
 }
 
 /**
- * Asks the server to look again, and keeps asking while a bank is at work. What the address bar or
+ * Asks the server to look again, and keeps asking while a bank or the Bitcoin network is at work. What the address bar or
  * the card form claims is never enough (decisions, success return).
  */
-export function useConfirmation(
-  bookingId: string | undefined,
-  method: 'card' | 'bitcoin' | 'wallet' = 'card',
-) {
+export function useConfirmation(bookingId: string | undefined, method: PaidBy) {
   return useQuery<Confirmation, ApiError>({
     queryKey: ['confirmation', bookingId, method],
     queryFn: () => look(bookingId ?? '', method),
     enabled: bookingId !== undefined,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'processing' ? LOOK_AGAIN_MS[method] : false,
   });
 }

@@ -1,0 +1,197 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { CANCELLATION_SENTENCE } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { PaymentRequest } from '@voltcourier/ui/payment-request';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import styles from './card-payment.module.css';
+import { rateWords, worthWords } from './bitcoin-words.ts';
+import { ReservationEnded } from './reservation-ended.tsx';
+import { useBitcoinLook, useBitcoinQuote } from './use-bitcoin.ts';
+import { useTaken } from './use-taken.ts';
+
+interface BitcoinPaymentProps {
+  readonly booking: Booking;
+  /** It is paid, or all of it was seen; the server is to be asked. */
+  readonly onPaid: () => void;
+  /** Something was seen: the place may be kept longer. */
+  readonly onSeen: () => void;
+  /** Leads back to the card. */
+  readonly byCard: ReactNode;
+}
+
+function Refused({
+  error,
+  retrying,
+  onRetry,
+  byCard,
+}: {
+  error: ApiError;
+  retrying: boolean;
+  onRetry: () => void;
+  byCard: ReactNode;
+}) {
+  if (error.code === 'hold_expired') return <ReservationEnded>{error.message}</ReservationEnded>;
+  if (error.code === 'payments_unavailable') {
+    return (
+      <Notice title="Bitcoin can’t be used right now" action={byCard}>
+        {error.message}
+      </Notice>
+    );
+  }
+  return (
+    <ErrorState
+      title="Failed to create Bitcoin payment"
+      onRetry={onRetry}
+      retrying={retrying}
+      actions={byCard}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+/** What keeps the room of what is asked for until it is known; nobody reads it. */
+const ARRIVING = {
+  btcAmount: '0.00000000',
+  rate: { usd: 10_000, source: 'mempool.space', at: '2026-01-01T12:00:00.000Z' },
+  uri: '',
+  address: null,
+  lightningInvoice: null,
+  expiresAt: '2026-01-01T12:00:00.000Z',
+  sandboxUrl: null,
+};
+
+/** Pays a booking in Bitcoin, on-chain or over Lightning (specification section 4). */
+export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPaymentProps) {
+  const { data: config } = useConfig();
+  const isOnline = useOnline();
+  const { data: details, error, refetch, isFetching } = useBitcoinQuote(booking);
+  const look = useBitcoinLook(booking.id, details?.paymentReference, isOnline);
+  const [isAsking, setIsAsking] = useState(false);
+  const { standing, seenSats = 0, dueSats, message } = look.data ?? {};
+
+  const tell = useEffectEvent(() => {
+    if (seenSats > 0) onSeen();
+    // The rest is asked for.
+    if (standing === 'short') void refetch();
+    if (standing === 'paid') showToast({ title: 'Payment Complete', description: message });
+    if (standing === 'unconfirmed') {
+      showToast({ title: 'Payment seen', description: 'It is not confirmed yet.' });
+    }
+    // There is nothing more to pay, and nobody must: the page waits without a code to scan.
+    if (standing === 'paid' || standing === 'unconfirmed') onPaid();
+  });
+  useEffect(() => tell(), [standing, seenSats]);
+
+  if (useTaken(error, onPaid)) return <Progress block>Confirming your appointment...</Progress>;
+  if (error !== null) {
+    return (
+      <Refused error={error} retrying={isFetching} onRetry={() => void refetch()} byCard={byCard} />
+    );
+  }
+  if (standing === 'late') {
+    return (
+      <Notice tone="warning" title="Your payment came late">
+        {message}
+      </Notice>
+    );
+  }
+
+  const verify = async () => {
+    setIsAsking(true);
+    const found = await look.refetch({ cancelRefetch: false });
+    setIsAsking(false);
+    if (found.error !== null) {
+      showToast({
+        title: 'Verification Error',
+        description: found.error.message,
+        variant: 'destructive',
+      });
+    } else if (found.data?.standing === 'waiting' || found.data?.standing === 'short') {
+      showToast({
+        title: 'Payment Not Verified',
+        description:
+          found.data.standing === 'short'
+            ? found.data.message
+            : 'Payment verification failed. Please try again in a few minutes.',
+        variant: 'destructive',
+      });
+    }
+  };
+
+  const request = details ?? { ...ARRIVING, amountCents: booking.amountCents, amountSats: 0 };
+  // Until the answer is there: where cards are paid in the sandbox, Bitcoin is too.
+  const isSandbox =
+    details === undefined ? config?.card.mode === 'sandbox' : details.sandboxUrl !== null;
+  return (
+    <div className={styles.payment}>
+      <PaymentRequest
+        heading="Pay with Bitcoin"
+        amount={`${request.btcAmount} BTC`}
+        worth={worthWords(request, dueSats)}
+        rate={rateWords(request.rate)}
+        uri={request.uri}
+        codeLabel="QR code of the payment, for your wallet to scan"
+        texts={[
+          { label: 'Bitcoin address', text: request.address },
+          {
+            label: 'Lightning invoice',
+            text: request.lightningInvoice,
+            missing:
+              standing === 'short'
+                ? 'What is missing is paid to the address.'
+                : 'Lightning can’t be used right now. Please pay to the address.',
+          },
+        ]}
+        arriving={details === undefined}
+        deadline={standing === 'short' ? null : Date.parse(request.expiresAt)}
+        onRenew={() => void refetch()}
+        renewing={isFetching}
+      />
+      <p>
+        Lightning is confirmed at once. On-chain takes 10 to 60 minutes: once we have seen your
+        payment, your place is kept meanwhile, and you can close this page.
+      </p>
+      {standing === 'short' ? (
+        <Notice tone="warning" title="Something is missing">
+          {message}
+        </Notice>
+      ) : null}
+      {isOnline ? null : (
+        <Notice tone="warning" title="You are offline">
+          We look for your payment again as soon as you are back. What you have sent is not lost.
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        pending={isAsking}
+        pendingLabel="Verifying..."
+        aria-disabled={details === undefined}
+        onClick={() => {
+          if (details !== undefined) void verify();
+        }}
+      >
+        I’ve Made This Payment
+      </Button>
+      {isSandbox ? (
+        <Notice still title="Sandbox: no money moves">
+          Pay it on{' '}
+          <a href={details?.sandboxUrl ?? undefined} target="_blank" rel="noreferrer">
+            the sandbox’s page
+          </a>
+          .
+        </Notice>
+      ) : null}
+      <p className={styles.rule}>{CANCELLATION_SENTENCE}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { rateWords, worthWords } from './bitcoin-words.ts';
+
+describe('the rate', () => {
+  const rate = { usd: 27_000, source: 'mempool.space', at: '2026-11-23T16:31:00.000Z' };
+  const now = Date.parse(rate.at);
+
+  it('says what a bitcoin costs, who says so, and since when', () => {
+    const clock = new Intl.DateTimeFormat('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }).format(now);
+    expect(rateWords(rate, now)).toBe(`1 BTC = $27,000.00, says mempool.space at ${clock}.`);
+  });
+
+  it('is in whole cents', () => {
+    expect(rateWords({ ...rate, usd: 98_765.432_1 }, now)).toMatch(/^1 BTC = \$98,765\.43,/u);
+  });
+});
+
+describe('what the amount stands for', () => {
+  const whole = { amountCents: 9999, amountSats: 370_334 };
+
+  it('is the whole, while nothing is known to have come', () => {
+    expect(worthWords(whole)).toBe('for $99.99');
+    expect(worthWords(whole, 370_334)).toBe('for $99.99');
+  });
+
+  it('is what is missing, once less has come', () => {
+    expect(worthWords({ ...whole, amountSats: 170_334 }, 370_334)).toBe('still to pay of $99.99');
+  });
+});

@@ -1,0 +1,96 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { writePendingBooking } from '../../features/bookings/use-create-booking.ts';
+import { useConfirmation } from '../../features/payments/use-confirmation.ts';
+import { useKeptAppointment } from '../../features/payments/use-kept-appointment.ts';
+import { usePurchaseEvent } from '../../features/payments/use-purchase-event.ts';
+import { comingWords } from '../../lib/appointment.ts';
+
+const LEAVE_MS = 3000;
+
+/** After the provider's yes: the server's word, then home (specification section 4). */
+export function Confirming({
+  booking,
+  method,
+  onBack,
+}: {
+  booking: Booking;
+  method: 'card' | 'bitcoin';
+  /** Leads back to paying, where nothing came after all. */
+  onBack: () => void;
+}) {
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = useConfirmation(booking.id, method);
+  const confirmed = data?.state === 'confirmed' ? data.booking : undefined;
+  usePurchaseEvent(confirmed, method);
+  useKeptAppointment(confirmed);
+
+  useEffect(() => {
+    if (confirmed === undefined) return;
+    writePendingBooking(undefined);
+    const done = new URLSearchParams({ success: 'true', booking: confirmed.id, method });
+    // Replaced, so that going back doesn't offer to pay again.
+    const leave = setTimeout(() => void navigate(`/?${done}`, { replace: true }), LEAVE_MS);
+    return () => clearTimeout(leave);
+  }, [confirmed, method, navigate]);
+
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="We couldn’t check your payment"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {`${error.message} Nothing is lost: if you have paid, the booking is confirmed by itself.`}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <Progress block>Confirming your appointment...</Progress>;
+  if (data.state === 'confirmed') {
+    return (
+      <Notice tone="success" title="Your appointment is confirmed">
+        {`A technician comes to you ${comingWords(booking)}. The confirmation is on its way to ${booking.email}.`}
+      </Notice>
+    );
+  }
+  if (data.state === 'processing') {
+    return (
+      <Notice title="Payment processing">
+        {`${data.message} Your place is kept meanwhile, and you can close this page: the confirmation comes by e-mail.`}
+      </Notice>
+    );
+  }
+  if (data.state === 'unpaid') {
+    return (
+      <Notice
+        tone="failed"
+        title="Not confirmed"
+        action={
+          <Button variant="secondary" onClick={onBack}>
+            Back to payment
+          </Button>
+        }
+      >
+        {data.message}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="failed"
+      title={data.state === 'refunded' ? 'Your payment is on its way back' : 'Not confirmed'}
+      action={
+        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+          Choose a time again
+        </ButtonLink>
+      }
+    >
+      {data.message}
+    </Notice>
+  );
+}
