@@ -181,7 +181,8 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           If you pay with Bitcoin, the payment itself is public on the Bitcoin network, as every
-          such payment is. Who you are is not part of it.
+          such payment is. Who you are is not part of it. To see whether it has come, our server
+          asks a service of that network, by the payment’s address and nothing else.
         </p>
       </>
     ),

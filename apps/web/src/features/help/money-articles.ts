@@ -101,8 +101,8 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'How do I pay with Bitcoin?',
     answer: [
-      'Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown, then press “I’ve Made This Payment”.',
-      'Lightning takes seconds, and its invoice is valid for 15 minutes. On-chain usually takes 10 to 60 minutes to be confirmed; your place is held on once we have seen the payment.',
+      'Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown, while it is good: 15 minutes. The page notices by itself, or when you press “I’ve Made This Payment”.',
+      'Lightning takes seconds. On-chain usually takes 10 to 60 minutes to be confirmed; your place is held on once we have seen the payment, and you can close the page.',
     ],
     words: 'btc crypto lightning on-chain qr code satoshi wallet confirmation',
   },
@@ -111,7 +111,8 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'My Bitcoin payment is “not verified”',
     answer: [
-      'It may have been seen on the network but not be confirmed yet, or it hasn’t reached us. Wait a few minutes and press the button again. Don’t send it twice.',
+      'It hasn’t reached us yet, or it was less than the amount shown; then the page says how much is missing. Otherwise wait a few minutes and press the button again. Don’t send it twice.',
+      'Once all of it has been seen, the page says that it waits for a block of the Bitcoin network. That is no failure: the confirmation comes by e-mail.',
     ],
     words: 'btc verification failed pending unconfirmed crypto',
   },

@@ -89,12 +89,14 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
           to our payment provider directly.
         </p>
         <p>
-          A Bitcoin amount is fixed by the exchange rate shown at checkout. On-chain payments count
-          once the network has confirmed them. What is sent to a wrong address, or after an invoice
-          has run out, may be lost; write to us and we help where we can.
+          A Bitcoin amount is fixed by the exchange rate shown at checkout, for as long as it says.
+          On-chain payments count once the network has confirmed them. What comes long after that
+          time, or is too little, a person looks at. What is sent to a wrong address may be lost;
+          write to us and we help where we can.
         </p>
         <p>
-          If the same booking is paid twice, or with a wrong amount, we give back what was not owed.
+          If the same booking is paid twice, or with a wrong amount, we give back what was not owed;
+          in Bitcoin from {formatUsdShort(100)} on: less isn’t worth sending.
         </p>
       </>
     ),
@@ -133,7 +135,8 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
         <p>
           If we can’t come, or can’t charge for a reason that lies with us, you choose: another
           time, or everything back. Refunds go back the way you paid; banks usually show them within
-          5 to 10 days.
+          5 to 10 days. Bitcoin goes back to the address that you tell us, at the rate of the day
+          that we send it.
         </p>
       </>
     ),
