@@ -118,14 +118,13 @@ test('the success is the server’s word, not the address’s', async ({ page })
   await expect(page.getByText('Your appointment is confirmed')).toBeHidden();
 });
 
-test('the other methods say that they are off and lead back to the card', async ({ page }) => {
+test('the wallet says that it is not there yet and leads back to the card', async ({ page }) => {
   await book(page, { days: 23, email: 'methods@example.com' });
   await page.getByRole('radio', { name: 'Digital Wallet' }).check();
   await expect(page.getByText('This payment method will be available soon')).toBeVisible();
   await page.getByRole('button', { name: 'Pay by card instead' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
-  await page.getByRole('radio', { name: 'Bitcoin' }).check();
-  await expect(page.getByText('Bitcoin is not switched on here.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeFocused();
 });
 
 test('a checkout without a booking leads back to booking', async ({ page }) => {
