@@ -118,7 +118,7 @@ export function createServices(deps: Dependencies) {
     audit: createAudit(deps),
     audiences,
     availability,
-    bitcoinOperations: createBitcoinOperations(deps, dispatch, payments),
+    bitcoinOperations: createBitcoinOperations(deps, { bookings, dispatch, payments }),
     bookingOperations: createBookingOperations(deps, {
       dispatch,
       bookings,

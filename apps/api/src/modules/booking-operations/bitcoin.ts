@@ -1,92 +1,127 @@
-import type { BitcoinReason, BitcoinReturn, DispatchBooking } from '@voltcourier/contracts';
-import { announceBooking } from '../../database/announcements.ts';
+import type {
+  AuditAction,
+  BitcoinReason,
+  BitcoinReturn,
+  DispatchBooking,
+} from '@voltcourier/contracts';
+import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { recordAudit, type StaffActor } from '../audit/service.ts';
+import type { BookingsService } from '../bookings/service.ts';
 import type { DispatchService } from '../dispatch/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 
-/** What staff settle of Bitcoin, each with its entry in the audit log. */
+/** What was settled of a booking, as its timeline and the audit log keep it. */
+interface Settled {
+  readonly bookingId: string;
+  readonly bitcoin: { deed: 'accepted' | 'returned' | 'sent'; cents: number };
+  readonly reason?: string;
+  readonly action: AuditAction;
+  readonly before: object | null;
+  readonly after: object;
+}
+
+/** What staff settle of Bitcoin: in the booking's timeline, and in the audit log. */
 export function createBitcoinOperations(
   deps: Pick<Dependencies, 'db' | 'now'>,
-  dispatch: DispatchService,
-  { bitcoin }: Pick<PaymentsService, 'bitcoin'>,
+  rooms: {
+    readonly bookings: BookingsService;
+    readonly dispatch: DispatchService;
+    readonly payments: Pick<PaymentsService, 'bitcoin'>;
+  },
 ) {
+  const { bookings, dispatch } = rooms;
+  const { bitcoin } = rooms.payments;
+
+  /** Settles something, and writes it down with it; what was settled before is only shown. */
+  const settle = async (
+    actor: StaffActor,
+    act: (trx: Database) => Promise<Settled | { readonly bookingId: string }>,
+  ): Promise<DispatchBooking> => {
+    const id = await deps.db.transaction().execute(async (trx) => {
+      const settled = await act(trx);
+      const { bookingId } = settled;
+      if (!('action' in settled)) return bookingId;
+      const booking = await bookings.getLocked(trx, bookingId);
+      const { reason, action, before, after } = settled;
+      await bookings.noteBitcoin(trx, booking, {
+        by: actor.id,
+        bitcoin: settled.bitcoin,
+        ...(reason !== undefined && { reason }),
+      });
+      const subject = { kind: 'booking', id: bookingId } as const;
+      await recordAudit(trx, actor, { at: deps.now(), action, subject, before, after });
+      return bookingId;
+    });
+    return dispatch.get(id);
+  };
+
   return {
     /**
      * Takes a payment that was short or late for the whole price.
      *
      * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`.
      */
-    accept: async (
+    accept: (
       actor: StaffActor,
       paymentId: string,
       { reason }: BitcoinReason,
-    ): Promise<DispatchBooking> => {
-      const id = await deps.db.transaction().execute(async (trx) => {
-        const { bookingId, ...settled } = await bitcoin.accept(trx, paymentId);
-        await recordAudit(trx, actor, {
-          at: deps.now(),
+    ): Promise<DispatchBooking> =>
+      settle(actor, async (trx) => {
+        const { bookingId, ...before } = await bitcoin.accept(trx, paymentId);
+        return {
+          bookingId,
+          bitcoin: { deed: 'accepted', cents: before.amountCents },
+          reason,
           action: 'bitcoin.accept',
-          subject: { kind: 'booking', id: bookingId },
-          before: settled,
-          after: { reason },
-        });
-        return bookingId;
-      });
-      return dispatch.get(id);
-    },
+          before,
+          after: { payment: paymentId },
+        };
+      }),
 
     /**
      * Writes down that a payment that was short or late was sent back.
      *
      * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
      */
-    giveBack: async (
+    giveBack: (
       actor: StaffActor,
       paymentId: string,
       { transactionId }: BitcoinReturn,
-    ): Promise<DispatchBooking> => {
-      const id = await deps.db.transaction().execute(async (trx) => {
-        const { bookingId, ...settled } = await bitcoin.giveBack(trx, paymentId);
-        await announceBooking(trx, bookingId);
-        await recordAudit(trx, actor, {
-          at: deps.now(),
+    ): Promise<DispatchBooking> =>
+      settle(actor, async (trx) => {
+        const { bookingId, ...before } = await bitcoin.giveBack(trx, paymentId);
+        return {
+          bookingId,
+          bitcoin: { deed: 'returned', cents: before.amountCents },
           action: 'bitcoin.return',
-          subject: { kind: 'booking', id: bookingId },
-          before: settled,
-          after: { transactionId },
-        });
-        return bookingId;
-      });
-      return dispatch.get(id);
-    },
+          before,
+          after: { payment: paymentId, transactionId },
+        };
+      }),
 
     /**
      * Writes down that a refund was sent from the wallet; once.
      *
      * @throws AppError `not_found`, `payment_refunded`.
      */
-    recordRefund: async (
+    recordRefund: (
       actor: StaffActor,
       refundId: string,
       { transactionId }: BitcoinReturn,
-    ): Promise<DispatchBooking> => {
-      const id = await deps.db.transaction().execute(async (trx) => {
+    ): Promise<DispatchBooking> =>
+      settle(actor, async (trx) => {
         const recorded = await bitcoin.recordRefund(trx, refundId, transactionId);
-        const { bookingId } = recorded;
-        if (!('amountCents' in recorded)) return bookingId;
-        await announceBooking(trx, bookingId);
-        await recordAudit(trx, actor, {
-          at: deps.now(),
+        if (!('amountCents' in recorded)) return recorded;
+        const { bookingId, amountCents } = recorded;
+        return {
+          bookingId,
+          bitcoin: { deed: 'sent', cents: amountCents },
           action: 'bitcoin.refund',
-          subject: { kind: 'booking', id: bookingId },
           before: null,
-          after: { refund: refundId, amountCents: recorded.amountCents, transactionId },
-        });
-        return bookingId;
-      });
-      return dispatch.get(id);
-    },
+          after: { refund: refundId, amountCents, transactionId },
+        };
+      }),
   };
 }
 

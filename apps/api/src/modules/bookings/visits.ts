@@ -92,6 +92,20 @@ export function createVisits(deps: Pick<Dependencies, 'db' | 'now'>, transition:
       detail: { by: string; orderId: string; refundCents: number; reason: string },
     ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
 
+    /**
+     * Writes down what somebody of the staff has settled of its Bitcoin, in cents as it was quoted.
+     * The caller holds the booking's lock.
+     */
+    noteBitcoin: (
+      trx: Database,
+      booking: BookingRow,
+      detail: {
+        by: string;
+        bitcoin: { deed: 'accepted' | 'returned' | 'sent'; cents: number };
+        reason?: string;
+      },
+    ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
+
     /** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
     assign: async (
       trx: Database,

@@ -11,6 +11,9 @@ const EventDetail = z.object({
   session: z.optional(z.string()),
   reason: z.optional(z.string()),
   orderId: z.optional(z.string()),
+  bitcoin: z.optional(
+    z.object({ deed: z.enum(['accepted', 'returned', 'sent']), cents: z.number() }),
+  ),
   joined: z.optional(z.string()),
   phone: z.optional(z.boolean()),
   technician: z.optional(
@@ -42,6 +45,13 @@ const ACTORS: Readonly<Record<string, string>> = {
 export const actorWords = (actor: string, byName: string | null): string =>
   byName ?? ACTORS[actor] ?? actor;
 
+/** What was settled of Bitcoin, and what became of how much of it. */
+const BITCOIN = {
+  accepted: { title: 'Bitcoin accepted', what: 'taken for the whole price' },
+  returned: { title: 'Bitcoin sent back', what: 'sent back' },
+  sent: { title: 'Refund sent', what: 'sent in Bitcoin' },
+} as const;
+
 const percent = (value: number | null) => (value === null ? 'unknown' : `${value}%`);
 
 /** Who was to go there before, and who since. */
@@ -63,6 +73,7 @@ export function eventWords(event: Told): string | null {
   if (!parsed.success) return null;
   const { rescheduled, feeCents, refundCents, session, reason, measured, phone, technician } =
     parsed.data;
+  const { bitcoin } = parsed.data;
   const words = [
     phone === true ? 'By phone' : undefined,
     rescheduled === undefined
@@ -78,6 +89,7 @@ export function eventWords(event: Told): string | null {
       ? undefined
       : `${formatUsd(refundCents)} given back`,
     session === undefined ? undefined : `Session ${session}`,
+    bitcoin === undefined ? undefined : `${formatUsd(bitcoin.cents)} ${BITCOIN[bitcoin.deed].what}`,
     reason,
   ].filter((part) => part !== undefined);
   return words.length === 0 ? null : words.join('. ');
@@ -87,10 +99,11 @@ export function eventWords(event: Told): string | null {
 export function eventTitle({ from_status: from, to_status: to, detail }: Happened): string | null {
   const parsed = z.safeParse(EventDetail, detail);
   if (from !== to || !parsed.success) return null;
-  const { rescheduled, measured, orderId, joined, technician } = parsed.data;
+  const { rescheduled, measured, orderId, joined, technician, bitcoin } = parsed.data;
   if (rescheduled !== undefined) return 'Moved';
   if (technician !== undefined) return technician.to === null ? 'Taken off' : 'Assigned';
   if (measured !== undefined) return 'Corrected';
+  if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
   if (orderId !== undefined) return 'Refund';
   return joined === undefined ? null : 'Joined an account';
 }

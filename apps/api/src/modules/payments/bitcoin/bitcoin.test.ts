@@ -363,7 +363,12 @@ describe('what is short or late', () => {
       .executeTakeFirst();
     expect(entry).toMatchObject({
       action: 'bitcoin.accept',
-      after: { reason: 'A tenth was eaten by fees.' },
+      after: { payment: details.paymentReference },
+    });
+    // Words that somebody typed are kept with the booking alone.
+    expect(accepted.events.at(-1)).toMatchObject({
+      title: 'Bitcoin accepted',
+      words: '$89.99 taken for the whole price. A tenth was eaten by fees.',
     });
   });
 

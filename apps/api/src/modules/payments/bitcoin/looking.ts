@@ -1,4 +1,5 @@
 import type { BitcoinStanding } from '@voltcourier/contracts';
+import { announceBooking } from '../../../database/announcements.ts';
 import type { Database } from '../../../database/connection.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import type { BitcoinProviders } from '../../../integrations/bitcoin/providers.ts';
@@ -128,6 +129,8 @@ export function createLooking(
         lookedAt: answers.askedAt,
         nextLookAt,
       });
+      const isNews = seenSats !== before.seen_sats || confirmedSats !== before.confirmed_sats;
+      if (isNews) await announceBooking(trx, row.booking_id);
       const to = statusOf(standing, nextLookAt);
       if (to === 'succeeded') await settle(trx, payment, depositCents);
       else if (to !== payment.status && PAYMENT_TRANSITIONS[payment.status].includes(to)) {
