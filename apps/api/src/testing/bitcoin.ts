@@ -1,3 +1,5 @@
+import type { BitcoinPaymentDetails } from '@voltcourier/contracts';
+import type { createHolders } from './appointments.ts';
 import type { useApi } from './harness.ts';
 import type { createVendors } from './vendors.ts';
 
@@ -31,6 +33,53 @@ export function createPayers(
       await control('/bitcoin/rate', {
         ageSeconds: -Math.round(started.api.clock.offsetMs / 1000),
       });
+    },
+  };
+}
+
+/** What a booking costs that is made without saying for what: in satoshis by the sandbox's rate. */
+export const DUE_SATS = 370_334;
+
+/** Bookings whose holders pay in Bitcoin. */
+export function createBitcoinHolders(
+  started: ReturnType<typeof useApi>,
+  holders: ReturnType<typeof createHolders>,
+  wallet: ReturnType<typeof createPayers>,
+) {
+  /** A booking that a quote was asked for. */
+  const toPay = async () => {
+    const holder = await holders.book();
+    const { booking, client } = holder;
+    const bookingId = booking.id;
+    const create = async (): Promise<BitcoinPaymentDetails> =>
+      (await client.bitcoin.create({ body: { bookingId, amount: booking.amountCents / 100 } }))
+        .paymentDetails;
+    const details = await create();
+    const { paymentReference } = details;
+    return {
+      ...holder,
+      bookingId,
+      create,
+      details,
+      verify: () => client.bitcoin.verify({ body: { bookingId, paymentReference } }),
+      status: () => started.api.services.bookings.get(bookingId),
+      ledger: async () => {
+        const all = Object.entries(await holders.ledgerOf(bookingId));
+        return Object.fromEntries(all.filter(([, cents]) => cents !== 0));
+      },
+      asStaff: () => started.api.services.dispatch.get(bookingId),
+    };
+  };
+
+  return {
+    toPay,
+
+    /** One that a share of its price has come for, and is in a block. */
+    paidShare: async (share: number) => {
+      const payer = await toPay();
+      await wallet.send(payer.details.address, Math.floor(DUE_SATS * share));
+      await wallet.mine();
+      return payer;
     },
   };
 }
