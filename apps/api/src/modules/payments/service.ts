@@ -40,7 +40,10 @@ const GRACE_MS = 30 * 60_000;
 const CARDS_OFF = 'Card payment is not available right now. Please call us and we will help.';
 
 /** What became of the money of a booking that isn't confirmed. */
-function refundSentence({ status, paymentState, refundCents }: Booking): string {
+function refundSentence(
+  { status, paymentState, refundCents }: Booking,
+  waitsForAddress: boolean,
+): string {
   const why =
     status === 'cancelled'
       ? 'This booking was cancelled.'
@@ -52,7 +55,9 @@ function refundSentence({ status, paymentState, refundCents }: Booking): string 
   }
   const isWhole = status === 'pending' || status === 'expired';
   const amount = isWhole ? 'All of it' : formatUsd(refundCents ?? 0);
-  return `${why} ${amount} is on its way back to you.`;
+  return waitsForAddress
+    ? `${why} ${amount} goes back to you in Bitcoin: please write to us where to.`
+    : `${why} ${amount} is on its way back to you.`;
 }
 
 /** Turns the provider's silence into a sentence for the person. */
@@ -153,7 +158,10 @@ export function createPayments(
         case 'refunding':
         case 'refunded':
         case 'refund_failed':
-          throw new AppError('payment_refunded', refundSentence(booking));
+          throw new AppError(
+            'payment_refunded',
+            refundSentence(booking, await bitcoin.isOwed(bookingId)),
+          );
         case 'processing': {
           const isBitcoin = await bitcoin.isOnItsWay(bookingId);
           throw new AppError('payment_processing', isBitcoin ? IN_NO_BLOCK : AT_THE_BANK);

@@ -238,11 +238,13 @@ describe('a payment', () => {
       status: 'expired',
       money: { refunds: [{ provider: 'bitcoin', cause: 'no_place', status: 'pending' }] },
     });
-    expect(
-      await codeOf(
-        client.bookings.refreshStatus({ params: { id: bookingId }, body: { status: 'confirmed' } }),
-      ),
-    ).toBe('payment_refunded');
+    const refused = await failureOf(
+      client.bookings.refreshStatus({ params: { id: bookingId }, body: { status: 'confirmed' } }),
+    );
+    expect(refused).toMatchObject({
+      code: 'payment_refunded',
+      message: expect.stringContaining('in Bitcoin: please write to us where to.') as string,
+    });
   });
 
   it('of too much is taken, and what is worth sending goes back', async () => {

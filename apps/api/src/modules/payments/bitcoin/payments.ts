@@ -18,7 +18,7 @@ import { createByHand } from './by-hand.ts';
 import { createLooking, standingOfRow } from './looking.ts';
 import { paymentUri } from './payment-uri.ts';
 import { createQuoting } from './quoting.ts';
-import { type BitcoinRow, findBitcoinOf, listDueLooks } from './repository.ts';
+import { type BitcoinRow, findBitcoinOf, isOwed, listDueLooks } from './repository.ts';
 import { createSettling } from './settling.ts';
 
 const SWEEP_BATCH = 100;
@@ -154,6 +154,9 @@ export function createBitcoin(
     /** Whether all that a booking costs was seen on the chain, and isn't in a block yet. */
     isOnItsWay: async (bookingId: string): Promise<boolean> =>
       (await findOpenPayment(deps.db, bookingId, 'bitcoin'))?.status === 'processing',
+
+    /** Whether Bitcoin of a booking is to be sent back, and nobody has. */
+    isOwed: (bookingId: string): Promise<boolean> => isOwed(deps.db, bookingId),
 
     /** Looks at what is open of a booking, where somebody can be asked. */
     refresh: async (bookingId: string): Promise<void> => {

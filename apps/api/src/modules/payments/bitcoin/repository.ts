@@ -199,3 +199,12 @@ export async function listDueLooks(db: Database, now: Date, limit: number): Prom
     .execute();
   return due.map(({ payment_id: id }) => id);
 }
+
+/** Whether a refund of Bitcoin of a booking waits for whoever sends it. */
+export async function isOwed(db: Database, bookingId: string): Promise<boolean> {
+  const { rows: owed } = await sql`
+    select from payments p join refunds r on r.payment_id = p.id
+    where p.booking_id = ${bookingId} and p.provider = 'bitcoin' and r.status = 'pending'
+    limit 1`.execute(db);
+  return owed.length > 0;
+}
