@@ -27,7 +27,7 @@ export const BitcoinReturn = z.object({
 /** A {@link BitcoinReturn} as checked by the contract. */
 export type BitcoinReturn = z.output<typeof BitcoinReturn>;
 
-const SETTLING = ['unauthenticated', 'forbidden', 'proof_required', 'changed_meanwhile'] as const;
+const SETTLING = ['unauthenticated', 'forbidden', 'proof_required'] as const;
 
 /** What staff do with Bitcoin that no rule settles; nothing can be sent without the wallet's key. */
 export const bitcoinOperations = {

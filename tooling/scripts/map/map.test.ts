@@ -150,5 +150,7 @@ describe('pages are read', () => {
   test('and handlers from what a module answers', () => {
     const source = 'export const handlers = (s) => ({ create: async () => s(), get: s });';
     expect([...handlersIn('routes.ts', source)]).toEqual(['create', 'get']);
+    const typed = "export const handlers = (s): Handlers<Routes>['cash'] => ({ create: s });";
+    expect([...handlersIn('routes.ts', typed)]).toEqual(['create', 'cash.create']);
   });
 });

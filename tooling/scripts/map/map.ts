@@ -69,6 +69,8 @@ function refuseUnmatched(
 function moduleOf({ feature, name }: MapEndpoint, handlers: SourceTree['handlers']) {
   const own = kebab(feature);
   if (handlers.get(own)?.has(name)) return own;
+  const declared = [...handlers].find(([, names]) => names.has(`${feature}.${name}`))?.[0];
+  if (declared !== undefined) return declared;
   return [...handlers].find(([, names]) => names.has(name))?.[0];
 }
 

@@ -21,7 +21,7 @@ export interface SourceTree {
   readonly pages: readonly Page[];
   /** The files that each page consists of, by the page's file. */
   readonly filesOfPage: ReadonlyMap<string, readonly string[]>;
-  /** Which module's routes.ts has a handler of a name: `payments` has `createIntent`. */
+  /** Which module's routes.ts has a handler of a name: `payments` has `createIntent`, `bitcoin.create`. */
   readonly handlers: ReadonlyMap<string, ReadonlySet<string>>;
   /** The text of every file of the apps, and of every test. */
   readonly texts: ReadonlyMap<string, string>;
@@ -139,7 +139,10 @@ export function pagesOfRouteElements(file: string, source: string, prefix: strin
   }));
 }
 
-/** The names of the handlers that a module's routes.ts returns. */
+/**
+ * The names of the handlers that a module's routes.ts returns; with their feature, where it says
+ * whose handlers they are.
+ */
 export function handlersIn(file: string, source: string): Set<string> {
   const names = new Set<string>();
   new Visitor({
@@ -148,7 +151,9 @@ export function handlersIn(file: string, source: string): Set<string> {
       if (name !== undefined) names.add(name);
     },
   }).visit(parseSync(file, source).program);
-  return names;
+  const features = [...source.matchAll(/Handlers<Routes>\['(\w+)'\]/gu)].map(([, name]) => name);
+  const whole = features.flatMap((feature) => [...names].map((name) => `${feature}.${name}`));
+  return new Set([...names, ...whole]);
 }
 
 /** A file and everything of the repository that it imports, as long as that is in `texts`. */
