@@ -110,6 +110,7 @@ export const bitcoin = {
     }),
     response: BitcoinLook,
     errors: ['forbidden', 'unauthenticated', 'payments_unavailable'],
-    rateLimit: { max: 120, windowSeconds: 60 },
+    // Each asks the chain, which lets us ask only so often; the page asks six times a minute.
+    rateLimit: { max: 40, windowSeconds: 60 },
   }),
 } as const;
