@@ -345,6 +345,8 @@ describe('reports that are handed over', () => {
     const examples: [string, 'message/rfc822'][] = [
       [whole, 'message/rfc822'],
       ['Subject: Out of office\r\n\r\nBack on Monday.', 'message/rfc822'],
+      // A part that names no type.
+      [`Content-Type: ${header}\r\n\r\n--B\r\nContent-Type:`, 'message/rfc822'],
     ];
     await fc.assert(ask, { numRuns: 150, examples });
     expect(statuses).toEqual(new Set([200, 400]));

@@ -11,6 +11,9 @@ export interface Report {
   readonly recipients: readonly RecipientStatus[];
 }
 
+/** Of a part that names no type mailparser says `false`, whatever its types say. */
+const typeOf = ({ contentType }: Attachment): string => String(contentType).toLowerCase();
+
 const contentOf = ({ content }: Attachment): string => content.toString('utf8');
 
 /**
@@ -32,7 +35,7 @@ export async function readReport(source: Buffer): Promise<Report | undefined> {
   const isReport = typeof value === 'string' && value.toLowerCase() === 'multipart/report';
   if (mail === undefined || !isReport) return undefined;
   const part = (...types: string[]) =>
-    mail.attachments.find(({ contentType }) => types.includes(contentType.toLowerCase()));
+    mail.attachments.find((attachment) => types.includes(typeOf(attachment)));
   const status = part('message/delivery-status', 'message/global-delivery-status');
   if (status === undefined) return undefined;
   const returned = part('text/rfc822-headers', 'message/rfc822', 'message/global-headers');
