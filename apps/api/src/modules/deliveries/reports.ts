@@ -12,7 +12,8 @@ export interface Report {
 }
 
 /** Of a part that names no type mailparser says `false`, whatever its types say. */
-const typeOf = ({ contentType }: Attachment): string => String(contentType).toLowerCase();
+const typeOf = ({ contentType }: { readonly contentType: string | false }): string =>
+  contentType === false ? '' : contentType.toLowerCase();
 
 const contentOf = ({ content }: Attachment): string => content.toString('utf8');
 
