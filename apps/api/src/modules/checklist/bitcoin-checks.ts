@@ -2,7 +2,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { SANDBOX } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { agoWords } from '../../span-words.ts';
-import { RATE_MAX_AGE_MS } from '../payments/service.ts';
+import { isFresh } from '../payments/service.ts';
 import { failed, failureWords, type Finding, off, passed } from './finding.ts';
 
 /** What the checks about Bitcoin look at. */
@@ -71,7 +71,7 @@ export async function rates({ bitcoin: providers, now }: Looked): Promise<Findin
   try {
     const { rateCents, source, at } = await providers.rate.latest();
     const finding = `A bitcoin cost ${formatUsd(rateCents)} ${agoWords(at, now())}, says ${source}`;
-    return now().getTime() - at.getTime() <= RATE_MAX_AGE_MS
+    return isFresh(at, now())
       ? passed(`${finding}.`)
       : failed(`${finding}: too long ago to quote a price by.`, advice);
   } catch (error) {

@@ -246,7 +246,7 @@ export function createPayments(
   };
 }
 
-export { centsOf, LATE_MS, RATE_MAX_AGE_MS } from './bitcoin/standing.ts';
+export { centsOf, isFresh, LATE_MS } from './bitcoin/standing.ts';
 export type { BookingMoney } from './hand-refunds.ts';
 
 /** The payments service. */

@@ -154,6 +154,16 @@ describe('a payment', () => {
     expect(await verify()).toMatchObject({ verified: true });
   });
 
+  it('over Lightning is in time, and counted once, however late and often we ask', async () => {
+    const { details, bookingId, ledger, asStaff } = await toPay();
+    await wallet.payInvoice(details.lightningInvoice ?? '');
+    await wallet.wait(120);
+    await started.api.services.bookings.expire(bookingId);
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(await asStaff()).toMatchObject({ status: 'confirmed', bitcoin: null });
+    expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
+  });
+
   it('is found by the sweep, with nobody there to press a button', async () => {
     const { details, status } = await toPay();
     await wallet.send(details.address, DUE);

@@ -95,7 +95,7 @@ export function createByHand(deps: Pick<Dependencies, 'now'>, settle: Settle) {
 
     /**
      * Writes down that a refund was sent from the wallet. The same transaction again changes
-     * nothing: undefined.
+     * nothing, and is answered without an amount.
      *
      * @throws AppError `not_found`, `payment_refunded`.
      */

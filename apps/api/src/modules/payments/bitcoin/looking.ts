@@ -39,6 +39,13 @@ function statusOf(standing: BitcoinStanding, nextLookAt: Date | null): PaymentSt
   return nextLookAt === null ? 'canceled' : 'open';
 }
 
+/**
+ * When the first of a payment came at the latest, of which we saw something at `seenAt`: a node
+ * takes nothing for an invoice that has ended, however late we ask it.
+ */
+const cameBy = (seenAt: Date, row: BitcoinRow): Date =>
+  row.lightning_sats > 0 && seenAt > row.expires_at ? row.expires_at : seenAt;
+
 /** What all the vendors say of a payment at one moment. */
 interface Answers {
   readonly askedAt: Date;
@@ -102,19 +109,18 @@ export function createLooking(
       if (payment === undefined || before === undefined || isSettled(payment.status)) return before;
       // What an earlier question brought may arrive after a later one's: never step back.
       if (before.looked_at !== null && before.looked_at > answers.askedAt) return before;
+      await saveLightning(trx, answers.invoices);
+      // Read again: another look may have written the same invoices.
+      const { lightning_sats: overLightning } = (await findBitcoin(trx, paymentId)) ?? before;
       const chainSeen = answers.onChain?.seenSats ?? before.seen_sats - before.lightning_sats;
       const chainConfirmed =
         answers.onChain?.confirmedSats ?? before.confirmed_sats - before.lightning_sats;
-      await saveLightning(trx, answers.invoices);
-      const overLightning =
-        before.lightning_sats + answers.invoices.reduce((sum, { sats }) => sum + sats, 0);
       const seenSats = chainSeen + overLightning;
       const confirmedSats = chainConfirmed + overLightning;
-      const firstSeenAt = seenSats === 0 ? null : (before.first_seen_at ?? answers.askedAt);
-      if (firstSeenAt !== null) {
-        await pinQuote(trx, paymentId, new Date(firstSeenAt.getTime() - LATE_MS));
-      }
+      const seenAt = before.first_seen_at ?? answers.askedAt;
+      if (seenSats > 0) await pinQuote(trx, paymentId, new Date(seenAt.getTime() - LATE_MS));
       const row = (await findBitcoin(trx, paymentId)) ?? before;
+      const firstSeenAt = seenSats === 0 ? null : cameBy(seenAt, row);
       const seen = { ...row, seen_sats: seenSats, confirmed_sats: confirmedSats };
       const standing = standingOfRow({ ...seen, first_seen_at: firstSeenAt });
       const depositCents = await deposit(trx, row, confirmedSats);

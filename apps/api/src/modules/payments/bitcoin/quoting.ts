@@ -15,7 +15,7 @@ import {
   type NewQuote,
   takeAddressIndex,
 } from './repository.ts';
-import { nextLook, QUOTE_MS, RATE_MAX_AGE_MS, satsOf } from './standing.ts';
+import { isFresh, nextLook, QUOTE_MS, satsOf } from './standing.ts';
 
 const UNQUOTED =
   'Failed to create Bitcoin payment: nobody says what a bitcoin costs right now. Please choose another way to pay, or try again in a few minutes.';
@@ -34,7 +34,7 @@ export function createQuoting(
       if (!(cause instanceof BitcoinVendorError)) throw cause;
       throw new AppError('payments_unavailable', UNQUOTED, { cause });
     }
-    if (Math.abs(deps.now().getTime() - rate.at.getTime()) > RATE_MAX_AGE_MS) {
+    if (!isFresh(rate.at, deps.now())) {
       throw new AppError('payments_unavailable', UNQUOTED);
     }
     return rate;

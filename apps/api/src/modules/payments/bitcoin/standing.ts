@@ -8,7 +8,11 @@ const DAY_MS = 24 * HOUR_MS;
 export const QUOTE_MS = 15 * MINUTE_MS;
 
 /** How old the rate of a quote may be (decisions, fallback rate). */
-export const RATE_MAX_AGE_MS = 10 * MINUTE_MS;
+const RATE_MAX_AGE_MS = 10 * MINUTE_MS;
+
+/** Whether a price may be quoted by a rate of `at`; a clock that is far ahead tells nothing either. */
+export const isFresh = (at: Date, now: Date): boolean =>
+  Math.abs(now.getTime() - at.getTime()) <= RATE_MAX_AGE_MS;
 
 /**
  * How long after its quote a payment may still be seen first: wallets are slow, and somebody who
