@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, environmentSchema, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { environmentSchema } from './environment.ts';
 import { tableOf } from './testing/markdown.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');

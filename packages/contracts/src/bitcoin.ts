@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
 import { Cents, Id, Instant } from './kernel/scalars.ts';
+import { ToPay, UNPAYABLE } from './payments.ts';
 
 /**
  * How a Bitcoin payment stands: nothing seen yet; less seen than is due; all seen, but not yet in a
@@ -80,21 +81,9 @@ export const bitcoin = {
     path: '/payments/bitcoin/create',
     access: 'booking-holder',
     summary: 'Where to pay a booking in Bitcoin: the same quote until it ends, then a new one',
-    body: z.object({
-      bookingId: Id,
-      /** In dollars, as the observed client sends it; only compared with our own price. */
-      amount: z.optional(z.number()),
-    }),
+    body: ToPay,
     response: z.object({ success: z.literal(true), paymentDetails: BitcoinPaymentDetails }),
-    errors: [
-      'forbidden',
-      'unauthenticated',
-      'price_mismatch',
-      'hold_expired',
-      'already_paid',
-      'payment_processing',
-      'payments_unavailable',
-    ],
+    errors: UNPAYABLE,
     rateLimit: { max: 60, windowSeconds: 60 },
   }),
   verify: endpoint({
