@@ -112,7 +112,10 @@ function Payment({ booking, onRefresh }: { booking: Booking; onRefresh: () => vo
           onBack={onBack}
         />
       ) : booking.status === 'expired' || endedHold === booking.holdExpiresAt ? (
-        <ReservationEnded>You have not been charged, and your details are kept.</ReservationEnded>
+        <ReservationEnded>
+          No card was charged, and your details are kept. Bitcoin that you have sent is not lost: we
+          find it and get in touch with you.
+        </ReservationEnded>
       ) : (
         <>
           <Hold booking={booking} onEnd={onEnd} />

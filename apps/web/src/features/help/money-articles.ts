@@ -43,7 +43,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'My reservation has ended before I paid',
     answer: [
-      'You have not been charged. Go back to the booking page: your details are still there, only the time has to be chosen again.',
+      'No card was charged, and Bitcoin that you have sent is not lost: we get in touch with you. Go back to the booking page: your details are still there, only the time has to be chosen again.',
     ],
     links: [BOOK],
     words: 'expired timeout too late lost',
