@@ -55,7 +55,7 @@ describe('a paid period', () => {
   it.each([
     ['essential', 10, 0],
     ['professional', 25, 0],
-    ['unlimited', null, 0],
+    ['unlimited', null, null],
     ['BASIC', 2, 0],
     ['PREMIUM', 5, 1],
     ['somebody made this up', 0, 0],

@@ -87,8 +87,7 @@ export function grantsForUpgrade(period: PaidPeriod, to: string, at: Date): Enti
       const share = (end(month) - from.getTime()) / (end(month) - month.from.getTime());
       const added: Allowance = {
         sessions: addedSessions(before.sessions, after.sessions, share),
-        emergencySessions:
-          addedSessions(before.emergencySessions, after.emergencySessions, share) ?? 0,
+        emergencySessions: addedSessions(before.emergencySessions, after.emergencySessions, share),
       };
       return monthGrants(period.subscription, month.from, `to-${to}:`, added, {
         from,
@@ -123,11 +122,7 @@ export function addEntitlements(known: Entitlements, added: Partial<Entitlements
 
 /** What is left of a grant; `null` is unlimited. */
 export function leftOf(entitlements: Entitlements, grant: EntitlementGrant): number | null {
-  if (grant.sessions === null) return null;
-  return entitlements.movements.reduce(
-    (left, movement) => (movement.grant === grant.key ? left + movement.change : left),
-    grant.sessions,
-  );
+  return grant.sessions === null ? null : grant.sessions + changeOf(entitlements, grant);
 }
 
 /** What of a kind is left at `at`, and what that is of; `null` is unlimited. */
@@ -139,8 +134,8 @@ export function balanceAt(
 ): { left: number | null; of: number | null } {
   let [left, of] = [0, 0];
   for (const grant of openGrants(entitlements, status, kind, at)) {
-    const rest = leftOf(entitlements, grant);
-    if (rest === null || grant.sessions === null) return { left: null, of: null };
+    if (grant.sessions === null) return { left: null, of: null };
+    const rest = grant.sessions + changeOf(entitlements, grant);
     left += rest;
     of += Math.max(grant.sessions, rest);
   }
@@ -240,6 +235,11 @@ function openGrants(
       return runsOn && grant.paid !== null && end(grant) === lastEnd && at.getTime() < graceEnd;
     })
     .toSorted((one, other) => end(one) - end(other) || (one.key < other.key ? -1 : 1));
+}
+
+/** What the movements of a grant come to: what was given back, less what was used. */
+function changeOf({ movements }: Entitlements, { key }: EntitlementGrant): number {
+  return movements.reduce((sum, { grant, change }) => (grant === key ? sum + change : sum), 0);
 }
 
 function replaces(later: EntitlementGrant, earlier: EntitlementGrant): boolean {

@@ -43,7 +43,7 @@ export type QuickBookingService = keyof typeof QUICK_BOOKING_SERVICES;
 export function quickBookingServiceLabel(service: QuickBookingService): string {
   const { label, minMinutes, maxMinutes } = QUICK_BOOKING_SERVICES[service];
   const time =
-    minMinutes % 60 === 0 && maxMinutes % 60 === 0 && maxMinutes > 60
+    maxMinutes > 60
       ? `${minMinutes / 60} to ${maxMinutes / 60} hours`
       : `${minMinutes} to ${maxMinutes} minutes`;
   return `${service === 'fast' ? 'Fast' : 'Standard'} (${label}, ${time})`;

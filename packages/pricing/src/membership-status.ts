@@ -170,6 +170,8 @@ export function currentSubscription(
       (one, other) =>
         Number(isMember(other.status)) - Number(isMember(one.status)) ||
         Number(other.status === 'ended') - Number(one.status === 'ended') ||
+        // What is paid counts before a trial, also where both began in the same second.
+        Number(one.status === 'trialing') - Number(other.status === 'trialing') ||
         other.snapshot.startedAt.getTime() - one.snapshot.startedAt.getTime() ||
         compareText(one.snapshot.subscription, other.snapshot.subscription),
     )

@@ -16,6 +16,7 @@ import {
   responseMinutesOf,
   sessionsLeftLabel,
   shownAllowanceOf,
+  shownTierOf,
   trialEndOf,
   type MembershipEvent,
   type MembershipState,
@@ -231,7 +232,10 @@ describe('what a membership gives', () => {
     expect(sessionsLeftLabel(1, 1)).toBe('1 of 1 session left');
     expect(sessionsLeftLabel(0, 25)).toBe('0 of 25 sessions left');
     expect(sessionsLeftLabel(null, null)).toBe('Unlimited sessions');
+    expect(sessionsLeftLabel(null, 10)).toBe('Unlimited sessions');
+    expect(sessionsLeftLabel(3, null, 'call-out')).toBe('Unlimited call-outs');
     expect(sessionsLeftLabel(0, 0)).toBe('No sessions');
+    expect(sessionsLeftLabel(1, 2, 'call-out')).toBe('1 of 2 call-outs left');
   });
 
   it('begins with a trial of seven days', () => {
@@ -261,5 +265,19 @@ describe('a person', () => {
         expect(personKey(email.toUpperCase())).toBe(personKey(email));
       }),
     );
+  });
+});
+
+describe('what the dashboard shows of a tier', () => {
+  it.each([
+    ['BASIC', { charges: 2, emergencies: 0, monthlyCents: 12_900 }],
+    ['premium', { charges: 5, emergencies: 1, monthlyCents: 19_900 }],
+    ['ESSENTIAL', { charges: 10, emergencies: 0, monthlyCents: 9_900 }],
+    ['UNLIMITED', { charges: null, emergencies: null, monthlyCents: 29_900 }],
+    ['GOLD', { charges: null, emergencies: 0, monthlyCents: 29_900 }],
+    ['FREE', undefined],
+    ['', undefined],
+  ])('%s has its figures and its price', (tier, figures) => {
+    expect(shownTierOf(tier)).toEqual(figures);
   });
 });

@@ -14,11 +14,11 @@ export type GrandfatheredTier = keyof typeof GRANDFATHERED_TIERS;
 /** What a person can be a member of. */
 export type MembershipName = PlanName | GrandfatheredTier;
 
-/** What a membership gives per month, in sessions; `null` is unlimited. */
+/** What a membership gives per month, in sessions and call-outs; `null` is unlimited. */
 export interface Allowance {
   readonly sessions: number | null;
   /** Roadside call-outs beside the sessions. */
-  readonly emergencySessions: number;
+  readonly emergencySessions: number | null;
 }
 
 /** Nothing: what anyone has without a membership, and with one that isn't known. */
@@ -49,8 +49,10 @@ export function allowanceOf(name: string): Allowance {
         emergencySessions: tier.emergencySessionsPerMonth,
       };
     }
-    default:
-      return { sessions: PLANS[membership].sessionsPerMonth, emergencySessions: 0 };
+    default: {
+      const { sessionsPerMonth, emergencySessionsPerMonth } = PLANS[membership];
+      return { sessions: sessionsPerMonth, emergencySessions: emergencySessionsPerMonth };
+    }
   }
 }
 
@@ -63,6 +65,31 @@ export function shownAllowanceOf(name: string): Allowance {
   return membershipNamed(name) === undefined
     ? { sessions: null, emergencySessions: 0 }
     : allowanceOf(name);
+}
+
+/** What the dashboard says of a tier. */
+export interface ShownTier {
+  /** Charges a month; `null` is unlimited. */
+  readonly charges: number | null;
+  /** Roadside call-outs a month; `null` is unlimited. */
+  readonly emergencies: number | null;
+  readonly monthlyCents: number;
+}
+
+/**
+ * The figures that the dashboard shows of a tier (specification section 9, Dashboard tiers): those of
+ * BASIC and PREMIUM, of a plan its own, and of any other unlimited charges at the price of Unlimited.
+ * Nothing may be used because of it. `undefined` for no tier and for FREE.
+ */
+export function shownTierOf(name: string): ShownTier | undefined {
+  const { sessions: charges, emergencySessions: emergencies } = shownAllowanceOf(name);
+  if (charges === 0) return undefined;
+  const membership = membershipNamed(name) ?? 'unlimited';
+  const { monthlyCents } =
+    membership === 'BASIC' || membership === 'PREMIUM'
+      ? GRANDFATHERED_TIERS[membership]
+      : PLANS[membership];
+  return { charges, emergencies, monthlyCents };
 }
 
 /** What a membership is called where people read it. */
@@ -107,10 +134,14 @@ export function trialEndOf(now: Date): Date {
  * @param left `null` for unlimited.
  * @param of what there was at the beginning of the month; `null` for unlimited.
  */
-export function sessionsLeftLabel(left: number | null, of: number | null): string {
-  if (left === null || of === null) return 'Unlimited sessions';
-  if (of === 0) return 'No sessions';
-  return `${left} of ${of} ${of === 1 ? 'session' : 'sessions'} left`;
+export function sessionsLeftLabel(
+  left: number | null,
+  of: number | null,
+  what: 'session' | 'call-out' = 'session',
+): string {
+  if (left === null || of === null) return `Unlimited ${what}s`;
+  if (of === 0) return `No ${what}s`;
+  return `${left} of ${of} ${what}${of === 1 ? '' : 's'} left`;
 }
 
 /** A plan, and how it is billed. */
@@ -120,15 +151,14 @@ export interface Rate {
 }
 
 /**
- * When a change takes effect: a larger plan, or a year instead of a month, at once; a smaller plan
- * with the next period. From a year back to months, and to a smaller plan with another rhythm, is
- * not offered: it would leave a credit behind that nobody asked for.
+ * When a change takes effect: a larger plan, or a year instead of a month, at once; a smaller plan,
+ * and a month instead of a year, with the next period. What is paid for runs to its end.
  */
-export function changeTiming(from: Rate, to: Rate): 'none' | 'now' | 'period-end' | 'not-offered' {
+export function changeTiming(from: Rate, to: Rate): 'none' | 'now' | 'period-end' {
   const grows = PLAN_NAMES.indexOf(to.plan) - PLAN_NAMES.indexOf(from.plan);
   if (from.interval === to.interval) {
     if (grows === 0) return 'none';
     return grows > 0 ? 'now' : 'period-end';
   }
-  return grows >= 0 && to.interval === 'annually' ? 'now' : 'not-offered';
+  return grows >= 0 && to.interval === 'annually' ? 'now' : 'period-end';
 }

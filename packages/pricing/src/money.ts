@@ -40,6 +40,8 @@ export function dollarsFromCents(cents: number): string {
  * amount. Of staff only: what a customer pays comes from our own prices.
  */
 export function centsFromEntry(entry: string): number | undefined {
-  const typed = entry.replaceAll(/[\s,$]/gu, '');
+  const amount = entry.trim().replace(/^\$\s*/u, '');
+  // A comma anywhere else may be a decimal one: $12,50 is not $1,250.
+  const typed = /^\d{1,3}(?:,\d{3})+(?:\.|$)/u.test(amount) ? amount.replaceAll(',', '') : amount;
   return /^\d{1,7}(?:\.\d{0,2})?$/u.test(typed) ? Math.round(Number(typed) * 100) : undefined;
 }

@@ -18,6 +18,7 @@ describe('opening hours', () => {
     expect(offeredTimes('2026-12-25', opening)).toEqual([]);
     expect(offeredTimes('2026-12-26', opening)).toEqual(SLOT_TIMES);
     expect(offeredTimes('2026-12-26', NEVER_OPEN)).toEqual([]);
+    expect(NEVER_OPEN).toEqual({ weekdays: [], daysOff: [] });
   });
 
   it('only ever offer slots, each once and in order, week after week the same', () => {

@@ -10,7 +10,7 @@ export const PLAN_NAMES = ['essential', 'professional', 'unlimited'] as const;
 /** A plan's stable name. */
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** A membership as it is sold. Prices in cents; `null` sessions means unlimited. */
+/** A membership as it is sold. Prices in cents; `null` sessions or call-outs means unlimited. */
 export interface Plan {
   readonly id: number;
   readonly name: PlanName;
@@ -19,6 +19,8 @@ export interface Plan {
   readonly monthlyCents: number;
   readonly annualCents: number;
   readonly sessionsPerMonth: number | null;
+  /** Roadside call-outs that cost nothing (decisions, 24/7 emergency service). */
+  readonly emergencySessionsPerMonth: number | null;
   readonly responseMinutes: number;
   readonly popular: boolean;
   readonly features: readonly string[];
@@ -45,6 +47,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     monthlyCents: 9_900,
     annualCents: 83_100,
     sessionsPerMonth: 10,
+    emergencySessionsPerMonth: 0,
     responseMinutes: 30,
     popular: false,
     features: [
@@ -61,6 +64,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     monthlyCents: 19_900,
     annualCents: 167_300,
     sessionsPerMonth: 25,
+    emergencySessionsPerMonth: 0,
     responseMinutes: 20,
     popular: true,
     features: [
@@ -78,6 +82,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     monthlyCents: 29_900,
     annualCents: 251_100,
     sessionsPerMonth: null,
+    emergencySessionsPerMonth: null,
     responseMinutes: 15,
     popular: false,
     features: [

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   addMonths,
   bookingWindow,
+  cancellationRuleOf,
   cancellationTerms,
+  DEFAULT_ZONE,
+  emergencyCancellationTerms,
   extendedHoldUntil,
+  freeCancellationUntil,
   holdUntil,
+  missedTerms,
   phoneHoldUntil,
   instantOf,
   localDateAt,
@@ -15,6 +20,7 @@ import {
   slotLabel,
   slotRefusal,
   slotStart,
+  slotStarts,
   TERMS_DATE,
   TERMS_VERSION,
 } from './index.ts';
@@ -46,6 +52,38 @@ describe('slots', () => {
     ['the day of the autumn change', '2027-11-07', '2027-11-07T13:00:00.000Z'],
   ])('start at the local hour on %s', (_, date, instant) => {
     expect(slotStart(date, '08:00', NEW_YORK).toISOString()).toBe(instant);
+  });
+
+  it('of a day start an hour apart, on the clocks of its own zone', () => {
+    const hours = (starts: readonly Date[]) => starts.map((start) => start.toISOString());
+    const inNewYork = hours(slotStarts('2027-06-01', NEW_YORK));
+    expect(inNewYork).toHaveLength(12);
+    expect([inNewYork[0], inNewYork[11]]).toEqual([
+      '2027-06-01T12:00:00.000Z',
+      '2027-06-01T23:00:00.000Z',
+    ]);
+    expect(hours(slotStarts('2027-06-01', 'America/Los_Angeles'))[0]).toBe(
+      '2027-06-01T15:00:00.000Z',
+    );
+    expect(hours(slotStarts('2027-06-02', NEW_YORK))[0]).toBe('2027-06-02T12:00:00.000Z');
+  });
+
+  it('are asked for once per day, other days in between or not', () => {
+    const starts = slotStarts('2027-06-03', NEW_YORK);
+    slotStarts('2027-06-04', NEW_YORK);
+    expect(slotStarts('2027-06-03', NEW_YORK)).toBe(starts);
+  });
+
+  it('have an instant also at a time that is none of theirs', () => {
+    expect(slotStart('2027-06-01', '06:30', NEW_YORK).toISOString()).toBe(
+      '2027-06-01T10:30:00.000Z',
+    );
+  });
+
+  it('are on the clocks of New York where the zone is not known', () => {
+    expect(slotStart('2027-06-01', '08:00', DEFAULT_ZONE).toISOString()).toBe(
+      '2027-06-01T12:00:00.000Z',
+    );
   });
 
   it('mean the moment after a skipped time and the first of a repeated one', () => {
@@ -98,6 +136,22 @@ describe('the booking window', () => {
     expect(refusal('2026-11-26', '11:00')).toBe('closed');
     expect(refusal('2026-11-27', '11:00')).toBeUndefined();
   });
+
+  it('refuses a slot from the millisecond at which it starts', () => {
+    const opening = { weekdays: EVERY_HOUR, daysOff: [] };
+    const startsAt = new Date('2026-11-21T16:00:00Z').getTime();
+    const refusalAt = (ms: number) =>
+      slotRefusal({ date: '2026-11-21', time: '11:00' }, NEW_YORK, new Date(ms), opening);
+    expect([refusalAt(startsAt - 1), refusalAt(startsAt)]).toEqual([undefined, 'past']);
+  });
+
+  it('refuses what is long past before it asks for the hours', () => {
+    const opening = { weekdays: [], daysOff: [] };
+    const now = new Date('2026-11-21T15:00:00Z');
+    for (const date of ['2026-11-20', '2025-12-31', '2020-01-01']) {
+      expect(slotRefusal({ date, time: '11:00' }, NEW_YORK, now, opening)).toBe('past');
+    }
+  });
 });
 
 describe('the hold', () => {
@@ -134,6 +188,55 @@ describe('cancellation', () => {
         expect(Math.min(terms.feeCents, terms.refundCents)).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('the rule of cancelling', () => {
+  it('is that of the version of the terms', () => {
+    expect(cancellationRuleOf('2025-05-12')).toEqual({
+      freeHours: 4,
+      lateFeePercent: 50,
+      noShowFeePercent: 100,
+    });
+  });
+
+  it('is none of a version that there never was', () => {
+    expect(() => cancellationRuleOf('2025-05-13')).toThrow(
+      'There have been no terms of 2025-05-13.',
+    );
+  });
+
+  it('is kept by a booking that was made under other terms', () => {
+    const rule = { freeHours: 24, lateFeePercent: 20, noShowFeePercent: 80 };
+    const startsAt = new Date('2026-11-22T15:00:00Z');
+    const free = freeCancellationUntil(startsAt, rule);
+    expect(free.toISOString()).toBe('2026-11-21T15:00:00.000Z');
+    const at = (ms: number) =>
+      cancellationTerms(10_000, startsAt, new Date(free.getTime() + ms), rule);
+    expect(at(0)).toEqual({ rule: 'free', feeCents: 0, refundCents: 10_000 });
+    expect(at(1)).toEqual({ rule: 'late', feeCents: 2_000, refundCents: 8_000 });
+    expect(at(24 * 3_600_000 - 1)).toMatchObject({ rule: 'late' });
+    expect(at(24 * 3_600_000)).toEqual({ rule: 'missed', feeCents: 8_000, refundCents: 2_000 });
+    expect(missedTerms(6_500, rule)).toEqual({
+      rule: 'missed',
+      feeCents: 5_200,
+      refundCents: 1_300,
+    });
+  });
+});
+
+describe('cancelling an emergency', () => {
+  it('is free until a technician is on the way, and costs half of the fee afterwards', () => {
+    expect(emergencyCancellationTerms(6_500, false)).toEqual({
+      rule: 'free',
+      feeCents: 0,
+      refundCents: 6_500,
+    });
+    expect(emergencyCancellationTerms(6_500, true)).toEqual({
+      rule: 'late',
+      feeCents: 3_250,
+      refundCents: 3_250,
+    });
   });
 });
 

@@ -46,6 +46,7 @@ export function slotStarts(date: string, zone: string): readonly Date[] {
   const key = `${zone} ${date}`;
   let starts = startsByDay.get(key);
   if (starts === undefined) {
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: it only saves memory.
     if (startsByDay.size >= MAX_DAYS_KEPT) startsByDay.clear();
     starts = SLOT_TIMES.map((time) => instantOf(date, time, zone));
     startsByDay.set(key, starts);
@@ -69,9 +70,7 @@ export function slotRefusal(
   opening: OpeningHours,
 ): 'not-a-slot' | 'past' | 'too-far' | 'closed' | undefined {
   if (!SLOT_TIMES.includes(slot.time)) return 'not-a-slot';
-  const window = bookingWindow(now, zone);
-  if (slot.date < window.from) return 'past';
-  if (slot.date > window.to) return 'too-far';
+  if (slot.date > bookingWindow(now, zone).to) return 'too-far';
   if (slotStart(slot.date, slot.time, zone).getTime() <= now.getTime()) return 'past';
   return offeredTimes(slot.date, opening).includes(slot.time) ? undefined : 'closed';
 }
@@ -150,20 +149,35 @@ export function freeCancellationUntil(startsAt: Date, { freeHours }: Cancellatio
 
 /**
  * The terms of cancelling a session that starts at `startsAt`, at `now` (specification section 9).
- * Exactly four hours before is still free; once it has started it counts as missed. `null` is an
- * emergency's start: as soon as somebody is free. It is always less than four hours away, and
- * nobody has missed it before a technician was there.
+ * Exactly four hours before is still free; once it has started it counts as missed.
  */
 export function cancellationTerms(
   paidCents: number,
-  startsAt: Date | null,
+  startsAt: Date,
   now: Date,
   rule: CancellationRule = cancellationRuleOf(TERMS_VERSION),
 ): CancellationTerms {
-  if (startsAt !== null && now <= freeCancellationUntil(startsAt, rule)) {
-    return { rule: 'free', feeCents: 0, refundCents: paidCents };
-  }
-  if (startsAt !== null && now >= startsAt) return missedTerms(paidCents, rule);
+  if (now <= freeCancellationUntil(startsAt, rule)) return freeTerms(paidCents);
+  return now >= startsAt ? missedTerms(paidCents, rule) : lateTerms(paidCents, rule);
+}
+
+/**
+ * The terms of cancelling an emergency, which has no hour: free until a technician is on the way,
+ * half of the fee afterwards (decisions, emergency cancellation).
+ */
+export function emergencyCancellationTerms(
+  paidCents: number,
+  isTechnicianOnTheWay: boolean,
+  rule: CancellationRule = cancellationRuleOf(TERMS_VERSION),
+): CancellationTerms {
+  return isTechnicianOnTheWay ? lateTerms(paidCents, rule) : freeTerms(paidCents);
+}
+
+function freeTerms(paidCents: number): CancellationTerms {
+  return { rule: 'free', feeCents: 0, refundCents: paidCents };
+}
+
+function lateTerms(paidCents: number, rule: CancellationRule): CancellationTerms {
   const feeCents = percentOf(paidCents, rule.lateFeePercent);
   return { rule: 'late', feeCents, refundCents: paidCents - feeCents };
 }
@@ -174,19 +188,14 @@ export function missedTerms(paidCents: number, rule: CancellationRule): Cancella
   return { rule: 'missed', feeCents, refundCents: paidCents - feeCents };
 }
 
-/** The refund rule in one sentence, as shown beside the pay button and in every confirmation. */
-export const CANCELLATION_SENTENCE =
-  `Full refund if you cancel at least ${FREE_CANCELLATION_HOURS} hours before your appointment; ` +
-  `after that a fee of up to ${LATE_CANCELLATION_FEE_PERCENT}% applies, ` +
-  'and a missed appointment may be charged in full.';
-
-/** The same rule for a booking that a session of a membership was taken for. */
-export const SESSION_CANCELLATION_SENTENCE =
-  `Cancel at least ${FREE_CANCELLATION_HOURS} hours before your appointment and the session is ` +
-  'yours again; after that it counts as used.';
-
 /** The version of the terms that a booking is made under (specification section 2: May 12, 2025). */
 export const TERMS_VERSION = '2025-05-12';
 
 /** The date of that version as a person reads it. */
 export const TERMS_DATE = 'May 12, 2025';
+
+/**
+ * In cents: Bitcoin that comes to less isn't worth a transaction's fee. It fixes no rate, keeps no
+ * place, and is sent back only together with more.
+ */
+export const BITCOIN_DUST_CENTS = 100;

@@ -14,6 +14,9 @@ import {
   serviceOf,
 } from './index.ts';
 
+// Commas that may be decimal ones, and what only looks like an amount.
+const MISTYPED = ['12,50', '1,2', '1,2 3$', '1,0499', '1,049,9', '10,49.90', '5 0', '50$', '$$5'];
+
 describe('the price list', () => {
   it('sells the four services at the listed prices', () => {
     expect(
@@ -52,6 +55,15 @@ describe('money', () => {
     ]).toEqual(['$99.99', '$65.00', '$99', '$99.50']);
   });
 
+  it('has a minus sign below zero, and none at zero', () => {
+    expect([formatUsd(0), formatUsdShort(0), formatUsd(-1), formatUsdShort(-500)]).toEqual([
+      '$0.00',
+      '$0',
+      '-$0.01',
+      '-$5',
+    ]);
+  });
+
   it('is written as the locale writes it', () => {
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
@@ -65,6 +77,7 @@ describe('money', () => {
     expect(centsFromDollars(99.99)).toBe(9_999);
     expect(centsFromDollars(299.99)).toBe(29_999);
     expect(centsFromDollars(99.999)).toBeUndefined();
+    expect(centsFromDollars(0.000_000_01)).toBeUndefined();
     expect(centsFromDollars(Number.NaN)).toBeUndefined();
     expect(centsFromDollars(1e300)).toBeUndefined();
     expect(dollarsFromCents(6_500)).toBe('65.00');
@@ -73,7 +86,7 @@ describe('money', () => {
   it('reads dollars as people type them, to the cent, and nothing else', () => {
     const typed = ['49.99', '$49.99', ' 1,049.9', '50', '50.', '0.01', '0'];
     expect(typed.map(centsFromEntry)).toEqual([4_999, 4_999, 104_990, 5_000, 5_000, 1, 0]);
-    for (const entry of ['', 'all', '-5', '1.999', '1e3', '5.0.1', '99999999']) {
+    for (const entry of ['', 'all', '-5', '1.999', '1e3', '5.0.1', '99999999', ...MISTYPED]) {
       expect(centsFromEntry(entry)).toBeUndefined();
     }
     fc.assert(

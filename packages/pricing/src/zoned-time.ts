@@ -7,6 +7,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
+  // Stryker disable next-line ConditionalExpression: a clock is kept only because making one is slow.
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -50,6 +51,7 @@ export function instantOf(date: string, time: string, zone: string): Date {
   const dayBefore = new Date(wall - 86_400_000);
   const offsetBefore = wallClockAsUtc(dayBefore, zone) - dayBefore.getTime();
   const first = new Date(wall - offsetBefore);
+  // Stryker disable next-line ConditionalExpression: without it, `second` is the same as `first`.
   if (wallClockAsUtc(first, zone) === wall) return first;
   const offset = wallClockAsUtc(first, zone) - first.getTime();
   const second = new Date(wall - offset);

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addEntitlements,
+  balanceAt,
+  grantsFor,
+  grantsForUpgrade,
+  NO_ENTITLEMENTS,
+  runningMonth,
+  trialGrant,
+  type EntitlementGrant,
+  type MembershipStatus,
+  type PaidPeriod,
+} from './index.ts';
+
+const DAY = 86_400_000;
+const date = (text: string) => new Date(`${text}T12:00:00Z`);
+const justBefore = (at: Date) => new Date(at.getTime() - 1);
+
+function period(from: string, until: string, more: Partial<PaidPeriod> = {}): PaidPeriod {
+  return {
+    subscription: 'sub_1',
+    membership: 'essential',
+    from: date(from),
+    until: date(until),
+    ...more,
+  };
+}
+
+const MARCH = period('2026-03-01', '2026-04-01');
+const APRIL = period('2026-04-01', '2026-05-01');
+
+function left(
+  grants: readonly EntitlementGrant[],
+  at: Date,
+  status: MembershipStatus = 'active',
+): number | null {
+  return balanceAt({ grants, movements: [] }, status, 'session', at).left;
+}
+
+describe('the months of a period', () => {
+  it('are the days that it was paid for when it is shorter than a month', () => {
+    expect(grantsFor(period('2026-03-10', '2026-03-20'))).toMatchObject([
+      { from: date('2026-03-10'), until: date('2026-03-20'), sessions: 10 },
+    ]);
+  });
+
+  it('follow one another without a gap over the end of a year, and end with the period', () => {
+    const grants = grantsFor(period('2026-11-30', '2027-02-28'));
+    expect(grants.map(({ from }) => from)).toEqual([
+      date('2026-11-30'),
+      date('2026-12-30'),
+      date('2027-01-30'),
+    ]);
+    expect(grants.map(({ until }) => until)).toEqual([
+      date('2026-12-30'),
+      date('2027-01-30'),
+      date('2027-02-28'),
+    ]);
+  });
+
+  it('begin and end at the very millisecond', () => {
+    const grants = grantsFor(MARCH);
+    expect(left(grants, justBefore(MARCH.from))).toBe(0);
+    expect(left(grants, MARCH.from)).toBe(10);
+    expect(left(grants, justBefore(MARCH.until), 'cancelled')).toBe(10);
+    expect(left(grants, MARCH.until, 'cancelled')).toBe(0);
+  });
+
+  it('keep their keys, or what is stored would be given again', () => {
+    expect(grantsFor({ ...MARCH, membership: 'PREMIUM' })).toEqual([
+      {
+        key: 'sub_1:2026-03-01T12:00:00.000Z:session',
+        kind: 'session',
+        sessions: 5,
+        from: MARCH.from,
+        until: MARCH.until,
+        paid: { subscription: 'sub_1', month: MARCH.from },
+      },
+      {
+        key: 'sub_1:2026-03-01T12:00:00.000Z:emergency',
+        kind: 'emergency',
+        sessions: 1,
+        from: MARCH.from,
+        until: MARCH.until,
+        paid: { subscription: 'sub_1', month: MARCH.from },
+      },
+    ]);
+  });
+});
+
+describe('the month that runs of what began on 15 March', () => {
+  it.each([
+    ['2026-03-15', '2026-03-15', '2026-04-15'],
+    ['2026-04-14', '2026-03-15', '2026-04-15'],
+    ['2026-05-20', '2026-05-15', '2026-06-15'],
+    ['2027-02-01', '2027-01-15', '2027-02-15'],
+    // A clock that is weeks behind: the first month.
+    ['2026-01-20', '2026-03-15', '2026-04-15'],
+  ])('at %s goes from %s to %s', (at, from, until) => {
+    expect(runningMonth(date('2026-03-15'), date(at))).toEqual({
+      from: date(from),
+      until: date(until),
+    });
+  });
+});
+
+describe('a change to a larger plan inside a year', () => {
+  const year = period('2026-01-01', '2027-01-01');
+
+  it('adds to the running month and the coming ones, not to those that are over', () => {
+    const added = grantsForUpgrade(year, 'professional', date('2026-10-17'));
+    // 15 of 31 days are left of October: 15 sessions more, in proportion and rounded up.
+    expect(added.map(({ from, sessions }) => [from, sessions])).toEqual([
+      [date('2026-10-17'), 8],
+      [date('2026-11-01'), 15],
+      [date('2026-12-01'), 15],
+    ]);
+    expect(added.map(({ until }) => until)).toEqual([
+      date('2026-11-01'),
+      date('2026-12-01'),
+      date('2027-01-01'),
+    ]);
+  });
+
+  it('adds nothing to a month that ends at that moment, and all to the one that begins', () => {
+    const added = grantsForUpgrade(year, 'professional', date('2026-12-01'));
+    expect(added).toMatchObject([{ from: date('2026-12-01'), sessions: 15 }]);
+    const earlier = grantsForUpgrade(year, 'professional', justBefore(date('2026-12-01')));
+    expect(earlier.map(({ sessions }) => sessions)).toEqual([1, 15]);
+  });
+
+  it('to Unlimited is without a limit from then on, and not in months that are over', () => {
+    const monthsAt = (at: Date) =>
+      grantsForUpgrade(year, 'unlimited', at)
+        .filter(({ kind }) => kind === 'session')
+        .map(({ from, sessions }) => [from, sessions]);
+    expect(monthsAt(date('2026-11-10'))).toEqual([
+      [date('2026-11-10'), null],
+      [date('2026-12-01'), null],
+    ]);
+    expect(monthsAt(date('2026-12-01'))).toEqual([[date('2026-12-01'), null]]);
+  });
+
+  it('to Unlimited includes every emergency from then on', () => {
+    const emergencies = grantsForUpgrade(year, 'unlimited', date('2026-11-10'))
+      .filter(({ kind }) => kind === 'emergency')
+      .map(({ from, sessions }) => [from, sessions]);
+    expect(emergencies).toEqual([
+      [date('2026-11-10'), null],
+      [date('2026-12-01'), null],
+    ]);
+  });
+
+  it('adds the call-outs of the larger one as well', () => {
+    const basic = { ...MARCH, membership: 'BASIC' };
+    expect(
+      grantsForUpgrade(basic, 'PREMIUM', MARCH.from).map(({ kind, sessions }) => [kind, sessions]),
+    ).toEqual([
+      ['session', 3],
+      ['emergency', 1],
+    ]);
+  });
+
+  it('names the larger plan in its key, so that a second change adds again', () => {
+    const keys = ['professional', 'unlimited'].map(
+      (to) => grantsForUpgrade(MARCH, to, date('2026-03-10'))[0]?.key,
+    );
+    expect(keys).toEqual([
+      'sub_1:2026-03-01T12:00:00.000Z:to-professional:session',
+      'sub_1:2026-03-01T12:00:00.000Z:to-unlimited:session',
+    ]);
+  });
+
+  it('adds nothing to Unlimited, which has everything', () => {
+    const unlimited = { ...MARCH, membership: 'unlimited' };
+    for (const to of ['essential', 'professional', 'PREMIUM', 'unlimited']) {
+      expect(grantsForUpgrade(unlimited, to, date('2026-03-10'))).toEqual([]);
+    }
+  });
+});
+
+describe('the days of grace', () => {
+  it('are those of the last paid month alone', () => {
+    const grants = [...grantsFor(MARCH), ...grantsFor(APRIL)];
+    expect(left(grants, justBefore(new Date(APRIL.until.getTime() + 7 * DAY)), 'past_due')).toBe(
+      10,
+    );
+    expect(left(grants, new Date(APRIL.until.getTime() + 7 * DAY), 'past_due')).toBe(0);
+  });
+
+  it('are none for a month of another subscription that ended before', () => {
+    const other = period('2026-03-05', '2026-04-05', { subscription: 'sub_2' });
+    const grants = [...grantsFor(MARCH), ...grantsFor(other)];
+    expect(left(grants, date('2026-03-31'))).toBe(20);
+    expect(left(grants, date('2026-04-02'))).toBe(10);
+    expect(left(grants, date('2026-04-06'))).toBe(10);
+  });
+
+  it('are none for a trial, also one that ends at the same moment as a paid month', () => {
+    const trial = trialGrant('ada@example.com', date('2026-03-25'), MARCH.until);
+    const grants = [...grantsFor(MARCH), trial];
+    expect(left(grants, justBefore(MARCH.until))).toBe(11);
+    expect(left(grants, MARCH.until)).toBe(10);
+  });
+
+  it('are not shortened by what was given beside the paid month', () => {
+    const trial = trialGrant('ada@example.com', date('2026-03-25'), date('2026-04-03'));
+    const grants = [...grantsFor(MARCH), trial];
+    expect(left(grants, date('2026-04-02'))).toBe(11);
+    expect(left(grants, date('2026-04-03'))).toBe(10);
+  });
+});
+
+describe('a month that begins early', () => {
+  const early = period('2026-03-15', '2027-03-15');
+
+  it('ends the one before it from its first millisecond', () => {
+    const grants = [...grantsFor(MARCH), ...grantsFor({ ...early, membership: 'BASIC' })];
+    expect(left(grants, justBefore(early.from))).toBe(10);
+    expect(left(grants, early.from)).toBe(2);
+  });
+
+  it('leaves the months of another subscription alone', () => {
+    const grants = [...grantsFor(MARCH), ...grantsFor({ ...early, subscription: 'sub_2' })];
+    expect(left(grants, early.from)).toBe(20);
+  });
+});
+
+describe('rows that are added', () => {
+  it('leave the others as they are', () => {
+    expect(NO_ENTITLEMENTS).toEqual({ grants: [], movements: [] });
+    const known = { grants: grantsFor(MARCH), movements: [] };
+    expect(addEntitlements(known, {})).toEqual(known);
+    expect(addEntitlements(known, { movements: [] })).toEqual(known);
+    expect(addEntitlements(known, { grants: grantsFor(MARCH) })).toEqual(known);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import {
+  currentSubscription,
+  isMember,
+  MEMBERSHIP_CHANGES,
+  MEMBERSHIP_STATUSES,
+  membershipStatus,
+  NO_MEMBERSHIP,
+  reduceMembership,
+  type MembershipEvent,
+  type SubscriptionSnapshot,
+} from './membership-status.ts';
+
+const START = new Date('2026-03-01T12:00:00Z');
+const END = new Date('2026-04-01T12:00:00Z');
+const DAY = 86_400_000;
+const daysAfter = (days: number, from = START) => new Date(from.getTime() + days * DAY);
+
+function word(subscription: string, snapshot: Partial<SubscriptionSnapshot> = {}): MembershipEvent {
+  return {
+    at: START,
+    snapshot: {
+      subscription,
+      status: 'active',
+      startedAt: START,
+      periodEnd: END,
+      cancelsAtPeriodEnd: false,
+      unpaidSince: null,
+      ...snapshot,
+    },
+  };
+}
+
+/** The subscription that counts, which has to be the same in whatever order they became known. */
+function current(now: Date, ...events: MembershipEvent[]) {
+  const known = [events, events.toReversed()].map((order) =>
+    currentSubscription(order.reduce(reduceMembership, NO_MEMBERSHIP), now),
+  );
+  expect(known[1]).toEqual(known[0]);
+  return known[0] && [known[0].snapshot.subscription, known[0].status];
+}
+
+describe('of several subscriptions', () => {
+  it('one that gives something counts before a newer one that gives nothing', () => {
+    const newer = { startedAt: daysAfter(5) };
+    for (const status of ['incomplete', 'incomplete_expired', 'unpaid', 'canceled'] as const) {
+      expect(current(daysAfter(6), word('a'), word('b', { ...newer, status }))).toEqual([
+        'a',
+        'active',
+      ]);
+    }
+  });
+
+  it('one that has ended counts before one that never began', () => {
+    const ended = word('b', { status: 'canceled' });
+    const never = word('a', { status: 'incomplete', startedAt: daysAfter(5) });
+    expect(current(daysAfter(6), ended, never)).toEqual(['b', 'ended']);
+  });
+
+  it('what is paid counts before a trial, also when the trial is newer', () => {
+    for (const startedAt of [START, daysAfter(5)]) {
+      const trial = word('a', { status: 'trialing', startedAt });
+      expect(current(daysAfter(6), word('b'), trial)).toEqual(['b', 'active']);
+    }
+  });
+
+  it('a trial counts before one that has ended', () => {
+    const ended = word('a', { status: 'canceled', startedAt: daysAfter(5) });
+    const trial = word('b', { status: 'trialing' });
+    expect(current(daysAfter(6), ended, trial)).toEqual(['b', 'trialing']);
+  });
+
+  it('the one that began last counts of two that are alike', () => {
+    const newer = word('b', { startedAt: new Date(START.getTime() + 1) });
+    expect(current(daysAfter(1), word('a'), newer)).toEqual(['b', 'active']);
+    expect(current(daysAfter(1), newer, word('c'), word('a'))).toEqual(['b', 'active']);
+  });
+
+  it('the first by its id counts of two that began at once', () => {
+    expect(current(daysAfter(1), word('a'), word('b'))).toEqual(['a', 'active']);
+    expect(current(daysAfter(1), word('c'), word('a'), word('b'))).toEqual(['a', 'active']);
+  });
+
+  it('one whose grace is over gives way to another that is paid', () => {
+    const unpaid = word('b', { status: 'past_due', unpaidSince: START, startedAt: daysAfter(1) });
+    expect(current(daysAfter(6), word('a'), unpaid)).toEqual(['b', 'past_due']);
+    expect(current(daysAfter(7), word('a'), unpaid)).toEqual(['a', 'active']);
+  });
+
+  it('none counts when none is known', () => {
+    expect(current(START)).toBeUndefined();
+  });
+});
+
+describe('a subscription that is to end with its period', () => {
+  const at = (status: SubscriptionSnapshot['status'], now: Date) =>
+    membershipStatus(
+      reduceMembership(NO_MEMBERSHIP, word('a', { status, cancelsAtPeriodEnd: true })),
+      now,
+    );
+
+  it.each(['active', 'trialing'] as const)('is cancelled until then when it is %s', (status) => {
+    expect(at(status, new Date(END.getTime() - 1))).toBe('cancelled');
+    expect(at(status, END)).toBe('ended');
+  });
+
+  it('gives nothing when it was never paid or is over already', () => {
+    expect(at('incomplete', START)).toBe('none');
+    expect(at('paused', START)).toBe('ended');
+    expect(at('canceled', START)).toBe('ended');
+  });
+
+  it('is past due for its days of grace when it was not paid', () => {
+    expect(at('past_due', new Date(daysAfter(7).getTime() - 1))).toBe('past_due');
+    expect(at('past_due', daysAfter(7))).toBe('ended');
+  });
+});
+
+it('everyone but those without a membership and those whose has ended is a member', () => {
+  expect(MEMBERSHIP_STATUSES.filter(isMember)).toEqual([
+    'trialing',
+    'active',
+    'past_due',
+    'cancelled',
+  ]);
+});
+
+describe('the news of a membership', () => {
+  it.each([
+    ['none', 'trial-started', 'started'],
+    ['ended', 'trial-started', 'started'],
+    ['trialing', null, 'started'],
+    ['active', null, null],
+    ['past_due', 'recovered', 'recovered'],
+    ['cancelled', 'kept', 'kept'],
+  ] as const)('from %s to a trial is %s, to active is %s', (from, trialing, active) => {
+    expect(MEMBERSHIP_CHANGES[from]).toMatchObject({ trialing, active });
+  });
+
+  it('is a failed payment, a cancellation or an end, wherever it stood before', () => {
+    for (const from of MEMBERSHIP_STATUSES) {
+      const gaveNothing = from === 'none' || from === 'ended';
+      expect(MEMBERSHIP_CHANGES[from]).toMatchObject({
+        past_due: from === 'past_due' ? null : 'payment-failed',
+        cancelled: from === 'cancelled' ? null : 'cancelled',
+        ended: gaveNothing ? null : 'ended',
+        none: gaveNothing ? null : 'ended',
+      });
+    }
+  });
+});

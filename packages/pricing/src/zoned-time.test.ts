@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, instantOf, localDateAt, localTimeAt } from './zoned-time.ts';
+
+const NEW_YORK = 'America/New_York';
+
+describe('days', () => {
+  it('are counted by the calendar, also where a clock change makes one shorter or longer', () => {
+    expect(addDays('2027-03-13', 1)).toBe('2027-03-14');
+    expect(addDays('2027-03-14', 1)).toBe('2027-03-15');
+    expect(addDays('2027-11-06', 2)).toBe('2027-11-08');
+  });
+
+  it('go on over the end of a month, a year and a leap February, and back', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+    expect(addDays('2027-01-01', 0)).toBe('2027-01-01');
+  });
+
+  it('of which some are added and taken away again are the same', () => {
+    fc.assert(
+      fc.property(fc.nat(3000), fc.nat(400), (start, days) => {
+        const date = addDays('2026-01-01', start);
+        expect(addDays(addDays(date, days), -days)).toBe(date);
+      }),
+      { seed: 9 },
+    );
+  });
+
+  it('last 23 hours in spring and 25 in autumn', () => {
+    const hoursOf = (date: string) => {
+      const [from, until] = [date, addDays(date, 1)].map((day) =>
+        instantOf(day, '00:00', NEW_YORK).getTime(),
+      ) as [number, number];
+      return (until - from) / 3_600_000;
+    };
+    expect(['2027-03-13', '2027-03-14', '2027-11-07'].map(hoursOf)).toEqual([24, 23, 25]);
+  });
+});
+
+describe('months', () => {
+  it('have the same day, or their last', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
+    expect(addMonths('2026-03-31', 1)).toBe('2026-04-30');
+    expect(addMonths('2026-05-15', 3)).toBe('2026-08-15');
+  });
+
+  it('go on over the end of a year, and back', () => {
+    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
+    expect(addMonths('2026-12-01', 1)).toBe('2027-01-01');
+    expect(addMonths('2027-01-31', -2)).toBe('2026-11-30');
+  });
+});
+
+describe('the clocks of a zone', () => {
+  it('show midnight as 00:00, not as 24:00', () => {
+    const midnight = new Date('2026-11-22T05:00:00Z');
+    expect(localTimeAt(midnight, NEW_YORK)).toBe('00:00');
+    expect(localDateAt(midnight, NEW_YORK)).toBe('2026-11-22');
+    expect(localDateAt(new Date(midnight.getTime() - 1), NEW_YORK)).toBe('2026-11-21');
+  });
+
+  it('are each zone’s own', () => {
+    const instant = new Date('2026-11-22T15:30:00Z');
+    const zones = [NEW_YORK, 'America/Los_Angeles', 'Asia/Kolkata', NEW_YORK];
+    expect(zones.map((zone) => localTimeAt(instant, zone))).toEqual([
+      '10:30',
+      '07:30',
+      '21:00',
+      '10:30',
+    ]);
+  });
+
+  it('skip an hour in spring and repeat one in autumn', () => {
+    const shownAt = (instant: string) => localTimeAt(new Date(instant), NEW_YORK);
+    expect(shownAt('2027-03-14T06:59:00Z')).toBe('01:59');
+    expect(shownAt('2027-03-14T07:00:00Z')).toBe('03:00');
+    expect(shownAt('2027-11-07T05:59:00Z')).toBe('01:59');
+    expect(shownAt('2027-11-07T06:00:00Z')).toBe('01:00');
+  });
+});
