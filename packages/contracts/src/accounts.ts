@@ -179,7 +179,6 @@ export const accounts = {
     response: z.object({ token: z.string(), user: User }),
     errors: ['unauthenticated'],
     rateLimit: { max: 10, windowSeconds: 60 },
-    accountLimit: { max: 30, windowSeconds: 900, by: 'usernameOrEmail' },
   }),
   me: endpoint({
     method: 'GET',

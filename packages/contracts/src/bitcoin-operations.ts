@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DispatchBooking } from './dispatch.ts';
 import { ProofHeaders } from './kernel/proof.ts';
 import { endpoint } from './kernel/route.ts';
-import { Id, text } from './kernel/scalars.ts';
+import { Cents, Id, text } from './kernel/scalars.ts';
 
 /** What staff say when they settle Bitcoin by hand. The form and the api check with this schema. */
 export const BitcoinReason = z.object({
@@ -22,6 +22,8 @@ export const BitcoinReturn = z.object({
       z.regex(/^[\da-f]{64}$/iu, 'A transaction’s id has 64 digits, 0 to 9 and a to f.'),
       z.toLowerCase(),
     ),
+  /** What was sent back, in cents as staff saw it; refused when something else is owed by now. */
+  amountCents: z.optional(Cents),
 });
 
 /** A {@link BitcoinReturn} as checked by the contract. */
@@ -37,12 +39,20 @@ export const bitcoinOperations = {
     access: 'refunds:write',
     audit: 'bitcoin.accept',
     asksAgain: true,
-    summary: 'Take a Bitcoin payment that was short or late for the whole price',
+    summary:
+      'Take a Bitcoin payment that was short or late for the whole price, or write off what a reorganisation has undone',
     params: z.object({ paymentId: Id }),
     headers: ProofHeaders,
     body: BitcoinReason,
     response: DispatchBooking,
-    errors: [...SETTLING, 'not_paid', 'already_paid', 'slot_full', 'payment_processing'],
+    errors: [
+      ...SETTLING,
+      'not_paid',
+      'already_paid',
+      'slot_full',
+      'payment_processing',
+      'payments_unavailable',
+    ],
     rateLimit: { max: 20, windowSeconds: 60 },
   }),
   giveBack: endpoint({
@@ -51,7 +61,7 @@ export const bitcoinOperations = {
     access: 'refunds:write',
     audit: 'bitcoin.return',
     asksAgain: true,
-    summary: 'Write down that a Bitcoin payment that was short or late was sent back',
+    summary: 'Write down that Bitcoin that was short, late or not due was sent back',
     params: z.object({ paymentId: Id }),
     headers: ProofHeaders,
     body: BitcoinReturn,

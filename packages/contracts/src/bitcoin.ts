@@ -62,13 +62,16 @@ export type BitcoinLook = z.output<typeof BitcoinLook>;
 /** What came in Bitcoin for a booking and isn't settled, as staff see it. */
 export const UnsettledBitcoin = z.object({
   paymentId: Id,
-  standing: z.enum(BITCOIN_STANDINGS),
+  /** Of a settled payment: more came, or a reorganisation has undone what it was paid with. */
+  standing: z.enum([...BITCOIN_STANDINGS, 'owed', 'undone']),
   seenSats: Sats,
   /** What is in a block, or came over Lightning: it can be accepted or sent back. */
   confirmedSats: Sats,
   dueSats: Sats,
-  /** What is confirmed, in cents by the quote that it was paid by. */
+  /** What is confirmed and neither paid for the booking nor went back, in cents by its quote. */
   depositCents: Cents,
+  /** What was used and is not on the chain any more, in cents. */
+  undoneCents: Cents,
 });
 
 /** {@link UnsettledBitcoin} as the client reads it. */

@@ -3,7 +3,7 @@ import { BookingForm } from './bookings.ts';
 import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
 import { ProofHeaders } from './kernel/proof.ts';
 import { endpoint } from './kernel/route.ts';
-import { Id, Phone, text } from './kernel/scalars.ts';
+import { Id, Phone, text, multilineText } from './kernel/scalars.ts';
 
 const AMOUNT = 'Enter an amount of dollars, like 49.99.';
 
@@ -19,7 +19,7 @@ export type RefundForm = z.output<typeof RefundForm>;
 
 /** A note on a booking. The form and the api check with this same schema. */
 export const NoteForm = z.object({
-  text: text(2000).check(z.minLength(1, 'Please write something down.')),
+  text: multilineText(2000).check(z.minLength(1, 'Please write something down.')),
 });
 
 /** A booking that staff make for somebody who calls. The form and the api check with this schema. */

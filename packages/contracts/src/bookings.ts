@@ -14,6 +14,7 @@ import {
   optionalText,
   Phone,
   text,
+  optionalNotes,
 } from './kernel/scalars.ts';
 
 /** The vehicles of the booking form (specification section 3), with their labels. */
@@ -31,6 +32,8 @@ export type Vehicle = keyof typeof VEHICLES;
 
 const vehicleNames = Object.keys(VEHICLES) as [Vehicle, ...Vehicle[]];
 
+const NO_SERVICE_TYPE = 'Please select a service type.';
+
 /**
  * The booking form's entries (specification sections 3 and 5). The web's form and the api check
  * with this same schema, so their messages are the same.
@@ -40,10 +43,10 @@ export const BookingForm = z.object({
   email: Email,
   location: Location,
   vehicle: z.enum(vehicleNames, 'Please select your vehicle type.'),
-  serviceType: z.enum(SERVICE_TYPES, 'Please select a service type.'),
+  serviceType: z.enum(SERVICE_TYPES, NO_SERVICE_TYPE),
   bookingDate: LocalDate,
   bookingTime: LocalTime,
-  notes: optionalText(2000),
+  notes: optionalNotes(2000),
   phone: optionalText(40),
 });
 
@@ -85,7 +88,7 @@ export const EmergencyForm = z.object({
   vehicle: text(80).check(z.minLength(1, 'Please select your vehicle type.')),
   chargingPort: optionalText(80),
   urgency: z.optional(z.enum(EMERGENCY_URGENCIES, 'Please say how urgent it is.')),
-  notes: optionalText(2000),
+  notes: optionalNotes(2000),
   coordinates: z.optional(z.nullable(Coordinates)),
 });
 
@@ -100,10 +103,12 @@ const EmergencyBooking = z.extend(EmergencyForm, {
 });
 
 /** What `POST /api/booking` takes: the scheduled variant or the emergency variant. */
-export const BookingRequest = z.discriminatedUnion('serviceType', [
-  ScheduledBooking,
-  EmergencyBooking,
-]);
+export const BookingRequest = z.discriminatedUnion(
+  'serviceType',
+  [ScheduledBooking, EmergencyBooking],
+  // Of a body that is no object the usual words are true.
+  { error: ({ code }) => (code === 'invalid_union' ? NO_SERVICE_TYPE : undefined) },
+);
 
 /** A booking request as checked by the contract. */
 export type BookingRequest = z.output<typeof BookingRequest>;
@@ -162,6 +167,8 @@ export const Booking = z.object({
   paymentState: z.enum(PAYMENT_STATES),
   /** What is given back or is on its way; null when nothing is. */
   refundCents: z.nullable(Cents),
+  /** What came in Bitcoin that wasn't needed, and that we send back once we know where to. */
+  owedInBitcoinCents: z.optional(Cents),
   createdAt: Instant,
 });
 

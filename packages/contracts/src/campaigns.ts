@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SentTest } from './email-tests.ts';
 import { endpoint } from './kernel/route.ts';
-import { Id, Instant, text } from './kernel/scalars.ts';
+import { Id, Instant, text, multilineText } from './kernel/scalars.ts';
 
 /**
  * What becomes of a campaign. A draft is sent now or at a time; until then it can be a draft again.
@@ -65,7 +65,7 @@ export const CampaignForm = z.object({
   /** What mail programs show beside the subject. */
   preview: text(150),
   /** Paragraphs with a blank line between them, `[words](https://…)` and `{first name}`. */
-  body: text(10_000).check(z.minLength(1, 'Please write what the email says.')),
+  body: multilineText(10_000).check(z.minLength(1, 'Please write what the email says.')),
   button: z.nullable(CampaignButton),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
-import { Id, Instant, text } from './kernel/scalars.ts';
+import { Id, Instant, multilineText } from './kernel/scalars.ts';
 
 /** What is looked at before the product is let loose on customers, and again whenever one wants. */
 export const CHECKS = {
@@ -63,7 +63,7 @@ export type SignOff = z.output<typeof SignOff>;
 
 /** What somebody says who signs. The form and the api check with this same schema. */
 export const SignOffForm = z.object({
-  note: text(1000).check(z.minLength(5, 'Please say what you decided, in a sentence.')),
+  note: multilineText(1000).check(z.minLength(5, 'Please say what you decided, in a sentence.')),
 });
 
 /** A {@link SignOffForm} as checked by the contract. */

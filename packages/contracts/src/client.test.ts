@@ -61,6 +61,32 @@ describe('the client', () => {
     expect(plain.message).toBe('502: Bad gateway');
   });
 
+  it('reads the words of a server that is not ours, and says so where there are none', async () => {
+    const replies = await Promise.all(
+      [
+        answer(502, { message: 'Upstream is gone.' }),
+        answer(422, { error: 'No.', message: 'Not read.' }),
+        answer(500, { error: '', message: 'The second best.' }),
+        answer(400, { error: [{ path: 'name', message: 'Too short.' }] }),
+        answer(500, { error: '', code: 'internal', requestId: '1' }),
+        answer(502, '', 'text/html'),
+        answer(200, 'no JSON at all'),
+      ].map(async (fetch) => {
+        const { reply, message, sentence } = await failure(clientOf(fetch).system.health());
+        return [reply, sentence ?? null, message];
+      }),
+    );
+    expect(replies).toEqual([
+      ['words', 'Upstream is gone.', 'Upstream is gone.'],
+      ['words', 'No.', 'No.'],
+      ['words', 'The second best.', 'The second best.'],
+      ['words', 'Validation errors: name: Too short.', 'Validation errors: name: Too short.'],
+      ['json', null, '{"error":"","code":"internal","requestId":"1"}'],
+      ['text', null, '502: '],
+      ['undecoded', null, 'The answer was not understood. Please reload the page.'],
+    ]);
+  });
+
   it('tells the sentence of a code that is newer than the page', async () => {
     const newer = answer(403, { error: 'Not like this.', code: 'invented', requestId: '1' });
     await expect(clientOf(newer).system.health()).rejects.toMatchObject({

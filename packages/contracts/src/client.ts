@@ -30,18 +30,35 @@ export type Client<Table extends EndpointTable> = {
 };
 
 /**
+ * What a failed call got back: `none` when the server could not be reached, `words` when it said
+ * what is wrong, `json` without such words, `text` for anything that isn't JSON, and `undecoded` for
+ * a success that the endpoint's schema doesn't describe.
+ */
+export type FailureReply = 'none' | 'words' | 'json' | 'text' | 'undecoded';
+
+/**
  * A call that failed. `message` is a sentence for the person (specification section 8, Response
  * errors); `status` is 0 when the server could not be reached.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  readonly reply: FailureReply;
   readonly body: ErrorBody | undefined;
 
-  constructor(status: number, message: string, body?: ErrorBody) {
+  constructor(status: number, message: string, reply: FailureReply, body?: ErrorBody) {
     super(message);
     this.status = status;
+    this.reply = reply;
     this.body = body;
+  }
+
+  /**
+   * The message where it is worth reading: what the server said, or that it could not be reached.
+   * Undefined where a page has to find words of its own.
+   */
+  get sentence(): string | undefined {
+    return this.reply === 'words' || this.reply === 'none' ? this.message : undefined;
   }
 
   /** The failure's code, when the server gave one. */
@@ -73,26 +90,37 @@ export interface ClientOptions {
   readonly token?: () => string | null;
 }
 
+/** What a failure says, ours or that of a proxy or a gateway, whose bodies have another shape. */
+function wordsOf(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  const fields = json as Readonly<Record<string, unknown>>;
+  const error = z.safeParse(ErrorBody.shape.error, fields['error']).data;
+  if (Array.isArray(error)) {
+    return `Validation errors: ${error.map(({ path, message }) => `${path}: ${message}`).join(', ')}`;
+  }
+  return [error, fields['message']].find(
+    (words): words is string => typeof words === 'string' && words !== '',
+  );
+}
+
 /** The error sentence of a response (specification section 8: error, else message, else the text). */
 async function failureOf(response: Response): Promise<ApiError> {
+  const { status } = response;
   const raw = await response.text();
-  const plain = `${response.status}: ${raw === '' ? response.statusText : raw.slice(0, 300)}`;
-  if (!(response.headers.get('content-type') ?? '').includes('json')) {
-    return new ApiError(response.status, plain);
-  }
+  const asText = () =>
+    new ApiError(status, `${status}: ${raw.slice(0, 300) || response.statusText}`, 'text');
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return asText();
   let json: unknown;
   try {
     json = JSON.parse(raw);
   } catch {
-    return new ApiError(response.status, plain);
+    return asText();
   }
-  const body = z.safeParse(ErrorBody, json);
-  if (!body.success) return new ApiError(response.status, plain);
-  const { error } = body.data;
-  const sentence = Array.isArray(error)
-    ? `Validation errors: ${error.map(({ path, message }) => `${path}: ${message}`).join(', ')}`
-    : error;
-  return new ApiError(response.status, sentence, body.data);
+  const words = wordsOf(json);
+  const body = z.safeParse(ErrorBody, json).data;
+  return words === undefined
+    ? new ApiError(status, raw.slice(0, 300), 'json', body)
+    : new ApiError(status, words, 'words', body);
 }
 
 function urlOf(baseUrl: string, endpoint: AnyEndpoint, args: CallParts): string {
@@ -137,12 +165,26 @@ async function call(
     });
   } catch (cause) {
     if (args.signal?.aborted) throw cause;
-    throw new ApiError(0, 'We couldn’t reach our server. Check your connection and try again.');
+    throw new ApiError(
+      0,
+      'We couldn’t reach our server. Check your connection and try again.',
+      'none',
+    );
   }
   if (!response.ok) throw await failureOf(response);
-  const decoded = z.safeParse(endpoint.response, await response.json());
+  const decoded = z.safeParse(
+    endpoint.response,
+    await response.json().catch((cause: unknown) => {
+      if (args.signal?.aborted) throw cause;
+      return undefined;
+    }),
+  );
   if (!decoded.success) {
-    throw new ApiError(response.status, 'The answer was not understood. Please reload the page.');
+    throw new ApiError(
+      response.status,
+      'The answer was not understood. Please reload the page.',
+      'undecoded',
+    );
   }
   return decoded.data;
 }

@@ -16,6 +16,7 @@ import {
   Name,
   optionalText,
   Phone,
+  optionalNotes,
 } from './kernel/scalars.ts';
 
 /** The vehicles of the contact form (specification section 3), with their labels. */
@@ -58,7 +59,7 @@ export const ContactForm = z.object({
   name: Name,
   email: Email,
   vehicle: z.enum(namesOf<ContactVehicle>(CONTACT_VEHICLES), 'Please select your vehicle type.'),
-  notes: optionalText(2000),
+  notes: optionalNotes(2000),
 });
 
 /** The contact form's entries as typed by the contract. */
@@ -83,7 +84,7 @@ export const QuickBookingForm = z.object({
   ),
   urgency: z.enum(QUICK_BOOKING_URGENCIES, 'Please select how soon you need us.'),
   preferredTime: optionalText(80),
-  notes: optionalText(2000),
+  notes: optionalNotes(2000),
   /** One of the signed-in person's vehicles, or of their company's. */
   vehicleId: z.optional(z.nullable(Id)),
   plan: z.optional(z.nullable(z.enum(PLAN_NAMES, 'Please select a plan.'))),

@@ -90,7 +90,14 @@ const BookingMoney = z.object({
       amountCents: Cents,
       status: z.enum(['pending', 'succeeded', 'failed']),
       /** Why it goes back: by itself, with a cancellation, or because staff say so. */
-      cause: z.enum(['no_place', 'booking_closed', 'wrong_amount', 'cancelled', 'by_hand']),
+      cause: z.enum([
+        'no_place',
+        'booking_closed',
+        'already_paid',
+        'wrong_amount',
+        'cancelled',
+        'by_hand',
+      ]),
       /** Bitcoin goes back when somebody sends it from the wallet. */
       provider: Provider,
       /** What the bank said, where it did not take it. */
@@ -105,10 +112,11 @@ export const BOOKING_MAILS = {
   'booking-confirmed': 'Confirmation',
   'booking-changed': 'New time',
   'booking-cancelled': 'Cancellation',
-  'booking-refunded': 'Paid too late, refunded',
+  'booking-refunded': 'Payment refunded by itself',
   'booking-reminder-day': 'Reminder, a day ahead',
   'booking-reminder-hour': 'Reminder, an hour ahead',
   'refund-by-staff': 'Refund',
+  'payment-returned': 'Paid without need, returned',
   'staff-emergency': 'Emergency, to us',
 } as const;
 

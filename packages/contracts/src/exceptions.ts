@@ -7,7 +7,12 @@ export const EXCEPTION_KINDS = [
   'no-place',
   'bitcoin-short',
   'refund-failed',
+  'dispute',
+  'wrong-amount',
+  'payment-unanswered',
   'bitcoin-owed',
+  'bitcoin-undone',
+  'bitcoin-unreachable',
   'hold-ending',
   'mail-unsent',
   'jobs-failed',
@@ -24,7 +29,7 @@ const Exception = z.object({
   name: z.string(),
   bookingId: z.nullable(Id),
   amountCents: z.nullable(Cents),
-  /** What else is known: why a refund failed, how many jobs did, how many bitcoins came. */
+  /** What else is known: why a refund failed, what a bank says of a dispute, how many jobs failed. */
   detail: z.nullable(z.string()),
 });
 
@@ -38,7 +43,7 @@ export const exceptions = {
     path: '/staff/exceptions',
     access: 'bookings:read',
     summary:
-      'What a person has to look at: paid without a place, Bitcoin that is short, late or owed, failed refunds, holds that end unpaid, mails and jobs that failed',
+      'What a person has to look at: paid without a place or another amount, Bitcoin that is short, late, owed, undone or can’t be asked about, failed refunds, disputes, payments that the provider doesn’t answer about, holds that end unpaid, mails and jobs that failed',
     response: z.object({
       exceptions: z.array(Exception),
       /** Whether there are more of a kind than are listed. */

@@ -6,6 +6,7 @@ export * from './availability.ts';
 export * from './bitcoin-operations.ts';
 export * from './bitcoin.ts';
 export * from './booking-operations.ts';
+export * from './booked-vehicle.ts';
 export * from './bookings.ts';
 export * from './bulk-actions.ts';
 export * from './campaigns.ts';

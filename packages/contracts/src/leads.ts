@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
-import { BusinessDate, Cents, Id, Instant, text } from './kernel/scalars.ts';
+import { BusinessDate, Cents, Id, Instant, text, multilineText } from './kernel/scalars.ts';
 import { LEAD_STAGES, LOST_REASONS } from './lead-stages.ts';
 
 /** What a lead is about. */
@@ -120,7 +120,7 @@ export const LeadMove = z.object({
   /** The lead that it is put below; null for the top. One that has gone meanwhile is the top, too. */
   belowId: z.nullable(Id),
   lostReason: z.nullable(z.enum(LOST_REASONS, 'Please choose a reason.')),
-  lostNote: z.nullable(text(500)),
+  lostNote: z.nullable(multilineText(500)),
 });
 
 /** A {@link LeadMove} as checked by the contract. */

@@ -23,7 +23,7 @@ export const Membership = z.object({
   /** When the running period ends; a trial is one. */
   currentPeriodEnd: z.nullable(Instant),
   cancelsAtPeriodEnd: z.boolean(),
-  /** A smaller plan that begins with the next period. */
+  /** Another rate that begins with the next period: a smaller plan, or another rhythm. */
   scheduledChange: z.nullable(
     z.object({ plan: z.enum(PLAN_NAMES), interval: z.enum(BILLING_INTERVALS), at: Instant }),
   ),
@@ -92,6 +92,8 @@ export const MembershipInvoice = z.object({
   plan: z.nullable(z.enum(PLAN_NAMES)),
   interval: z.nullable(z.enum(BILLING_INTERVALS)),
   totalCents: Cents,
+  /** What of it was given back, or is on its way. */
+  refundedCents: Cents,
   createdAt: Instant,
   paidAt: z.nullable(Instant),
 });
@@ -157,7 +159,6 @@ export const memberships = {
       'unauthenticated',
       'no_membership',
       'membership_changing',
-      'change_not_offered',
       'memberships_unavailable',
       'payments_unavailable',
     ],
@@ -167,7 +168,7 @@ export const memberships = {
     method: 'POST',
     path: '/account/membership/change',
     access: 'customer',
-    summary: 'Change the plan: a larger one at once for what was previewed, a smaller one later',
+    summary: 'Change the plan: at once for what was previewed, or when the paid period ends',
     /** `dueNowCents` and `effectiveAt` are those of the preview that the person agreed to. */
     body: z.extend(RateForm, { dueNowCents: Cents, effectiveAt: Instant }),
     response: MembershipPayment,
@@ -175,7 +176,6 @@ export const memberships = {
       'unauthenticated',
       'no_membership',
       'membership_changing',
-      'change_not_offered',
       'price_mismatch',
       'card_declined',
       'memberships_unavailable',

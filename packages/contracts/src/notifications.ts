@@ -25,21 +25,15 @@ const consentVersions = Object.keys(NOTIFICATION_CONSENTS) as [
 
 /**
  * The notification dialog's entries (specification section 7; decisions, notification dialog): an
- * e-mail address, a phone number, or both, and the agreement to what was read.
+ * e-mail address, which the confirmation goes to, a phone number beside it, and the agreement to
+ * what was read.
  */
-export const SubscriptionForm = z
-  .object({
-    email: z.optional(z.nullable(Email)),
-    phone: z.optional(z.nullable(Phone)),
-    consent: z.literal(true, 'Please agree to receive notifications.'),
-    consentVersion: z.enum(consentVersions, 'Please reload the page and agree again.'),
-  })
-  .check(
-    z.refine(({ email, phone }) => Boolean(email ?? phone), {
-      error: 'Please enter an email address or a phone number.',
-      path: ['email'],
-    }),
-  );
+export const SubscriptionForm = z.object({
+  email: Email,
+  phone: z.optional(z.nullable(Phone)),
+  consent: z.literal(true, 'Please agree to receive notifications.'),
+  consentVersion: z.enum(consentVersions, 'Please reload the page and agree again.'),
+});
 
 /** The notification dialog's entries as typed by the contract. */
 export type SubscriptionForm = z.output<typeof SubscriptionForm>;

@@ -28,7 +28,10 @@ export const payments = {
     access: 'booking-holder',
     summary: 'The card payment of a booking: the same open intent however often it is asked for',
     body: ToPay,
-    response: z.object({ clientSecret: z.string(), amountCents: Cents }),
+    response: z.object({
+      clientSecret: z.string().check(z.minLength(1)),
+      amountCents: Cents,
+    }),
     errors: UNPAYABLE,
     rateLimit: { max: 60, windowSeconds: 60 },
   }),

@@ -11,6 +11,7 @@ export const PERSON_SOURCES = [
   'import',
   'company-account',
   'staff',
+  'subscription',
 ] as const;
 
 /** Since when somebody was in touch, or wasn't. */

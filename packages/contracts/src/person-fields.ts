@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/route.ts';
-import { Id, text } from './kernel/scalars.ts';
+import { Id, text, multilineText } from './kernel/scalars.ts';
 
 /** What a field of the business's own can hold. */
 export const FIELD_KINDS = ['text', 'number', 'date', 'yes-no', 'choice', 'link'] as const;
@@ -157,7 +157,7 @@ export const personFields = {
     audit: 'person.field',
     summary: 'Enter something about a person or company, as it was seen; null takes it out',
     params: z.object({ personId: Id, fieldId: Id }),
-    body: z.object({ value: z.nullable(text(MAX_FIELD_VALUE)), version: z.int() }),
+    body: z.object({ value: z.nullable(multilineText(MAX_FIELD_VALUE)), version: z.int() }),
     response: z.object({ values: z.array(PersonFieldValue) }),
     errors: [...REFUSALS, 'changed_meanwhile'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, LocalDate, text } from './kernel/scalars.ts';
+import { Id, Instant, LocalDate, text, multilineText } from './kernel/scalars.ts';
 
 /** The colors of tags; none of them means anything. */
 export const TAG_TONES = ['plain', 'volt', 'sea', 'plum', 'clay'] as const;
@@ -31,7 +31,7 @@ export const PersonLink = z.object({ id: Id, name: z.string(), url: z.string() }
 
 /** A note as it is typed. Both the form and the api check with this. */
 export const PersonNoteForm = z.object({
-  body: text(4000).check(z.minLength(1, 'Please write something.')),
+  body: multilineText(4000).check(z.minLength(1, 'Please write something.')),
   /** Those of the staff who are named in it. */
   mentions: z.array(Id).check(z.maxLength(20, 'Please name at most 20 people.')),
 });

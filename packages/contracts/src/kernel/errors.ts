@@ -50,7 +50,6 @@ export const ERROR_STATUS = {
   membership_exists: 409,
   membership_changing: 409,
   no_membership: 409,
-  change_not_offered: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   price_mismatch: 422,
@@ -70,6 +69,7 @@ export const ERROR_STATUS = {
   payments_unavailable: 503,
   memberships_unavailable: 503,
   not_ready: 503,
+  unavailable: 503,
 } as const;
 
 /** A failure's code. */
@@ -87,6 +87,7 @@ export const COMMON_ERRORS = [
   'rate_limited',
   'headers_too_large',
   'internal',
+  'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
 /** A code that needs no declaration. */
@@ -128,6 +129,8 @@ export const ErrorBody = z.object({
     }),
   ),
   challenge: z.optional(z.string()),
+  /** Beside the error where a success says `success: true` (specification section 3, Bitcoin). */
+  success: z.optional(z.literal(false)),
 });
 
 /** An {@link ErrorBody} as the client reads it. */

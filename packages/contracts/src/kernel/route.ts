@@ -65,7 +65,7 @@ export interface RateLimit {
  * person.
  */
 export interface AccountLimit extends RateLimit {
-  readonly by: 'usernameOrEmail' | 'email' | 'caller';
+  readonly by: 'email' | 'caller';
 }
 
 /** An endpoint as it is declared, once (architecture, One declaration per endpoint). */

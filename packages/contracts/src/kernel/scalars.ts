@@ -4,8 +4,11 @@ import * as z from 'zod/mini';
 // neither may pass a contract. Tab, line feed and carriage return are ordinary in notes.
 const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 
-/** Text that a person typed: trimmed, at most `max` characters, no control characters. */
-export function text(max: number, tooLong = `Use at most ${max} characters.`) {
+// What ends a line and is no control character (Unicode, UAX #14), and the tab.
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/u;
+
+/** Text of any number of lines that a person typed: trimmed, bounded, no control characters. */
+export function multilineText(max: number, tooLong = `Use at most ${max} characters.`) {
   return z.string('Please fill in this field.').check(
     z.trim(),
     z.maxLength(max, tooLong),
@@ -13,6 +16,16 @@ export function text(max: number, tooLong = `Use at most ${max} characters.`) {
       (value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value),
       'Remove the characters that can’t be shown.',
     ),
+  );
+}
+
+/**
+ * One line of text that a person typed. Names and subjects go into the headers of mails, calendar
+ * files and lists, where a further line would be read as something else.
+ */
+export function text(max: number, tooLong?: string) {
+  return multilineText(max, tooLong).check(
+    z.refine((value) => !LINE_BREAK.test(value), 'Write this on one line.'),
   );
 }
 
@@ -54,8 +67,11 @@ export const Phone = text(40).check(
   ),
 );
 
-/** Text that may be left out, and that clients may also send as null. */
+/** One line of text that may be left out, and that clients may also send as null. */
 export const optionalText = (max: number) => z.optional(z.nullable(text(max)));
+
+/** Notes that may be left out, and that clients may also send as null. */
+export const optionalNotes = (max: number) => z.optional(z.nullable(multilineText(max)));
 
 /** Retrying with the same key repeats the answer instead of the deed (draft-ietf-httpapi-idempotency-key-header). */
 export const IdempotencyHeaders = z.object({
@@ -75,8 +91,8 @@ export const Id = z.uuid();
 export const LocalDate = z.iso.date('Please select a date.');
 
 /** A local date that business can have been done on: of this century. */
-export const BusinessDate = LocalDate.check(
-  z.refine((date) => date.startsWith('20'), 'Choose a day of this century.'),
+export const BusinessDate = /* @__PURE__ */ LocalDate.check(
+  /* @__PURE__ */ z.refine((date) => date.startsWith('20'), 'Choose a day of this century.'),
 );
 
 /** A time of day, `HH:MM`. */

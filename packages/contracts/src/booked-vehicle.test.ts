@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { bookedVehicleWords } from './booked-vehicle.ts';
+
+it.each([
+  ['tesla', 'Tesla'],
+  ['chevrolet', 'Chevrolet'],
+  ['Rivian R1T', 'Rivian R1T'],
+  ['constructor', 'constructor'],
+])('a booking’s vehicle %s is read as %s', (stored, words) => {
+  expect(bookedVehicleWords(stored, null)).toBe(words);
+});
+
+it('the vehicle that a customer chose is read as they described it', () => {
+  const chosen = {
+    year: 2024,
+    make: 'Nissan',
+    model: 'Leaf',
+    plate: null,
+    connector: null,
+    batteryWh: null,
+  };
+  expect(bookedVehicleWords('nissan', chosen)).toBe('2024 Nissan Leaf');
+});
