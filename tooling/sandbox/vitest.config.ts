@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 // waits before it fails.
 export default defineConfig({
   test: {
+    setupFiles: ['@voltcourier/property-tests/seed'],
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],

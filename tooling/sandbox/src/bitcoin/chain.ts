@@ -160,6 +160,25 @@ export class Chain {
   }
 
   /**
+   * Replaces the last blocks by others, one more of them, that hold nothing: what was in them waits
+   * in the mempool again, and may be dropped from it. Answers the new height.
+   *
+   * @throws Refusal 400 when there aren't as many blocks.
+   */
+  reorganise(blocks: number): number {
+    return this.#store.transaction(() => {
+      const kept = this.tip().height - blocks;
+      if (kept < FIRST_HEIGHT) throw new Refusal(400, 'There aren’t as many blocks');
+      this.#store
+        .statement('UPDATE bitcoin_transactions SET height = NULL WHERE height > ?')
+        .run(kept);
+      this.#store.statement('DELETE FROM bitcoin_blocks WHERE height > ?').run(kept);
+      for (let added = 1; added <= blocks + 1; added += 1) this.#addBlock(kept + added);
+      return kept + blocks + 1;
+    });
+  }
+
+  /**
    * Takes a transaction out of the mempool, as one that was replaced.
    *
    * @throws Refusal 404 when there is none, 409 when it is in a block.

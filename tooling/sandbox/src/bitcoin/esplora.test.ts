@@ -179,3 +179,40 @@ describe('the chain', () => {
       ).toMatchObject({ status: 400 });
   });
 });
+
+describe('a reorganisation', () => {
+  it('puts what was in the last blocks back into the mempool, of a longer chain', async () => {
+    await pay(10_000);
+    await control(sandbox, 'bitcoin/mine');
+    const txid = await pay(20_000);
+    await control(sandbox, 'bitcoin/mine');
+    const before = await height();
+    await control(sandbox, 'bitcoin/reorganise', { blocks: 1 });
+    expect(await height()).toBe(before + 1);
+    expect((await esplora(sandbox, `/address/${FIRST_ADDRESS}`)).body).toMatchObject({
+      chain_stats: { funded_txo_sum: 10_000 },
+      mempool_stats: { funded_txo_sum: 20_000 },
+    });
+    await control(sandbox, 'bitcoin/drop', { txid });
+    expect((await esplora(sandbox, `/address/${FIRST_ADDRESS}`)).body).toMatchObject({
+      mempool_stats: NOTHING,
+    });
+  });
+
+  it('is refused where the chain isn’t as long', async () => {
+    const refused = await controlAnswer(sandbox, 'bitcoin/reorganise', { blocks: 100 });
+    expect(refused.status).toBe(400);
+  });
+});
+
+it('may answer about another address than it was asked about', async () => {
+  // BIP 173's example, on regtest.
+  const other = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080';
+  await pay(10_000);
+  await control(sandbox, 'bitcoin/fail', { otherAddress: true });
+  expect((await esplora(sandbox, `/address/${other}`)).body).toMatchObject({
+    address: FIRST_ADDRESS,
+    chain_stats: { funded_txo_sum: 0 },
+    mempool_stats: { funded_txo_sum: 10_000 },
+  });
+});

@@ -20,6 +20,8 @@ export type LightningInvoice = {
   /** Unix seconds. */
   createdAt: number;
   expirySeconds: number;
+  /** Whether it was to hint at private channels, of which there are none. */
+  isPrivate: boolean;
   /** BOLT 11. */
   paymentRequest: string;
   state: 'OPEN' | 'SETTLED' | 'CANCELED';
@@ -61,20 +63,39 @@ export class LightningNode {
         expiry_seconds INTEGER NOT NULL,
         payment_request TEXT NOT NULL UNIQUE,
         settled_at INTEGER,
-        settle_index INTEGER
+        settle_index INTEGER,
+        is_private INTEGER NOT NULL DEFAULT 0
       ) STRICT;
     `);
+    const columns = store.statement('PRAGMA table_info(lightning_invoices)').all();
+    if (!columns.some((column) => column['name'] === 'is_private')) {
+      store.define(
+        'ALTER TABLE lightning_invoices ADD COLUMN is_private INTEGER NOT NULL DEFAULT 0',
+      );
+    }
   }
 
   /** @throws Error when the memo is too long for an invoice. */
-  add(memo: string, amountMsat: bigint, expirySeconds: number): LightningInvoice {
+  add({
+    memo,
+    amountMsat,
+    expirySeconds,
+    isPrivate = false,
+    network = 'bcrt',
+  }: {
+    memo: string;
+    amountMsat: bigint;
+    expirySeconds: number;
+    isPrivate?: boolean;
+    network?: string;
+  }): LightningInvoice {
     const preimage = randomBytes(32);
     const paymentHash = createHash('sha256').update(preimage).digest('hex');
     const paymentAddress = randomBytes(32).toString('hex');
     const createdAt = Math.floor(Date.now() / 1000);
     const paymentRequest = encodeInvoice(
       {
-        network: 'bcrt',
+        network,
         amountMsat,
         timestamp: createdAt,
         paymentHash,
@@ -89,7 +110,8 @@ export class LightningNode {
     this.#store
       .statement(
         `INSERT INTO lightning_invoices (payment_hash, preimage, payment_address, memo, amount_msat,
-          created_at, expiry_seconds, payment_request) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          created_at, expiry_seconds, payment_request, is_private)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         paymentHash,
@@ -100,6 +122,7 @@ export class LightningNode {
         createdAt,
         expirySeconds,
         paymentRequest,
+        Number(isPrivate),
       );
     return this.#get('payment_hash', paymentHash);
   }
@@ -173,6 +196,7 @@ function readInvoice(row: Record<string, SQLOutputValue>): LightningInvoice {
     amountMsat: BigInt(String(row['amount_msat'])),
     createdAt,
     expirySeconds,
+    isPrivate: row['is_private'] === 1,
     paymentRequest: String(row['payment_request']),
     state: settled ? 'SETTLED' : isExpired ? 'CANCELED' : 'OPEN',
     settled,

@@ -18,7 +18,12 @@ export class GrpcError extends Error {
 const STATUS = { 2: 500, 3: 400, 5: 404, 12: 501, 14: 503 } as const;
 
 /** What an invoice is asked for with. */
-export type InvoiceRequest = { memo: string; amountMsat: bigint; expirySeconds: number };
+export type InvoiceRequest = {
+  memo: string;
+  amountMsat: bigint;
+  expirySeconds: number;
+  isPrivate: boolean;
+};
 
 /** The other fields of lnrpc.Invoice; those that are output only are here as well. */
 const NOT_MODELLED = new Set(
@@ -58,6 +63,7 @@ export function readInvoiceRequest(body: unknown): InvoiceRequest {
     memo: memoOf(fields.get('memo') ?? ''),
     amountMsat: amountOf(int64(fields, 'value'), int64(fields, 'value_msat')),
     expirySeconds: expiryOf(int64(fields, 'expiry')),
+    isPrivate,
   };
 }
 
@@ -145,7 +151,7 @@ export function invoiceMessage(invoice: LightningInvoice): object {
     fallback_addr: '',
     cltv_expiry: String(FINAL_CLTV_EXPIRY),
     route_hints: [],
-    private: false,
+    private: invoice.isPrivate,
     add_index: String(invoice.addIndex),
     settle_index: String(settled?.index ?? 0),
     amt_paid: String(paidMsat),

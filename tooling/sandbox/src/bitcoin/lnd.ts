@@ -1,9 +1,10 @@
+import { bech32 } from '@scure/base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Chain } from './chain.ts';
 import { SANDBOX_MACAROON } from './constants.ts';
-import { NODE_PUBLIC_KEY, type LightningNode } from './lightning.ts';
+import { type LightningInvoice, type LightningNode, NODE_PUBLIC_KEY } from './lightning.ts';
 import { addedInvoice, GrpcError, invoiceMessage, readInvoiceRequest } from './lnd-messages.ts';
-import type { KeptSettings } from './settings.ts';
+import type { BitcoinSettings, KeptSettings } from './settings.ts';
 
 /**
  * The REST API of a Lightning node (LND), as far as somebody needs who is to be paid.
@@ -45,8 +46,17 @@ export function lndApi(
   });
 
   app.post('/v1/invoices', (request) => {
-    const { memo, amountMsat, expirySeconds } = readInvoiceRequest(request.body);
-    return addedInvoice(node.add(memo, amountMsat, expirySeconds));
+    const asked = readInvoiceRequest(request.body);
+    const { invoice: fault } = settings.get().faults;
+    const [before] = node.list(1);
+    if (fault === 'repeat' && before !== undefined) return addedInvoice(before);
+    const made = node.add({
+      ...asked,
+      amountMsat: asked.amountMsat * (fault === 'amount' ? 2n : 1n),
+      expirySeconds: asked.expirySeconds * (fault === 'expiry' ? 4 : 1),
+      network: fault === 'network' ? 'bc' : 'bcrt',
+    });
+    return addedInvoice(withFault(made, fault));
   });
 
   app.get<{ Params: { hash: string } }>('/v1/invoice/:hash', (request) => {
@@ -87,6 +97,19 @@ export function lndApi(
       store_final_htlc_resolutions: false,
     };
   });
+}
+
+/** An invoice as a node says it that mixes up hashes, or signs with nothing. */
+function withFault(
+  invoice: LightningInvoice,
+  fault: BitcoinSettings['faults']['invoice'],
+): LightningInvoice {
+  if (fault === 'hash') return { ...invoice, paymentHash: '00'.repeat(32) };
+  if (fault !== 'signature') return invoice;
+  const { prefix, words } = bech32.decode(invoice.paymentRequest as `${string}1${string}`, false);
+  // The signature's 65 bytes are the last 104 words; all zeros are none.
+  const unsigned = [...words.slice(0, -104), ...Array.from({ length: 104 }, () => 0)];
+  return { ...invoice, paymentRequest: bech32.encode(prefix, unsigned, false) };
 }
 
 /** LND answers both with 500, for neither has a code of gRPC's own. */

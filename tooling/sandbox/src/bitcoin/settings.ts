@@ -1,5 +1,20 @@
 import type { Store } from '../store.ts';
 
+/**
+ * What is wrong with the invoices of a Lightning node that can't be trusted: another amount, the
+ * hash of another payment, another network, another time to pay, a signature that isn't one, or the
+ * same invoice as before.
+ */
+export const INVOICE_FAULTS = [
+  'none',
+  'amount',
+  'hash',
+  'network',
+  'expiry',
+  'signature',
+  'repeat',
+] as const;
+
 /** How the vendors of Bitcoin behave until told otherwise. */
 export type BitcoinSettings = {
   rate: {
@@ -15,12 +30,15 @@ export type BitcoinSettings = {
     chain: boolean;
     /** Whether the Lightning node answers 503. */
     lightning: boolean;
+    /** Whether Esplora answers about another address than it was asked about. */
+    otherAddress: boolean;
+    invoice: (typeof INVOICE_FAULTS)[number];
   };
 };
 
 const DEFAULTS: BitcoinSettings = {
   rate: { usd: 27_000, ageSeconds: 0, off: false },
-  faults: { chain: false, lightning: false },
+  faults: { chain: false, lightning: false, otherAddress: false, invoice: 'none' },
 };
 
 /** The settings, kept across a restart. */

@@ -3,7 +3,7 @@ import type { Bitcoin } from '../bitcoin/bitcoin.ts';
 import { MAX_SATS } from '../bitcoin/chain.ts';
 import { invoiceMessage } from '../bitcoin/lnd-messages.ts';
 import { Refusal } from '../bitcoin/refusal.ts';
-import type { BitcoinSettings } from '../bitcoin/settings.ts';
+import { type BitcoinSettings, INVOICE_FAULTS } from '../bitcoin/settings.ts';
 import { body, boolean, text } from './schemas.ts';
 
 const sats = { type: 'integer', minimum: 1, maximum: MAX_SATS } as const;
@@ -37,6 +37,12 @@ export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): vo
     (request) => ({ height: chain.mine(request.body.blocks ?? 1) }),
   );
 
+  app.post<{ Body: { blocks?: number } }>(
+    '/sandbox/bitcoin/reorganise',
+    { schema: body({ blocks: { type: 'integer', minimum: 1, maximum: 100 } }) },
+    (request) => ({ height: chain.reorganise(request.body.blocks ?? 1) }),
+  );
+
   app.post<{ Body: { txid: string } }>(
     '/sandbox/bitcoin/drop',
     { schema: body({ txid: text }, ['txid']) },
@@ -67,7 +73,14 @@ export function bitcoinControlRoutes(app: FastifyInstance, bitcoin: Bitcoin): vo
 
   app.post<{ Body: Partial<BitcoinSettings['faults']> }>(
     '/sandbox/bitcoin/fail',
-    { schema: body({ chain: boolean, lightning: boolean }) },
+    {
+      schema: body({
+        chain: boolean,
+        lightning: boolean,
+        otherAddress: boolean,
+        invoice: { enum: INVOICE_FAULTS },
+      }),
+    },
     (request) => settings.change({}, request.body).faults,
   );
 }

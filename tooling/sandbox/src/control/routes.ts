@@ -4,6 +4,7 @@ import type { BouncePlan, Bounces } from '../mail/bounces.ts';
 import type { Inbox } from '../mail/inbox.ts';
 import { MAIL_STAGES, type MailFault, type MailServer } from '../mail/smtp.ts';
 import type { Account, RefundPlan } from '../stripe/account.ts';
+import { closeDispute, type DisputeResult, openDispute } from '../stripe/disputes.ts';
 import { StripeApiError } from '../stripe/errors.ts';
 import type { Fault, Faults } from '../stripe/faults.ts';
 import { settleIntent } from '../stripe/intent-settlement.ts';
@@ -33,6 +34,7 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
     payment_intents: account.resources.list('payment_intent', {}, { limit: 10_000 }).data,
     charges: account.resources.list('charge', {}, { limit: 10_000 }).data,
     refunds: account.resources.list('refund', {}, { limit: 10_000 }).data,
+    disputes: account.resources.list('dispute', {}, { limit: 10_000 }).data,
     subscriptions: account.resources.list('subscription', {}, { limit: 10_000 }).data,
     invoices: account.resources.list('invoice', {}, { limit: 10_000 }).data,
     webhooks: account.webhooks.state(),
@@ -105,6 +107,22 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
         ),
       );
     },
+  );
+
+  app.post<{ Body: { payment_intent: string; amount?: number } }>(
+    '/sandbox/stripe/disputes',
+    { schema: body({ payment_intent: text, amount: count }, ['payment_intent']) },
+    ({ body: { payment_intent: intent, amount } }, reply) =>
+      orRefusal(reply, () => account.store.transaction(() => openDispute(account, intent, amount))),
+  );
+
+  app.post<{ Body: { dispute: string; result: DisputeResult } }>(
+    '/sandbox/stripe/disputes/close',
+    { schema: body({ dispute: text, result: { enum: ['won', 'lost'] } }, ['dispute', 'result']) },
+    ({ body: { dispute, result } }, reply) =>
+      orRefusal(reply, () =>
+        account.store.transaction(() => closeDispute(account, dispute, result)),
+      ),
   );
 
   app.post<{ Body: { next: RefundPlan; count?: number } }>(

@@ -30,11 +30,16 @@ export type EventPayload = {
   'charge.captured': Stripe.Charge;
   'charge.refunded': Stripe.Charge;
   'charge.refund.updated': Stripe.Refund;
+  'charge.dispute.created': Stripe.Dispute;
+  'charge.dispute.closed': Stripe.Dispute;
+  'charge.dispute.funds_withdrawn': Stripe.Dispute;
+  'charge.dispute.funds_reinstated': Stripe.Dispute;
   'refund.created': Stripe.Refund;
   'refund.updated': Stripe.Refund;
   'refund.failed': Stripe.Refund;
   'customer.created': Stripe.Customer;
   'customer.updated': Stripe.Customer;
+  'customer.deleted': Stripe.Customer;
   'customer.subscription.created': Stripe.Subscription;
   'customer.subscription.updated': Stripe.Subscription;
   'customer.subscription.deleted': Stripe.Subscription;
@@ -63,6 +68,10 @@ export type EventPayload = {
   'setup_intent.succeeded': Stripe.SetupIntent;
   'setup_intent.setup_failed': Stripe.SetupIntent;
   'setup_intent.canceled': Stripe.SetupIntent;
+  'subscription_schedule.created': Stripe.SubscriptionSchedule;
+  'subscription_schedule.updated': Stripe.SubscriptionSchedule;
+  'subscription_schedule.released': Stripe.SubscriptionSchedule;
+  'subscription_schedule.canceled': Stripe.SubscriptionSchedule;
   'test_helpers.test_clock.created': Stripe.TestHelpers.TestClock;
   'test_helpers.test_clock.advancing': Stripe.TestHelpers.TestClock;
   'test_helpers.test_clock.ready': Stripe.TestHelpers.TestClock;

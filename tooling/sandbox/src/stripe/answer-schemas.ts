@@ -2,6 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import balanceTransaction from '../schemas/balance-transaction.generated.json' with { type: 'json' };
 import charge from '../schemas/charge.generated.json' with { type: 'json' };
 import customer from '../schemas/customer.generated.json' with { type: 'json' };
+import deletedCustomer from '../schemas/deleted-customer.generated.json' with { type: 'json' };
+import dispute from '../schemas/dispute.generated.json' with { type: 'json' };
 import event from '../schemas/event.generated.json' with { type: 'json' };
 import invoiceItem from '../schemas/invoice-item.generated.json' with { type: 'json' };
 import invoiceLineItem from '../schemas/invoice-line-item.generated.json' with { type: 'json' };
@@ -16,6 +18,7 @@ import refund from '../schemas/refund.generated.json' with { type: 'json' };
 import setupIntent from '../schemas/setup-intent.generated.json' with { type: 'json' };
 import subscriptionItem from '../schemas/subscription-item.generated.json' with { type: 'json' };
 import subscription from '../schemas/subscription.generated.json' with { type: 'json' };
+import subscriptionSchedule from '../schemas/subscription-schedule.generated.json' with { type: 'json' };
 import testClock from '../schemas/test-clock.generated.json' with { type: 'json' };
 
 let validator: Ajv2020 | undefined;
@@ -27,6 +30,8 @@ function schemas(): Ajv2020 {
       balanceTransaction,
       charge,
       customer,
+      deletedCustomer,
+      dispute,
       event,
       invoice,
       invoiceItem,
@@ -41,6 +46,7 @@ function schemas(): Ajv2020 {
       setupIntent,
       subscription,
       subscriptionItem,
+      subscriptionSchedule,
       testClock,
     ])
       validator.addSchema(schema);
@@ -54,7 +60,8 @@ function schemas(): Ajv2020 {
  * @returns what is wrong with it, or undefined.
  */
 export function differenceFromSdkTypes(object: { object: string }): string | undefined {
-  const validate = schemas().getSchema(schemaFile(object.object));
+  const name = 'deleted' in object ? `deleted-${object.object}` : object.object;
+  const validate = schemas().getSchema(schemaFile(name));
   if (!validate) return `no schema for ${object.object}`;
   if (validate(object)) return undefined;
   return `${object.object}: ${schemas().errorsText(validate.errors)} ${JSON.stringify(validate.errors?.[0]?.params)}`;

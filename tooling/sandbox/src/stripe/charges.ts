@@ -117,7 +117,7 @@ export function settleCharge(
  */
 export function bookBalance(
   account: Account,
-  source: Stripe.Charge | Stripe.Refund,
+  source: Stripe.Charge | Stripe.Dispute | Stripe.Refund,
   amount: number,
 ): string {
   // Stripe's standard price in the US, kept when a charge is refunded.
@@ -130,7 +130,7 @@ export function bookBalance(
     balance_type: 'payments',
     created: account.now(),
     currency: source.currency,
-    description: source.description ?? null,
+    description: 'description' in source ? (source.description ?? null) : null,
     exchange_rate: null,
     fee,
     fee_details:
@@ -146,13 +146,22 @@ export function bookBalance(
           ]
         : [],
     net: amount - fee,
-    reporting_category: source.object === 'charge' ? 'charge' : 'refund',
+    reporting_category: source.object,
     source: source.id,
     status: 'pending',
-    type: source.object === 'charge' ? 'charge' : amount > 0 ? 'refund_failure' : 'refund',
+    type: typeOf(source, amount),
   };
   account.resources.save(transaction);
   return transaction.id;
+}
+
+function typeOf(
+  { object }: Stripe.Charge | Stripe.Dispute | Stripe.Refund,
+  amount: number,
+): Stripe.BalanceTransaction.Type {
+  if (object === 'dispute') return 'adjustment';
+  if (object === 'charge') return 'charge';
+  return amount > 0 ? 'refund_failure' : 'refund';
 }
 
 function markPaid(account: Account, charge: Stripe.Charge, amount: number): void {

@@ -30,6 +30,15 @@ export function getCustomer(account: Account, id: string): Stripe.Customer {
   return customer;
 }
 
+/** `GET /v1/customers/:id`: of one that was deleted, that it was. */
+export function retrieveCustomer(
+  account: Account,
+  id: string,
+): Stripe.Customer | Stripe.DeletedCustomer {
+  const wasDeleted = account.resources.find('deleted_customer', id) !== undefined;
+  return wasDeleted ? { id, object: 'customer', deleted: true } : getCustomer(account, id);
+}
+
 /** `POST /v1/customers`. */
 export function createCustomer(
   account: Account,

@@ -49,11 +49,16 @@ export function endpoint<T>(
     ...(browser ? { browser: browser.access } : {}),
     prepare: (form, fromBrowser) => {
       const params = readParameters<T>(fromBrowser && browser ? browser.schema : schema, form);
-      const { subscription, customer } = params as { subscription?: string; customer?: string };
+      const about = params as {
+        subscription?: string;
+        from_subscription?: string;
+        customer?: string;
+      };
       return (call) => {
         const perform = () => handle({ ...call, params });
         if (method === 'GET') return perform();
-        const time = clockTimeOf(call.account, call.id || (subscription ?? customer));
+        const named = about.subscription ?? about.from_subscription ?? about.customer;
+        const time = clockTimeOf(call.account, call.id || named);
         return call.account.at(time, perform);
       };
     },

@@ -1,5 +1,6 @@
 import customerCreate from '../schemas/customer-create-params.generated.json' with { type: 'json' };
 import customerUpdate from '../schemas/customer-update-params.generated.json' with { type: 'json' };
+import disputeList from '../schemas/dispute-list-params.generated.json' with { type: 'json' };
 import eventList from '../schemas/event-list-params.generated.json' with { type: 'json' };
 import intentCancel from '../schemas/payment-intent-cancel-params.generated.json' with { type: 'json' };
 import intentCapture from '../schemas/payment-intent-capture-params.generated.json' with { type: 'json' };
@@ -12,9 +13,10 @@ import refundCreate from '../schemas/refund-create-params.generated.json' with {
 import refundList from '../schemas/refund-list-params.generated.json' with { type: 'json' };
 import refundUpdate from '../schemas/refund-update-params.generated.json' with { type: 'json' };
 import type { JsonSchema } from '../schemas/type-to-schema.ts';
+import { deleteCustomer } from './billing/deleted-customers.ts';
 import { BILLING_ENDPOINTS } from './billing/endpoints.ts';
 import { browserParameters } from './browser-parameters.ts';
-import { createCustomer, getCustomer, updateCustomer } from './customers.ts';
+import { createCustomer, retrieveCustomer, updateCustomer } from './customers.ts';
 import {
   change,
   create,
@@ -34,7 +36,9 @@ import {
   getIntent,
   updateIntent,
 } from './payment-intents.ts';
+import { listResources } from './lists.ts';
 import { createPaymentMethod, type PaymentMethodInput } from './payment-methods.ts';
+import type { Page, ResourceFilter } from './resources.ts';
 import { createRefund, getRefund, updateRefund } from './refunds.ts';
 import { SETUP_ENDPOINTS } from './setup-endpoints.ts';
 
@@ -74,8 +78,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   retrieve('/v1/charges/:id', 'charge'),
   retrieve('/v1/balance_transactions/:id', 'balance_transaction', 'balance transaction'),
   create('/v1/customers', customerCreate, createCustomer),
-  endpoint('GET', '/v1/customers/:id', EXPAND_ONLY, (call) => getCustomer(call.account, call.id)),
+  endpoint('GET', '/v1/customers/:id', EXPAND_ONLY, (call) =>
+    retrieveCustomer(call.account, call.id),
+  ),
   change('/v1/customers/:id', customerUpdate, updateCustomer),
+  endpoint('DELETE', '/v1/customers/:id', EXPAND_ONLY, (call) =>
+    deleteCustomer(call.account, call.cause, call.id),
+  ),
   endpoint<PaymentMethodInput>(
     'POST',
     '/v1/payment_methods',
@@ -87,7 +96,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
     },
   ),
   retrieve('/v1/payment_methods/:id', 'payment_method', 'PaymentMethod'),
-  list('/v1/events', eventList, 'event'),
+  list('/v1/disputes', disputeList, 'dispute'),
+  retrieve('/v1/disputes/:id', 'dispute'),
+  endpoint<Page & Omit<ResourceFilter, 'type'> & { type?: string; types?: string[] }>(
+    'GET',
+    '/v1/events',
+    eventList,
+    ({ account, params: { types, type, ...params } }) =>
+      listResources(account, 'event', '/v1/events', { ...params, type: type ?? types }),
+  ),
   retrieve('/v1/events/:id', 'event'),
   ...SETUP_ENDPOINTS,
   ...BILLING_ENDPOINTS,

@@ -20,7 +20,6 @@ const UNFILTERED = [
   'recurring',
   'shippable',
   'transfer_group',
-  'types',
   'url',
 ];
 

@@ -170,6 +170,11 @@ function refundable(charge: Stripe.Charge): Stripe.Charge {
       code: 'charge_not_refundable',
       charge: charge.id,
     });
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      charge: charge.id,
+    });
   return charge;
 }
 

@@ -7,12 +7,16 @@ export type Resource = {
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   customer: Stripe.Customer;
+  /** What is left of a customer under its id. */
+  deleted_customer: { id: string; object: 'deleted_customer'; created: number };
   balance_transaction: Stripe.BalanceTransaction;
   product: Stripe.Product;
   price: Stripe.Price;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
   invoice: Stripe.Invoice;
   invoiceitem: Stripe.InvoiceItem;
   invoice_payment: Stripe.InvoicePayment;
@@ -25,7 +29,8 @@ export type ResourceFilter = {
   payment_intent?: string | undefined;
   customer?: string | undefined;
   charge?: string | undefined;
-  type?: string | undefined;
+  /** One of several. */
+  type?: string | readonly string[] | undefined;
   /** One of several. */
   status?: string | readonly string[] | undefined;
   subscription?: string | undefined;
@@ -114,6 +119,10 @@ export class Resources {
         'created' in resource ? resource.created : resource.date,
         JSON.stringify(resource),
       );
+  }
+
+  remove(id: string): void {
+    this.#store.statement('DELETE FROM stripe_resources WHERE id = ?').run(id);
   }
 
   /** Newest first, as every list of Stripe's; one more than `limit` tells whether there is more. */

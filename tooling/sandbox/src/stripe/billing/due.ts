@@ -8,6 +8,7 @@ import { pendingItems } from './invoice-lines.ts';
 import { voidWithUpdate } from './pending-updates.ts';
 import { DAY, HOUR, periodEnd } from './periods.ts';
 import { periodLine } from './prorations.ts';
+import { enterNextPhase } from './schedules.ts';
 import {
   getSubscription,
   hasPaymentMethod,
@@ -179,8 +180,12 @@ function endPeriod(account: Account, subscription: Stripe.Subscription): void {
   }
 }
 
-/** The next period begins. Its invoice is a draft for an hour, and then collected. */
+/**
+ * The next period begins, at the rate of the next phase where a schedule has one. Its invoice is a
+ * draft for an hour, and then collected.
+ */
 function renew(account: Account, subscription: Stripe.Subscription): Stripe.Invoice {
+  const isNewPhase = enterNextPhase(account, subscription);
   const item = itemOf(subscription);
   const { recurring } = item.price;
   if (!recurring) throw new Error(`${item.id} has no interval`);
@@ -189,7 +194,8 @@ function renew(account: Account, subscription: Stripe.Subscription): Stripe.Invo
   item.current_period_end = periodEnd(subscription.billing_cycle_anchor, recurring, at);
   if (subscription.status === 'trialing') subscription.status = 'active';
   const lines = [periodLine(account, subscription)];
-  const invoice = draftInvoice(account, PASSING_OF_TIME, subscription, 'subscription_cycle', lines);
+  const reason = isNewPhase ? 'subscription_update' : 'subscription_cycle';
+  const invoice = draftInvoice(account, PASSING_OF_TIME, subscription, reason, lines);
   saveSubscription(account, PASSING_OF_TIME, subscription);
   return invoice;
 }

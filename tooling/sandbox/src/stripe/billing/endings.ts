@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Account, Cause } from '../account.ts';
 import { stopCollection, voidInvoice } from './invoices.ts';
 import { idOf } from '../ids.ts';
+import { cancelSchedule } from './schedules.ts';
 import { saveSubscription } from './subscription-items.ts';
 
 /** Ends a subscription for good. What is owed stays owed, and is asked for no more. */
@@ -25,6 +26,7 @@ export function endSubscription(
   account.resources.save(subscription);
   if (wasIncomplete) voidLatest(account, cause, subscription);
   stopCollection(account, subscription.id);
+  cancelSchedule(account, cause, subscription);
   account.emit('customer.subscription.deleted', subscription, cause);
   return subscription;
 }

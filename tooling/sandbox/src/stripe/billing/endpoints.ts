@@ -15,6 +15,9 @@ import subscriptionCreate from '../../schemas/subscription-create-params.generat
 import subscriptionList from '../../schemas/subscription-list-params.generated.json' with { type: 'json' };
 import subscriptionResume from '../../schemas/subscription-resume-params.generated.json' with { type: 'json' };
 import subscriptionUpdate from '../../schemas/subscription-update-params.generated.json' with { type: 'json' };
+import scheduleCreate from '../../schemas/subscription-schedule-create-params.generated.json' with { type: 'json' };
+import scheduleRelease from '../../schemas/subscription-schedule-release-params.generated.json' with { type: 'json' };
+import scheduleUpdate from '../../schemas/subscription-schedule-update-params.generated.json' with { type: 'json' };
 import clockAdvance from '../../schemas/test-clock-advance-params.generated.json' with { type: 'json' };
 import clockCreate from '../../schemas/test-clock-create-params.generated.json' with { type: 'json' };
 import clockList from '../../schemas/test-clock-list-params.generated.json' with { type: 'json' };
@@ -33,6 +36,7 @@ import { finalizeInvoice, markUncollectible } from './invoices.ts';
 import { voidWithUpdate } from './pending-updates.ts';
 import { previewInvoice } from './preview.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './products.ts';
+import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import {
   cancelSubscription,
   resumeSubscription,
@@ -41,6 +45,7 @@ import {
 import { createSubscription, listSubscriptions } from './subscriptions.ts';
 import { advanceTestClock, createTestClock } from './test-clocks.ts';
 
+const SCHEDULES = '/v1/subscription_schedules';
 const CLOCKS = '/v1/test_helpers/test_clocks';
 
 /** Stripe Billing, as far as memberships need it. */
@@ -66,6 +71,10 @@ export const BILLING_ENDPOINTS: readonly Endpoint[] = [
     (call) => cancelSubscription(call.account, call.cause, call.id, call.params),
   ),
   change('/v1/subscriptions/:id/resume', subscriptionResume, resumeSubscription),
+  create(SCHEDULES, scheduleCreate, createSchedule),
+  retrieve(`${SCHEDULES}/:id`, 'subscription_schedule', 'subscription schedule'),
+  change(`${SCHEDULES}/:id`, scheduleUpdate, updateSchedule),
+  change(`${SCHEDULES}/:id/release`, scheduleRelease, releaseSchedule),
   list('/v1/invoices', invoiceList, 'invoice'),
   create('/v1/invoices/create_preview', invoicePreview, previewInvoice),
   retrieve('/v1/invoices/:id', 'invoice'),

@@ -16,6 +16,7 @@ import {
   periodLine,
   recordDebit,
 } from './prorations.ts';
+import { checkManaged } from './schedules.ts';
 import { getSubscription, itemOf, planOf, saveSubscription } from './subscription-items.ts';
 import {
   checkPaymentMethod,
@@ -57,6 +58,7 @@ export function change(
   const subscription = getSubscription(account, id);
   checkUpdate(params);
   checkChangeable(subscription, params);
+  checkManaged(account, subscription, params);
   checkPaymentMethod(account, idOf(subscription.customer), params.default_payment_method);
   const { default_payment_method: byDefault, description, trial_settings: trial } = params;
   subscription.metadata = mergeMetadata(subscription.metadata, params.metadata);
