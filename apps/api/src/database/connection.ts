@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { namedStatementPool } from './named-statements.ts';
 import type { DB } from './types.generated.ts';
 
@@ -14,16 +15,26 @@ types.setTypeParser(DATE, (value) => value);
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
-/** Opens a pool on PostgreSQL. Close it with `pool.end()` through `db.destroy()`. */
-export function connect(options: { url: string; poolSize: number }) {
+/**
+ * Opens a pool on PostgreSQL. Close it with `pool.end()` through `db.destroy()`. A lost connection
+ * fails what runs on it with `DatabaseUnavailable`; the next statement opens another.
+ */
+export function connect(options: { url: string; poolSize: number; log?: Logger }) {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     types,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     application_name: 'voltcourier-api',
   });
+  const warn = ({ message }: Error) =>
+    options.log?.warn({ reason: message }, 'A database connection was lost.');
+  pool.on('error', warn);
+  // The pool listens to idle clients only. Without a listener, the loss of a client that is in use
+  // between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', warn));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatementPool(pool) }) });
   return { db, pool };
 }

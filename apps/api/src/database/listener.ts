@@ -8,7 +8,7 @@ const CHANNELS = ['booking_changes', 'access_changes'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 10_000;
+const LAST_RETRY_MS = 1_000;
 const PROBE_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { asUnavailable } from './unavailable.ts';
 
 // PostgreSQL keeps a plan per name and connection, so a client that made up statements without end
 // would fill its memory; beyond this many texts, further ones go unnamed.
@@ -22,6 +23,14 @@ function nameOf(text: string): string | undefined {
 
 const wrapped = new WeakSet<PoolClient>();
 
+/** The answer of a statement, whose failure says when the database is away. A cursor is no promise. */
+function told(answer: unknown): unknown {
+  if (!(answer instanceof Promise)) return answer;
+  return answer.catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
+}
+
 /**
  * Names every statement with a plan by a hash of its text, so that PostgreSQL plans it once per
  * connection instead of once per call: 20 to 45 percent of a short statement's time.
@@ -37,16 +46,25 @@ function nameStatements(client: PoolClient): PoolClient {
       Array.isArray(values) &&
       (values.length > 0 || READS.test(first));
     const name = isPlanned ? nameOf(first) : undefined;
-    return name === undefined ? query(first, ...rest) : query({ name, text: first, values });
+    return told(name === undefined ? query(first, ...rest) : query({ name, text: first, values }));
   };
   return Object.assign(client, { query: named });
 }
 
-/** A pool whose clients name their statements, in the shape that Kysely's dialect takes. */
+/**
+ * A pool whose clients name their statements, in the shape that Kysely's dialect takes. It throws
+ * `DatabaseUnavailable` where a connection can't be had or is lost.
+ */
 export function namedStatementPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => nameStatements(await pool.connect()),
+    connect: async () => {
+      try {
+        return nameStatements(await pool.connect());
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    },
     end: () => pool.end(),
   };
 }

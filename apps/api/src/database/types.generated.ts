@@ -77,17 +77,25 @@ export interface Authenticators {
 export interface BitcoinPayments {
   address: string;
   address_index: number;
+  changed_at: Timestamp | null;
   confirmed_sats: Generated<number>;
   deposit_cents: Generated<number>;
+  failed_polls: Generated<number>;
   first_seen_at: Timestamp | null;
+  in_time_sats: Generated<number>;
   looked_at: Timestamp | null;
+  movements: Generated<number>;
   next_look_at: Timestamp | null;
   payment_id: string;
   quote_id: string | null;
+  returned_cents: Generated<number>;
   seen_sats: Generated<number>;
+  taken_cents: Generated<number>;
+  told_cents: Generated<number>;
 }
 
 export interface BitcoinQuotes {
+  amount_cents: number | null;
   amount_sats: number;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -348,6 +356,20 @@ export interface DaysOff {
   region_id: string | null;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  created_at: Timestamp;
+  evidence_due_at: Timestamp | null;
+  invoice_ref: string | null;
+  lost_cents: Generated<number>;
+  payment_id: string | null;
+  provider_ref: string;
+  reason: string;
+  status: string;
+  updated_at: Timestamp;
+  withdrawn_cents: number;
+}
+
 export interface Emails {
   account_event_id: number | null;
   account_token_id: string | null;
@@ -381,6 +403,11 @@ export interface Emails {
 export interface ErasedContacts {
   erased_at: Timestamp;
   hash: string;
+}
+
+export interface EventPolls {
+  provider: string;
+  seen_until: Timestamp;
 }
 
 export interface FigureChanges {
@@ -504,6 +531,16 @@ export interface MembershipPurchases {
   user_id: string;
 }
 
+export interface MembershipRefunds {
+  amount_cents: number;
+  created_at: Timestamp;
+  failure_reason: string | null;
+  invoice_ref: string;
+  provider_ref: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
 export interface Memberships {
   next_check_at: Timestamp | null;
   status: Generated<string>;
@@ -515,6 +552,8 @@ export interface MembershipSubscriptions {
   billing_interval: string;
   cancels_at_period_end: boolean;
   heard_at: Timestamp;
+  next_billing_interval: string | null;
+  next_plan: string | null;
   paid_plan: string | null;
   paid_until: Timestamp | null;
   period_end: Timestamp;
@@ -548,6 +587,7 @@ export interface NotificationSubscriptions {
   consent_version: string;
   consented_at: Timestamp;
   id: Generated<string>;
+  person_id: string | null;
   unsubscribe_token: Generated<string>;
   unsubscribed_at: Timestamp | null;
 }
@@ -583,6 +623,7 @@ export interface Payments {
   amount_cents: number;
   attempt: number;
   booking_id: string;
+  check_failures: Generated<number>;
   created_at: Timestamp;
   failure_code: string | null;
   id: Generated<string>;
@@ -872,11 +913,22 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefundEvents {
+  at: Timestamp;
+  detail: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  refund_id: string;
+  to_status: string;
+}
+
 export interface Refunds {
   amount_cents: number;
+  check_failures: Generated<number>;
   created_at: Timestamp;
   failure_reason: string | null;
   id: Generated<string>;
+  is_external: Generated<boolean>;
   next_check_at: Timestamp | null;
   order_id: string | null;
   payment_id: string;
@@ -902,6 +954,11 @@ export interface RetentionFigures {
   cohort: string;
   customers: number;
   month: string;
+}
+
+export interface RevokedSessions {
+  at: Timestamp;
+  grant_key: string;
 }
 
 export interface Seats {
@@ -960,6 +1017,13 @@ export interface Sessions {
   second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SignInAttempts {
+  bucket: string;
+  failures: number;
+  last_attempt_at: Timestamp;
+  next_attempt_at: Timestamp;
 }
 
 export interface StaffInvitations {
@@ -1091,8 +1155,10 @@ export interface DB {
   data_request_events: DataRequestEvents;
   data_requests: DataRequests;
   days_off: DaysOff;
+  disputes: Disputes;
   emails: Emails;
   erased_contacts: ErasedContacts;
+  event_polls: EventPolls;
   figure_changes: FigureChanges;
   figure_checks: FigureChecks;
   idempotency_keys: IdempotencyKeys;
@@ -1105,6 +1171,7 @@ export interface DB {
   membership_invoices: MembershipInvoices;
   membership_prices: MembershipPrices;
   membership_purchases: MembershipPurchases;
+  membership_refunds: MembershipRefunds;
   membership_subscriptions: MembershipSubscriptions;
   membership_trials: MembershipTrials;
   memberships: Memberships;
@@ -1139,15 +1206,18 @@ export interface DB {
   rate_limits: RateLimits;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  refund_events: RefundEvents;
   refunds: Refunds;
   regions: Regions;
   retention_figures: RetentionFigures;
+  revoked_sessions: RevokedSessions;
   seats: Seats;
   second_factor_tries: SecondFactorTries;
   segments: Segments;
   session_grants: SessionGrants;
   session_movements: SessionMovements;
   sessions: Sessions;
+  sign_in_attempts: SignInAttempts;
   staff_invitations: StaffInvitations;
   stripe_customers: StripeCustomers;
   tags: Tags;

@@ -48,6 +48,12 @@ import * as membersById from './0050-members-by-id.ts';
 import * as campaigns from './0051-campaigns.ts';
 import * as countingFieldValues from './0052-counting-field-values.ts';
 import * as bitcoin from './0053-bitcoin.ts';
+import * as bitcoinWatching from './0054-bitcoin-watching.ts';
+import * as moneyMovedAtStripe from './0056-money-moved-at-stripe.ts';
+import * as revokedSessions from './0057-revoked-sessions.ts';
+import * as signInAttempts from './0058-sign-in-attempts.ts';
+import * as subscribers from './0061-subscribers.ts';
+import * as scheduledChanges from './0062-scheduled-changes.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -100,4 +106,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-campaigns': campaigns,
   '0052-counting-field-values': countingFieldValues,
   '0053-bitcoin': bitcoin,
+  '0054-bitcoin-watching': bitcoinWatching,
+  '0056-money-moved-at-stripe': moneyMovedAtStripe,
+  '0057-revoked-sessions': revokedSessions,
+  '0058-sign-in-attempts': signInAttempts,
+  '0061-subscribers': subscribers,
+  '0062-scheduled-changes': scheduledChanges,
 };

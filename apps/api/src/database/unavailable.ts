@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/**
+ * The database can't be reached, or went away during a statement. Whether a statement under way was
+ * carried out is not known; whoever repeats a request needs an idempotency key.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+// Connection exceptions, a server that stops or starts, and one that takes no more connections
+// (PostgreSQL, Appendix A).
+const UNAVAILABLE_STATES = /^(?:08|57P0[1-5]|53300)/u;
+
+const SOCKET_ERRORS = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+// What pg says of a client whose connection is gone; these errors have no code.
+const LOST_CLIENT =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/u;
+
+/** The error of a statement or a connection as {@link DatabaseUnavailable} where it is one. */
+export function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isUnavailable =
+    error instanceof pg.DatabaseError
+      ? UNAVAILABLE_STATES.test(code)
+      : SOCKET_ERRORS.has(code) || LOST_CLIENT.test(error.message);
+  return isUnavailable
+    ? new DatabaseUnavailable('The database can’t be reached.', { cause: error })
+    : error;
+}
+
+const REACH_RETRY_MS = 500;
+
+/**
+ * Takes a step, again and again while the database can't be reached.
+ *
+ * @throws DatabaseUnavailable after `patienceMs`; without it, never. Other errors at once.
+ */
+export async function onceReachable(
+  step: () => Promise<unknown>,
+  options: { onWait?: (reason: DatabaseUnavailable) => void; patienceMs?: number },
+): Promise<void> {
+  const tries = Math.ceil((options.patienceMs ?? Number.POSITIVE_INFINITY) / REACH_RETRY_MS);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await step();
+      return;
+    } catch (error) {
+      const reason = asUnavailable(error);
+      if (!(reason instanceof DatabaseUnavailable)) throw error;
+      options.onWait?.(reason);
+      if (attempt >= tries) throw reason;
+    }
+    await delay(REACH_RETRY_MS);
+  }
+}
