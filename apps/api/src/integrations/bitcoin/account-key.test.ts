@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HDKey } from '@scure/bip32';
 import { SANDBOX } from '../../config.ts';
 import { readAccountKey } from './account-key.ts';
 
@@ -24,5 +25,32 @@ describe('an account’s key', () => {
     expect(() => readAccountKey(ZPUB.replace('Yz2oz2', 'Yz2oz3'))).toThrow(RangeError);
     expect(() => readAccountKey(ZPUB.replace('zpub', 'zprv'))).toThrow(RangeError);
     expect(() => readAccountKey('')).toThrow(RangeError);
+  });
+
+  const MAINNET = { private: 0x04_88_ad_e4, public: 0x04_88_b2_1e };
+  const BIP84 = { private: 0x04_b2_43_0c, public: 0x04_b2_47_46 };
+  const seed = new Uint8Array(32).fill(7);
+  const keyAt = (path: string, versions = BIP84) =>
+    HDKey.fromMasterSeed(seed, versions).derive(path).publicExtendedKey;
+
+  it.each(['m', "m/84'", "m/84'/0'", "m/84'/0'/0'/0", "m/84'/0'/0'/0/0", 'm/84/0/0'])(
+    'is refused when it is of another depth, or not hardened: %s',
+    (path) => {
+      expect(() => readAccountKey(keyAt(path))).toThrow('not the key of an account');
+    },
+  );
+
+  it('is refused when its purpose is another, or isn’t known', () => {
+    const xpub = keyAt("m/84'/0'/0'", MAINNET);
+    expect(() => readAccountKey(xpub)).toThrow('doesn’t say what it is for');
+    const from = (origin: string) => () => readAccountKey(`[d34db33f/${origin}]${xpub}`);
+    expect(from("44'/0'/0'")).toThrow('not native SegWit');
+    expect(from("84'/1'/0'")).toThrow('of another coin');
+    expect(from("84'/0'/1'")).toThrow('of another account');
+    expect(from("84'/0'")).toThrow(RangeError);
+    expect(from("84'/0'/0'")().addressAt(3)).toBe(
+      readAccountKey(keyAt("m/84'/0'/0'")).addressAt(3),
+    );
+    expect(from('84h/0h/0h')().network).toBe('mainnet');
   });
 });

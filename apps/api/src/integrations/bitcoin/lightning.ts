@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { asking, below } from './asking.ts';
+import type { BitcoinNetwork } from './account-key.ts';
+import { asking, below, BitcoinVendorError } from './asking.ts';
+import { readInvoice } from './bolt11.ts';
 
 /** An invoice as it was made (BOLT 11). */
 export interface LightningInvoice {
@@ -10,6 +12,7 @@ export interface LightningInvoice {
 
 /** Our Lightning node. Every method throws `BitcoinVendorError` and nothing else. */
 export interface Lightning {
+  /** One of this amount, time and network, signed: any other is an error. */
   createInvoice(invoice: {
     amountSats: number;
     memo: string;
@@ -32,21 +35,72 @@ const Found = z.object({
 });
 const Info = z.object({ alias: z.string(), synced_to_chain: z.boolean() });
 
-/** A node that speaks LND's REST API, with a macaroon in hexadecimal digits. */
-export function createLnd({ url, macaroon }: { url: string; macaroon: string }): Lightning {
+/** How invoices call the networks. */
+const PREFIXES = { mainnet: 'bc', regtest: 'bcrt' } as const;
+
+interface Asked {
+  readonly amountSats: number;
+  readonly expirySeconds: number;
+}
+
+/**
+ * Checks that an invoice is what was asked for, before anybody is shown it.
+ *
+ * @throws BitcoinVendorError when it isn't.
+ */
+function checkInvoice(
+  { hash, text }: LightningInvoice,
+  { amountSats, expirySeconds }: Asked,
+  network: BitcoinNetwork,
+): void {
+  const refuse = (what: string, cause?: unknown) =>
+    new BitcoinVendorError('lightning', `an invoice ${what}`, cause);
+  let terms: ReturnType<typeof readInvoice>;
+  try {
+    terms = readInvoice(text);
+  } catch (cause) {
+    throw refuse('that can’t be read, or isn’t signed', cause);
+  }
+  if (terms.network !== PREFIXES[network]) throw refuse(`of another network: ${terms.network}`);
+  if (terms.amountMsat !== BigInt(amountSats) * 1000n) throw refuse('of another amount');
+  if (terms.paymentHash !== hash) throw refuse('of another payment');
+  if (terms.expirySeconds !== expirySeconds) throw refuse('that is good for another time');
+}
+
+/**
+ * A node that speaks LND's REST API, with a macaroon in hexadecimal digits, and the network that its
+ * invoices have to be of.
+ */
+export function createLnd({
+  url,
+  macaroon,
+  network,
+}: {
+  url: string;
+  macaroon: string;
+  network: BitcoinNetwork;
+}): Lightning {
   const headers = { 'grpc-metadata-macaroon': macaroon, 'content-type': 'application/json' };
   return {
     createInvoice: async ({ amountSats, memo, expirySeconds }) => {
-      const body = { value: String(amountSats), memo, expiry: String(expirySeconds) };
+      const body = {
+        value: String(amountSats),
+        memo,
+        expiry: String(expirySeconds),
+        // With hints how to reach us through channels that nobody else knows of.
+        private: true,
+      };
       const made = await asking('lightning', below(url, '/v1/invoices'), Made, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       });
-      return {
+      const invoice = {
         hash: Buffer.from(made.r_hash, 'base64').toString('hex'),
         text: made.payment_request,
       };
+      checkInvoice(invoice, { amountSats, expirySeconds }, network);
+      return invoice;
     },
     receivedFor: async (hash) => {
       const path = below(url, `/v1/invoice/${hash}`);

@@ -18,10 +18,11 @@ export function createBitcoinProviders(options: {
   rateUrl: string;
   lightning: { url: string; macaroon: string } | undefined;
 }): BitcoinProviders {
+  const account = readAccountKey(options.xpub);
   return {
-    ...readAccountKey(options.xpub),
+    ...account,
     chain: createEsplora(options.esploraUrl),
-    lightning: options.lightning && createLnd(options.lightning),
+    lightning: options.lightning && createLnd({ ...options.lightning, network: account.network }),
     rate: createRateFeed(options.rateUrl),
   };
 }

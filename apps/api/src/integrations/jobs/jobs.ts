@@ -1,5 +1,6 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../../database/connection.ts';
+import { onceReachable } from '../../database/unavailable.ts';
 
 /**
  * The queues with what a job carries. A job names a row and never copies it: the handler reads the
@@ -126,11 +127,23 @@ export function createJobs(options: {
     schedule: options.isWorker,
     application_name: 'voltcourier-jobs',
   });
-  boss.on('error', options.onError);
+  const { onError } = options;
+  boss.on('error', onError);
+
+  // A process may start while the database is away.
+  const whenReachable = (step: () => Promise<unknown>) => onceReachable(step, { onWait: onError });
+
   return {
-    start: async () => {
-      await boss.start();
-    },
+    start: () =>
+      whenReachable(async () => {
+        try {
+          await boss.start();
+        } catch (error) {
+          // Part of it may run already; the next attempt begins anew.
+          await boss.stop({ graceful: false, close: false }).catch(onError);
+          throw error;
+        }
+      }),
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
     send: async (db, name, data) => {
       await boss.send(name, data, { db: fromKysely(db) });
@@ -141,24 +154,23 @@ export function createJobs(options: {
           await handler(data);
           return { id, status: 'completed' };
         } catch (cause) {
-          options.onError(new Error(`A job of ${name} failed.`, { cause }));
+          onError(new Error(`A job of ${name} failed.`, { cause }));
           return { id, status: 'failed', output: { message: String(cause) } };
         }
       };
-      await boss.work<JobData[typeof name]>(
-        name,
-        {
-          pollingIntervalSeconds: 0.5,
-          batchSize: JOBS_AT_ONCE,
-          // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        },
-        (jobs) => Promise.all(jobs.map(run)),
+      const polling = {
+        pollingIntervalSeconds: 0.5,
+        batchSize: JOBS_AT_ONCE,
+        // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
+        burstWhenBatchFull: true,
+        perJobResults: true as const,
+      };
+      await whenReachable(() =>
+        boss.work<JobData[typeof name]>(name, polling, (jobs) => Promise.all(jobs.map(run))),
       );
     },
     schedule: async (name, cron) => {
-      await boss.schedule(name, cron, {});
+      await whenReachable(() => boss.schedule(name, cron, {}));
     },
   };
 }

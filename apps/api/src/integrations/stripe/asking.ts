@@ -21,9 +21,11 @@ export async function asking<Answer>(question: () => Promise<Answer>): Promise<A
   try {
     return await question();
   } catch (cause) {
+    // 409: the same question, or another about the same thing, is being answered right now.
     const isFinal =
-      cause instanceof Stripe.errors.StripeInvalidRequestError ||
-      cause instanceof Stripe.errors.StripeIdempotencyError;
+      (cause instanceof Stripe.errors.StripeInvalidRequestError ||
+        cause instanceof Stripe.errors.StripeIdempotencyError) &&
+      cause.statusCode !== 409;
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new CardProviderError(message, isFinal, cause);
   }

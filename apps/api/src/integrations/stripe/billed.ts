@@ -25,6 +25,8 @@ export interface BilledSubscription {
   readonly metadata: Readonly<Record<string, string>>;
   readonly itemId: string;
   readonly priceId: string;
+  /** The price from the next period on, where another one is planned. */
+  readonly nextPriceId: string | null;
   readonly startedAt: Date;
   readonly periodEnd: Date;
   readonly cancelsAtPeriodEnd: boolean;
@@ -101,7 +103,22 @@ const STATUSES: readonly ProviderStatus[] = [
 
 const INVOICE_STATUSES = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
 
-/** Stripe's object as far as we act on it. */
+/** The price that a schedule has planned after the present one; null for none. */
+function nextPriceOf({ id, schedule, items }: Stripe.Subscription): string | null {
+  if (typeof schedule === 'string') throw new Error(`${id} was asked for without its schedule.`);
+  const current = schedule?.status === 'active' ? schedule.current_phase : null;
+  if (schedule === null || current === null) return null;
+  const present = items.data[0]?.price.id;
+  // Where the subscription itself was updated, Stripe has split the phase that runs.
+  return (
+    schedule.phases
+      .filter(({ start_date: start }) => start >= current.end_date)
+      .map((phase) => idOf(phase.items[0]?.price))
+      .find((price) => price !== present) ?? null
+  );
+}
+
+/** Stripe's object as far as we act on it; its schedule, where it has one, must be expanded. */
 export function subscriptionOf(subscription: Stripe.Subscription): BilledSubscription {
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`${subscription.id} has no item.`);
@@ -113,6 +130,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): BilledSubscri
     metadata: subscription.metadata,
     itemId: item.id,
     priceId: item.price.id,
+    nextPriceId: nextPriceOf(subscription),
     startedAt: dateOf(subscription.start_date),
     periodEnd: dateOf(item.current_period_end),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,

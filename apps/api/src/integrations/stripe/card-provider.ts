@@ -20,8 +20,28 @@ export interface CardIntent {
 export interface CardRefund {
   /** Null when the provider refused to make one. */
   readonly id: string | null;
+  readonly amountCents: number;
+  /** Our own refund that it was made for; null for one that was made in the Dashboard. */
+  readonly refundId: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly failureReason: string | null;
+}
+
+/** A Dispute as far as we act on it. */
+export interface CardDispute {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly status: Stripe.Dispute.Status;
+  readonly evidenceDueAt: Date | null;
+  /** What it took from our balance (negative) and gave back, in cents, each with its own id. */
+  readonly movements: readonly { readonly id: string; readonly amountCents: number }[];
+}
+
+/** What became of a payment's money after it was paid. */
+export interface CardAftermath {
+  readonly refunds: readonly CardRefund[];
+  readonly disputes: readonly CardDispute[];
 }
 
 /** A verified webhook event: which object changed. What it says is never believed, only re-read. */
@@ -30,6 +50,7 @@ export interface CardEvent {
   readonly type: string;
   readonly objectId: string;
   readonly paymentIntentId: string | null;
+  readonly createdAt: Date;
   readonly payload: unknown;
 }
 
@@ -49,7 +70,10 @@ export interface CardProvider {
     metadata: Record<string, string>;
     idempotencyKey: string;
   }): Promise<CardRefund>;
-  retrieveRefund(id: string): Promise<CardRefund>;
+  /** Every refund and every dispute of a payment, whoever made them, the oldest first. */
+  readAftermath(intentId: string): Promise<CardAftermath>;
+  /** Events of some types since a moment, by the provider's clock, the oldest first. */
+  listEvents(types: readonly string[], since: Date | undefined): Promise<readonly CardEvent[]>;
   /** The cards that customers keep for payments to come. */
   readonly savedCards: SavedCards;
   /** Subscriptions, their prices and invoices. */
@@ -75,6 +99,8 @@ function refundOf(refund: Stripe.Refund): CardRefund {
   const status = refund.status;
   return {
     id: refund.id,
+    amountCents: refund.amount,
+    refundId: refund.metadata?.['refundId'] ?? null,
     status:
       status === 'succeeded'
         ? 'succeeded'
@@ -85,12 +111,26 @@ function refundOf(refund: Stripe.Refund): CardRefund {
   };
 }
 
+function disputeOf(dispute: Stripe.Dispute): CardDispute {
+  const dueBy = dispute.evidence_details.due_by;
+  return {
+    id: dispute.id,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    status: dispute.status,
+    evidenceDueAt: dueBy === null ? null : new Date(dueBy * 1000),
+    movements: dispute.balance_transactions.map(({ id, amount }) => ({ id, amountCents: amount })),
+  };
+}
+
 const Name = z.string().check(z.regex(/^[\w.:-]{1,255}$/u));
 
 /** As much of an event as we act on. An event about something without an id has `''`. */
 const EventShape = z.object({
   id: Name,
   type: Name,
+  /** Seconds since the epoch. */
+  created: z._default(z.number(), 0),
   data: z.object({
     object: z.object({
       id: z._default(Name, ''),
@@ -98,6 +138,21 @@ const EventShape = z.object({
     }),
   }),
 });
+
+/** @throws z.core.$ZodError where it isn't an event. */
+function eventOf(payload: unknown): CardEvent {
+  const { id, type, created, data } = z.parse(EventShape, payload);
+  const { id: objectId, payment_intent: parent } = data.object;
+  const parentId = typeof parent === 'string' ? parent : (parent?.id ?? null);
+  return {
+    id,
+    type,
+    objectId,
+    paymentIntentId: type.startsWith('payment_intent.') ? objectId : parentId,
+    createdAt: new Date(created * 1000),
+    payload,
+  };
+}
 
 /** Stripe through its SDK, or whatever speaks its protocol at `apiUrl`. */
 export function createStripe(options: {
@@ -149,26 +204,34 @@ export function createStripe(options: {
           ),
         ),
       ),
-    retrieveRefund: (id) => asking(async () => refundOf(await stripe.refunds.retrieve(id))),
+    readAftermath: (intentId) =>
+      asking(async () => {
+        const all = { payment_intent: intentId, limit: 100 };
+        const refunds = await stripe.refunds.list(all).autoPagingToArray({ limit: 1000 });
+        const disputes = await stripe.disputes.list(all).autoPagingToArray({ limit: 1000 });
+        return {
+          refunds: refunds.map(refundOf).toReversed(),
+          disputes: disputes.map(disputeOf).toReversed(),
+        };
+      }),
+    listEvents: (types, since) =>
+      asking(async () => {
+        const created = since && { gte: Math.floor(since.getTime() / 1000) };
+        const found: CardEvent[] = [];
+        const pages = stripe.events.list({
+          types: [...types],
+          limit: 100,
+          ...(created && { created }),
+        });
+        for await (const event of pages) found.push(eventOf(event));
+        return found.toReversed();
+      }),
     savedCards: createSavedCards(stripe),
     memberships: createMembershipBilling(stripe),
     verifyEvent: (rawBody, signature) => {
       try {
         const payload = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret);
-        const { id, type, data } = z.parse(EventShape, payload);
-        const parent = data.object.payment_intent;
-        const objectId = data.object.id;
-        return {
-          id,
-          type,
-          objectId,
-          paymentIntentId: type.startsWith('payment_intent.')
-            ? objectId
-            : typeof parent === 'string'
-              ? parent
-              : (parent?.id ?? null),
-          payload,
-        };
+        return eventOf(payload);
       } catch {
         return undefined;
       }

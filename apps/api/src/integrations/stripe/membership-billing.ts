@@ -12,6 +12,7 @@ import {
   priceOf,
   subscriptionOf,
 } from './billed.ts';
+import { releaseSchedule, type ScheduledPrice, schedulePrice } from './schedules.ts';
 
 /** Memberships at Stripe Billing. Every method throws `CardProviderError` and nothing else. */
 export interface MembershipBilling {
@@ -41,10 +42,21 @@ export interface MembershipBilling {
   listInvoices(subscriptionId: string): Promise<readonly BilledInvoice[]>;
   /** What a change of price would charge at once, in cents. */
   previewChange(change: PriceChange & { at: Date }): Promise<number>;
-  /** Changes the price: now, with what was unused given back, or from the next period. */
+  /**
+   * Changes the price: now, with what was unused given back, or, in the same rhythm, from the next
+   * period. This and what follows drops a change that was planned: its schedule has to be released
+   * first.
+   */
   changePrice(change: PriceChange & { at: Date | null; idempotencyKey: string }): Promise<void>;
+  /** Plans a price of another rhythm for when the paid period ends, without proration. */
+  schedulePrice(wanted: ScheduledPrice): Promise<void>;
+  /** Drops a change that was planned; the subscription stays as it is. */
+  dropScheduledPrice(id: string): Promise<void>;
   setCancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
   cancelNow(id: string): Promise<void>;
+  /** The invoice that a payment paid, and the subscription of an invoice; undefined for none. */
+  findInvoiceOf(intentId: string): Promise<string | undefined>;
+  findSubscriptionOf(invoiceId: string): Promise<string | undefined>;
   /** How an invoice's payment stands; undefined when there is nothing to pay. */
   findPayment(invoiceId: string): Promise<BilledPayment | undefined>;
   /** Tries an open invoice with a card. */
@@ -135,12 +147,19 @@ export function createMembershipBilling(stripe: Stripe): MembershipBilling {
         ),
       ),
     retrieveSubscription: (id) =>
-      asking(async () => subscriptionOf(await stripe.subscriptions.retrieve(id))),
+      asking(async () =>
+        subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: ['schedule'] })),
+      ),
     listSubscriptions: (customer) =>
       asking(async () =>
-        (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data.map(
-          subscriptionOf,
-        ),
+        (
+          await stripe.subscriptions.list({
+            customer,
+            status: 'all',
+            limit: 100,
+            expand: ['data.schedule'],
+          })
+        ).data.map(subscriptionOf),
       ),
     listInvoices: (subscription) =>
       asking(async () =>
@@ -166,6 +185,7 @@ export function createMembershipBilling(stripe: Stripe): MembershipBilling {
       }),
     changePrice: ({ at, idempotencyKey, ...change }) =>
       asking(async () => {
+        await releaseSchedule(stripe, change.subscriptionId);
         await stripe.subscriptions.update(
           change.subscriptionId,
           {
@@ -182,13 +202,28 @@ export function createMembershipBilling(stripe: Stripe): MembershipBilling {
           { idempotencyKey },
         );
       }),
+    schedulePrice: (wanted) => asking(() => schedulePrice(stripe, wanted)),
+    dropScheduledPrice: (id) => asking(() => releaseSchedule(stripe, id)),
     setCancelAtPeriodEnd: (id, cancels) =>
       asking(async () => {
+        await releaseSchedule(stripe, id);
         await stripe.subscriptions.update(id, { cancel_at_period_end: cancels });
       }),
     cancelNow: (id) =>
       asking(async () => {
+        await releaseSchedule(stripe, id);
         await stripe.subscriptions.cancel(id);
+      }),
+    findInvoiceOf: (intentId) =>
+      asking(async () => {
+        const payment = { type: 'payment_intent' as const, payment_intent: intentId };
+        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+        return idOf(data[0]?.invoice) ?? undefined;
+      }),
+    findSubscriptionOf: (invoiceId) =>
+      asking(async () => {
+        const { subscriptionId } = invoiceOf(await stripe.invoices.retrieve(invoiceId));
+        return subscriptionId === '' ? undefined : subscriptionId;
       }),
     findPayment: (invoiceId) => asking(() => findPayment(invoiceId)),
     payWith: (invoiceId, paymentMethodId) =>

@@ -28,6 +28,8 @@ export interface SavedCards {
     metadata: Record<string, string>;
     idempotencyKey: string;
   }): Promise<{ id: string }>;
+  /** Whether the customer is there; one can be deleted at Stripe. */
+  hasCustomer(customerId: string): Promise<boolean>;
   createSetup(customerId: string): Promise<{ clientSecret: string | null }>;
   /** The customer's cards, the one added last first, and which of them is the default. */
   list(customerId: string): Promise<{ cards: readonly KeptCard[]; defaultId: string | null }>;
@@ -57,6 +59,15 @@ export function createSavedCards(stripe: Stripe): SavedCards {
   return {
     createCustomer: ({ metadata, idempotencyKey }) =>
       asking(() => stripe.customers.create({ metadata }, { idempotencyKey })),
+    hasCustomer: (customerId) =>
+      asking(async () => {
+        try {
+          return (await stripe.customers.retrieve(customerId)).deleted !== true;
+        } catch (failure) {
+          if (!isMissing(failure)) throw failure;
+          return false;
+        }
+      }),
     createSetup: (customer) =>
       asking(async () => {
         const intent = await stripe.setupIntents.create({
@@ -105,8 +116,13 @@ export function createSavedCards(stripe: Stripe): SavedCards {
       }),
     renewWith: (customerId, cardId) =>
       asking(async () => {
-        for (const { id } of await listRunning(customerId)) {
+        for (const { id, schedule } of await listRunning(customerId)) {
           await stripe.subscriptions.update(id, { default_payment_method: cardId });
+          // A schedule has a card of its own, which pays from its next phase on.
+          if (schedule === null) continue;
+          await stripe.subscriptionSchedules.update(idOf(schedule) ?? '', {
+            default_settings: { default_payment_method: cardId },
+          });
         }
       }),
     remove: (cardId) =>
