@@ -221,7 +221,7 @@ describe('a payment', () => {
     const { money, status } = await asStaff();
     expect(status).toBe('confirmed');
     expect(money.refunds).toMatchObject([
-      { provider: 'bitcoin', amountCents: PRICE, status: 'pending', cause: 'booking_closed' },
+      { provider: 'bitcoin', amountCents: PRICE, status: 'pending', cause: 'already_paid' },
     ]);
     expect((await started.api.services.bookings.get(bookingId)).paymentState).toBe('paid');
   });

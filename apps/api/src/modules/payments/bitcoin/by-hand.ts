@@ -1,7 +1,8 @@
+import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/connection.ts';
 import type { Dependencies } from '../../../dependencies.ts';
-import { depositReturned, refundPaid } from '../ledger.ts';
+import { refundPaid } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
 import {
   lockPayment,
@@ -10,7 +11,9 @@ import {
   savePayment,
   saveRefund,
 } from '../repository.ts';
-import { type BitcoinRow, endLooking, findBitcoin } from './repository.ts';
+import { isSettled } from '../state-machine.ts';
+import { owedCentsOf, returnDeposit, unsettledCentsOf, writeOff } from './deposits.ts';
+import { type BitcoinRow, findBitcoin } from './repository.ts';
 import type { Settle } from './settling.ts';
 
 /** What somebody has settled, for the audit log: amounts in cents and satoshis. */
@@ -20,77 +23,102 @@ export interface SettledByHand {
   readonly confirmedSats: number;
 }
 
-const settledOf = (row: BitcoinRow): SettledByHand => ({
+const settledOf = (row: BitcoinRow, amountCents: number): SettledByHand => ({
   bookingId: row.booking_id,
-  amountCents: row.deposit_cents,
+  amountCents,
   confirmedSats: row.confirmed_sats,
 });
 
+/** A payment with its lock. */
+interface Locked {
+  readonly payment: PaymentRow;
+  readonly row: BitcoinRow;
+}
+
+/** @throws AppError `not_found`. */
+async function lockBitcoin(trx: Database, paymentId: string): Promise<Locked> {
+  const payment = await lockPayment(trx, paymentId);
+  const row = await findBitcoin(trx, paymentId);
+  if (payment === undefined || row === undefined) {
+    throw new AppError('not_found', 'There is no such Bitcoin payment.');
+  }
+  return { payment, row };
+}
+
+/** @throws AppError `not_paid`, `payment_processing`. */
+function refuseUnlessConfirmed(row: BitcoinRow): void {
+  if (row.seen_sats > row.confirmed_sats) {
+    throw new AppError(
+      'payment_processing',
+      'Not all of what came is in a block yet. Please wait for it: it may settle by itself.',
+    );
+  }
+  if (row.deposit_cents === 0) throw new AppError('not_paid', 'Nothing has come for it.');
+}
+
+/** The refusal of a settled payment of which nothing is left to settle. */
+const nothingLeft = ({ status }: PaymentRow): AppError =>
+  status === 'succeeded'
+    ? new AppError('already_paid', 'This payment is settled. Please reload the booking.')
+    : new AppError('not_paid', 'This payment was ended. Please reload the booking.');
+
 /** What staff settle of Bitcoin that no rule does. Only the wallet's owner can send any. */
 export function createByHand(deps: Pick<Dependencies, 'now'>, settle: Settle) {
-  /** @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`. */
-  const lockUnsettled = async (
-    trx: Database,
-    paymentId: string,
-  ): Promise<{ payment: PaymentRow; row: BitcoinRow }> => {
-    const payment = await lockPayment(trx, paymentId);
-    const row = await findBitcoin(trx, paymentId);
-    if (payment === undefined || row === undefined) {
-      throw new AppError('not_found', 'There is no such Bitcoin payment.');
-    }
-    if (payment.status === 'succeeded') {
-      throw new AppError('already_paid', 'This payment is settled. Please reload the booking.');
-    }
-    if (payment.status === 'canceled') {
-      throw new AppError('not_paid', 'This payment was ended. Please reload the booking.');
-    }
-    if (row.seen_sats > row.confirmed_sats) {
-      throw new AppError(
-        'payment_processing',
-        'Not all of what came is in a block yet. Please wait for it: it may settle by itself.',
-      );
-    }
-    if (row.deposit_cents === 0) throw new AppError('not_paid', 'Nothing has come for it.');
-    return { payment, row };
-  };
-
   return {
     /**
-     * Takes what came for the whole price, and confirms the booking.
+     * Takes what came for the whole price, and confirms the booking. Of a settled payment whose
+     * blocks were undone it writes off what is gone.
      *
      * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`.
      */
     accept: async (trx: Database, paymentId: string): Promise<SettledByHand> => {
-      const { payment, row } = await lockUnsettled(trx, paymentId);
-      await endLooking(trx, paymentId);
+      const { payment, row } = await lockBitcoin(trx, paymentId);
+      if (isSettled(payment.status)) {
+        if (unsettledCentsOf(row) < 0) return settledOf(row, await writeOff(deps, trx, row));
+        throw nothingLeft(payment);
+      }
+      refuseUnlessConfirmed(row);
       if (!(await settle(trx, payment, row.deposit_cents))) {
         throw new AppError(
           'slot_full',
           'The booking can’t be confirmed any more: its place is taken, or it is paid or closed. Send the Bitcoin back instead.',
         );
       }
-      return settledOf(row);
+      return settledOf(row, row.deposit_cents);
     },
 
     /**
-     * Writes down that what came was sent back.
+     * Writes down that what came was sent back: all of an open payment, which ends with it, or what
+     * came after another was settled. `expectedCents` is what was sent, where somebody says so.
      *
      * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
      */
-    giveBack: async (trx: Database, paymentId: string): Promise<SettledByHand> => {
-      const { payment, row } = await lockUnsettled(trx, paymentId);
-      const at = deps.now();
-      await endLooking(trx, paymentId);
-      await savePayment(trx, payment, {
-        to: 'canceled',
-        providerRef: row.address,
-        failureCode: 'returned',
-        nextCheckAt: null,
-        at,
-      });
-      const { booking_id: bookingId, deposit_cents: amountCents } = row;
-      await postTransaction(trx, depositReturned({ id: paymentId, bookingId, amountCents, at }));
-      return settledOf(row);
+    giveBack: async (
+      trx: Database,
+      paymentId: string,
+      expectedCents?: number,
+    ): Promise<SettledByHand> => {
+      const { payment, row } = await lockBitcoin(trx, paymentId);
+      const isOver = isSettled(payment.status);
+      if (!isOver) refuseUnlessConfirmed(row);
+      else if (owedCentsOf(row) === 0) throw nothingLeft(payment);
+      const owedCents = unsettledCentsOf(row);
+      if (expectedCents !== undefined && expectedCents !== owedCents) {
+        throw new AppError(
+          'payment_processing',
+          `Meanwhile it is ${formatUsd(owedCents)}. Please reload the booking before you send anything.`,
+        );
+      }
+      if (!isOver) {
+        await savePayment(trx, payment, {
+          to: 'canceled',
+          providerRef: row.address,
+          failureCode: 'returned',
+          nextCheckAt: null,
+          at: deps.now(),
+        });
+      }
+      return settledOf(row, await returnDeposit(deps, trx, row));
     },
 
     /**

@@ -1,7 +1,6 @@
 import {
   type BitcoinLook,
   type BitcoinPaymentDetails,
-  type BitcoinStanding,
   type Booking,
   formatBtc,
   type UnsettledBitcoin,
@@ -10,6 +9,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { BitcoinVendorError } from '../../../integrations/bitcoin/asking.ts';
 import { type BookingsService, checkAmount } from '../../bookings/service.ts';
+import type { NotificationsService } from '../../notifications/service.ts';
 import { AT_THE_BANK, IN_NO_BLOCK, refuseUnlessPayable } from '../payable.ts';
 import { findOpenPayment } from '../repository.ts';
 import type { Settlement } from '../settlement.ts';
@@ -18,42 +18,37 @@ import { createByHand } from './by-hand.ts';
 import { createLooking, standingOfRow } from './looking.ts';
 import { paymentUri } from './payment-uri.ts';
 import { createQuoting } from './quoting.ts';
-import { type BitcoinRow, findBitcoinOf, isOwed, listDueLooks } from './repository.ts';
+import {
+  type BitcoinRow,
+  findBitcoin,
+  findBitcoinOf,
+  isOwed,
+  listDueLooks,
+  listUnsettled,
+  saveFailedPoll,
+} from './repository.ts';
 import { createSettling } from './settling.ts';
+import { isLate, nextAttempt } from './standing.ts';
+import { messageOf } from './messages.ts';
+import { unsettledOf } from './unsettled.ts';
 
 const SWEEP_BATCH = 100;
 
-const OFF = 'Bitcoin is not switched on here. Please choose another way to pay.';
+const OFF =
+  'Could not generate Bitcoin payment details: Bitcoin is not switched on here. Please choose another way to pay.';
 const SILENT =
   'The Bitcoin network could not be asked. Nothing is lost: what you have sent is found by itself. Please try again in a few minutes.';
-
-/** What a look has found, in a sentence for the person who pays. */
-function messageOf(standing: BitcoinStanding, row: BitcoinRow): string {
-  switch (standing) {
-    case 'paid':
-      return 'Your payment is complete.';
-    case 'unconfirmed':
-      return `${IN_NO_BLOCK} Your place is kept meanwhile, and the confirmation comes by e-mail.`;
-    case 'short': {
-      const leftSats = row.due_sats - row.seen_sats;
-      return `${formatBtc(row.seen_sats)} of ${formatBtc(row.due_sats)} BTC have come. Please send the other ${formatBtc(leftSats)} BTC to the same address.`;
-    }
-    case 'late':
-      return 'Your payment came after its quote had ended. We look at it and get in touch with you.';
-    default:
-      return 'Payment verification failed. Please try again in a few minutes.';
-  }
-}
 
 /** Payments of bookings in Bitcoin and over Lightning. */
 export function createBitcoin(
   deps: Pick<Dependencies, 'bitcoin' | 'config' | 'db' | 'jobs' | 'log' | 'now'>,
   bookings: BookingsService,
   settlement: Settlement,
+  notifications: NotificationsService,
 ) {
   const settle = createSettling(deps, settlement);
   const on = deps.bitcoin && {
-    look: createLooking(deps, deps.bitcoin, bookings, settle).look,
+    look: createLooking(deps, deps.bitcoin, { bookings, notifications, settle }).look,
     quote: createQuoting(deps, deps.bitcoin).quote,
   };
 
@@ -64,8 +59,8 @@ export function createBitcoin(
 
   const detailsOf = (row: BitcoinRow): BitcoinPaymentDetails => {
     // Of what is short only the rest is asked, which no invoice is for.
-    const isShort = row.seen_sats > 0;
-    const amountSats = row.due_sats - row.seen_sats;
+    const isShort = row.first_seen_at !== null;
+    const amountSats = isShort ? row.due_sats - row.seen_sats : row.due_sats;
     const lightningInvoice = isShort ? null : row.lightning_invoice;
     return {
       paymentReference: row.payment_id,
@@ -86,11 +81,13 @@ export function createBitcoin(
     };
   };
 
-  const look = async (paymentId: string): Promise<BitcoinRow | undefined> => {
+  /** @throws AppError `payments_unavailable`, where it isn't known already that it is settled. */
+  const look = async (row: BitcoinRow): Promise<BitcoinRow | undefined> => {
     try {
-      return await getOn().look(paymentId);
+      return await getOn().look(row.payment_id);
     } catch (cause) {
       if (!(cause instanceof BitcoinVendorError)) throw cause;
+      if (isSettled(row.status)) return row;
       throw new AppError('payments_unavailable', SILENT, { cause });
     }
   };
@@ -123,6 +120,9 @@ export function createBitcoin(
       refuseUnlessPayable(booking, deps.now());
       await refuseIfBeingPaid(booking);
       const row = await quote(booking);
+      if (row?.first_seen_at && isLate(deps.now(), row.expires_at)) {
+        throw new AppError('hold_expired', messageOf('late', row));
+      }
       if (row !== undefined && !isSettled(row.status)) return detailsOf(row);
       // Something happened to the booking since it was read; what, it says itself.
       refuseUnlessPayable(await bookings.get(bookingId), deps.now());
@@ -139,7 +139,7 @@ export function createBitcoin(
       if (named?.payment_id !== paymentReference) {
         throw new AppError('not_found', 'There is no such payment of this booking.');
       }
-      const row = (await look(named.payment_id)) ?? named;
+      const row = (await look(named)) ?? named;
       const standing = standingOfRow(row);
       return {
         success: true,
@@ -170,30 +170,38 @@ export function createBitcoin(
       }
     },
 
-    /** What came for a booking and isn't settled, for staff; null for nothing. */
-    findUnsettled: async (bookingId: string): Promise<UnsettledBitcoin | null> => {
-      const row = await findBitcoinOf(deps.db, bookingId);
-      if (row === undefined || isSettled(row.status) || row.seen_sats === 0) return null;
-      return {
-        paymentId: row.payment_id,
-        standing: standingOfRow(row),
-        seenSats: row.seen_sats,
-        confirmedSats: row.confirmed_sats,
-        dueSats: row.due_sats,
-        depositCents: row.deposit_cents,
-      };
+    /**
+     * Asks about one payment before staff settle it, so that they don't settle what is gone.
+     *
+     * @throws AppError `payments_unavailable`.
+     */
+    check: async (paymentId: string): Promise<void> => {
+      const row = on && (await findBitcoin(deps.db, paymentId));
+      if (row !== undefined) await look(row);
     },
 
-    /** Looks at every payment whose turn it is, so that nobody has to press a button. */
+    /** What came for a booking and isn't settled, for staff; null for nothing. */
+    findUnsettled: async (bookingId: string): Promise<UnsettledBitcoin | null> => {
+      const [row] = await listUnsettled(deps.db, bookingId);
+      return row === undefined ? null : unsettledOf(row);
+    },
+
+    /**
+     * Looks at every payment whose turn it is, so that nobody has to press a button. One that can't
+     * be asked about is asked about less and less often, and keeps no other waiting.
+     */
     sweep: async (): Promise<{ looked: number; failed: number }> => {
       if (on === undefined) return { looked: 0, failed: 0 };
       const due = await listDueLooks(deps.db, deps.now(), SWEEP_BATCH);
       let failed = 0;
-      for (const id of due) {
+      for (const { payment_id: id, failed_polls: before } of due) {
         try {
           await on.look(id);
         } catch (error) {
           failed += 1;
+          const failedPolls = before + 1;
+          const nextLookAt = nextAttempt(failedPolls, deps.now());
+          await saveFailedPoll(deps.db, id, { failedPolls, nextLookAt });
           deps.log.warn({ err: error }, 'The sweep could not look at a Bitcoin payment.');
         }
       }

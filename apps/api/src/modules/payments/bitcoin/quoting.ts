@@ -61,6 +61,7 @@ export function createQuoting(
     const at = deps.now();
     return {
       amountSats,
+      amountCents: booking.amountCents,
       rateCents: rate.rateCents,
       rateSource: rate.source,
       rateAt: rate.at,
@@ -70,7 +71,9 @@ export function createQuoting(
     };
   };
 
-  const isGood = (row: BitcoinRow): boolean => row.seen_sats > 0 || row.expires_at > deps.now();
+  // Dust pins no quote.
+  const isGood = (row: BitcoinRow): boolean =>
+    row.first_seen_at !== null || row.expires_at > deps.now();
 
   /** Adds a quote to a payment, unless somebody has, or something has come. */
   const quoteAgain = (paymentId: string, quote: NewQuote): Promise<BitcoinRow | undefined> =>
@@ -95,7 +98,15 @@ export function createQuoting(
     if (payment === undefined) return undefined;
     const addressIndex = await takeAddressIndex(trx);
     const address = bitcoin.addressAt(addressIndex);
-    const nextLookAt = nextLook('waiting', { quotedAt: at, now: at }) ?? at;
+    const nextLookAt =
+      nextLook({
+        standing: 'waiting',
+        isSettled: false,
+        isPending: false,
+        quotedAt: at,
+        changedAt: null,
+        now: at,
+      }) ?? at;
     await addBitcoin(trx, { paymentId: payment.id, addressIndex, address, nextLookAt });
     await addQuote(trx, payment.id, quote);
     await savePayment(trx, payment, {

@@ -1,12 +1,11 @@
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
 import type { Database } from '../../../database/connection.ts';
 import type { Dependencies } from '../../../dependencies.ts';
 import { paymentReceived } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
 import { type PaymentRow, savePayment } from '../repository.ts';
 import type { Settlement } from '../settlement.ts';
-
-/** What is too much goes back from this on, in cents: less isn't worth sending. */
-const WORTH_SENDING_CENTS = 100;
+import { saveBalance } from './repository.ts';
 
 /**
  * Takes what was deposited for the payment's price: it is ours, and the booking's. True when the
@@ -29,9 +28,10 @@ export function createSettling(deps: Pick<Dependencies, 'now'>, settlement: Sett
     const { id, booking_id: bookingId } = payment;
     const received = { id, bookingId, amountCents: depositCents, at };
     await postTransaction(trx, paymentReceived(received, 'bitcoin'));
+    await saveBalance(trx, id, { takenCents: depositCents });
     if (!(await settlement.confirmOrGiveBack(trx, payment, depositCents))) return false;
     const excessCents = depositCents - payment.amount_cents;
-    if (excessCents >= WORTH_SENDING_CENTS) {
+    if (excessCents >= BITCOIN_DUST_CENTS) {
       await settlement.giveBackExcess(trx, payment, excessCents);
     }
     return true;

@@ -2,7 +2,19 @@ import { formatBtc, SATS_PER_BTC } from '@voltcourier/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentUri } from './payment-uri.ts';
-import { centsOf, LATE_MS, nextLook, QUOTE_MS, satsOf, standingOf, WATCH_MS } from './standing.ts';
+import {
+  centsOf,
+  isGivenUp,
+  LATE_MS,
+  nextAttempt,
+  nextLook,
+  OPEN_MS,
+  type Polled,
+  QUOTE_MS,
+  satsOf,
+  standingOf,
+  WATCH_MS,
+} from './standing.ts';
 
 const cents = fc.integer({ min: 1, max: 99_999_999 });
 const rates = fc.integer({ min: 1_000, max: 100_000_000_000 });
@@ -49,35 +61,86 @@ describe('a price in Bitcoin', () => {
 });
 
 describe('how a payment stands', () => {
-  const seen = { dueSats: 100, quoteExpiresAt: EXPIRES, firstSeenAt: after(1_000) };
+  const LAST = after(QUOTE_MS + LATE_MS);
+  const seen = {
+    dueSats: 100,
+    inTimeSats: 0,
+    quoteExpiresAt: EXPIRES,
+    firstSeenAt: after(1_000),
+    at: LAST,
+  };
   it.each([
     [{ seenSats: 0, confirmedSats: 0, firstSeenAt: null }, 'waiting'],
-    [{ seenSats: 99, confirmedSats: 0 }, 'short'],
-    [{ seenSats: 99, confirmedSats: 99 }, 'short'],
-    [{ seenSats: 100, confirmedSats: 0 }, 'unconfirmed'],
-    [{ seenSats: 150, confirmedSats: 99 }, 'unconfirmed'],
-    [{ seenSats: 100, confirmedSats: 100 }, 'paid'],
-    [{ seenSats: 101, confirmedSats: 101 }, 'paid'],
-    [{ seenSats: 100, confirmedSats: 100, firstSeenAt: after(QUOTE_MS + LATE_MS) }, 'paid'],
-    [{ seenSats: 100, confirmedSats: 100, firstSeenAt: after(QUOTE_MS + LATE_MS + 1) }, 'late'],
+    [{ seenSats: 99, confirmedSats: 0, inTimeSats: 99 }, 'short'],
+    [{ seenSats: 99, confirmedSats: 99, inTimeSats: 99 }, 'short'],
+    [{ seenSats: 100, confirmedSats: 0, inTimeSats: 100 }, 'unconfirmed'],
+    [{ seenSats: 150, confirmedSats: 99, inTimeSats: 150 }, 'unconfirmed'],
+    [{ seenSats: 100, confirmedSats: 100, inTimeSats: 100 }, 'paid'],
+    [{ seenSats: 101, confirmedSats: 101, inTimeSats: 101 }, 'paid'],
+    [{ seenSats: 150, confirmedSats: 150, inTimeSats: 100, at: after(2 * WATCH_MS) }, 'paid'],
+    [{ seenSats: 100, confirmedSats: 100, at: after(QUOTE_MS + LATE_MS + 1) }, 'late'],
   ] as const)('%o is %s', (change, standing) => {
     expect(standingOf({ ...seen, ...change })).toBe(standing);
   });
 
-  it('is looked at less and less, and what came for as long as it isn’t settled', () => {
-    const pause = (standing: Parameters<typeof nextLook>[0], ms: number) => {
-      const next = nextLook(standing, { quotedAt: QUOTED, now: after(ms) });
-      return next === null ? null : next.getTime() - after(ms).getTime();
-    };
-    expect(pause('waiting', 0)).toBe(60_000);
-    expect(pause('waiting', QUOTE_MS + LATE_MS + 1)).toBe(600_000);
-    expect(pause('waiting', 2 * 86_400_000)).toBe(3_600_000);
-    expect(pause('waiting', WATCH_MS + 1)).toBeNull();
-    expect(pause('unconfirmed', 5 * 3_600_000)).toBe(60_000);
+  it.each([0, 1, 50, 99])('is late when the rest of %i satoshis came too late', (inTimeSats) => {
+    const at = after(QUOTE_MS + LATE_MS + 1);
+    const late = { ...seen, seenSats: 100, confirmedSats: 100, inTimeSats, at };
+    expect(standingOf(late)).toBe('late');
+    expect(standingOf({ ...late, seenSats: 99, confirmedSats: 99 })).toBe('late');
+  });
+});
+
+describe('how often a payment is polled', () => {
+  const DAY = 86_400_000;
+  const polled: Polled = {
+    standing: 'waiting',
+    isSettled: false,
+    isPending: false,
+    quotedAt: QUOTED,
+    changedAt: null,
+    now: QUOTED,
+  };
+  const pause = (ms: number, change: Partial<Polled> = {}) => {
+    const next = nextLook({ ...polled, ...change, now: after(ms) });
+    return next === null ? null : next.getTime() - after(ms).getTime();
+  };
+
+  it('is less and less where nothing comes, and it is given up after a week', () => {
+    expect(pause(0)).toBe(60_000);
+    expect(pause(QUOTE_MS + LATE_MS + 1)).toBe(600_000);
+    expect(pause(2 * DAY)).toBe(3_600_000);
+    expect(pause(OPEN_MS + 1)).toBe(DAY);
+    expect(pause(WATCH_MS + 1)).toBeNull();
+    expect(isGivenUp('waiting', QUOTED, after(OPEN_MS))).toBe(false);
+    expect(isGivenUp('waiting', QUOTED, after(OPEN_MS + 1))).toBe(true);
+    expect(isGivenUp('short', QUOTED, after(2 * WATCH_MS))).toBe(false);
+  });
+
+  it('is for as long as what came isn’t settled', () => {
     for (const standing of ['short', 'late', 'unconfirmed'] as const) {
-      expect(pause(standing, 2 * WATCH_MS)).toBe(3_600_000);
+      expect(pause(2 * WATCH_MS, { standing })).toBe(3_600_000);
     }
-    expect(pause('paid', 0)).toBeNull();
+    expect(pause(5 * 3_600_000, { standing: 'unconfirmed', isPending: true })).toBe(60_000);
+  });
+
+  it('is for 90 days after the last news where it is settled, down to daily', () => {
+    const settled = { standing: 'paid', isSettled: true } as const;
+    expect(pause(0, settled)).toBe(5 * 60_000);
+    expect(pause(DAY, settled)).toBe(3_600_000);
+    expect(pause(OPEN_MS, settled)).toBe(6 * 3_600_000);
+    expect(pause(WATCH_MS, settled)).toBe(DAY);
+    expect(pause(WATCH_MS + 1, settled)).toBeNull();
+    expect(pause(WATCH_MS + 1, { ...settled, changedAt: after(WATCH_MS) })).toBe(5 * 60_000);
+    // What is on its way is waited for.
+    expect(pause(2 * WATCH_MS, { ...settled, isPending: true })).toBe(3_600_000);
+  });
+
+  it('backs off where nobody answers, to four times a day', () => {
+    const minutes = [1, 2, 3, 4, 7, 20].map(
+      (failures) => (nextAttempt(failures, QUOTED).getTime() - QUOTED.getTime()) / 60_000,
+    );
+    expect(minutes).toEqual([1, 2, 4, 8, 64, 360]);
   });
 });
 

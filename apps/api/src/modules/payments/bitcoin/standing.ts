@@ -20,8 +20,11 @@ export const isFresh = (at: Date, now: Date): boolean =>
  */
 export const LATE_MS = HOUR_MS;
 
-/** How long an address is watched that nothing has come to. */
-export const WATCH_MS = 7 * DAY_MS;
+/** How long a payment stays open that nothing has come for. */
+export const OPEN_MS = 7 * DAY_MS;
+
+/** How long an address is polled after its last quote, or after something last came to it. */
+export const WATCH_MS = 90 * DAY_MS;
 
 /** What a price comes to at a rate (US cents for a bitcoin), in satoshis: never less than it. */
 export function satsOf(amountCents: number, rateCents: number): number {
@@ -46,32 +49,78 @@ export interface Seen {
   readonly dueSats: number;
   readonly seenSats: number;
   readonly confirmedSats: number;
-  /** When something was seen first; null for nothing. */
+  /** What of it came within {@link LATE_MS} after the quote's end, or over Lightning. */
+  readonly inTimeSats: number;
+  /** When more than dust was seen first; null for nothing. */
   readonly firstSeenAt: Date | null;
   readonly quoteExpiresAt: Date;
+  /** When it was seen so. */
+  readonly at: Date;
 }
+
+/** Whether what comes at an instant comes too late for a quote. */
+export const isLate = (at: Date, quoteExpiresAt: Date): boolean =>
+  at.getTime() > quoteExpiresAt.getTime() + LATE_MS;
 
 /** How a payment stands that isn't over (decisions: seen but not confirmed is not verified). */
 export function standingOf(seen: Seen): BitcoinStanding {
-  const { dueSats, seenSats, confirmedSats, firstSeenAt, quoteExpiresAt } = seen;
+  const { dueSats, seenSats, confirmedSats, inTimeSats, firstSeenAt, quoteExpiresAt, at } = seen;
   if (firstSeenAt === null || seenSats === 0) return 'waiting';
-  if (firstSeenAt.getTime() > quoteExpiresAt.getTime() + LATE_MS) return 'late';
-  if (seenSats < dueSats) return 'short';
-  return confirmedSats < dueSats ? 'unconfirmed' : 'paid';
+  if (inTimeSats >= dueSats) return confirmedSats >= dueSats ? 'paid' : 'unconfirmed';
+  return isLate(at, quoteExpiresAt) ? 'late' : 'short';
+}
+
+/** Whether a payment is given up: nothing came for so long that nothing is expected any more. */
+export const isGivenUp = (standing: BitcoinStanding, quotedAt: Date, now: Date): boolean =>
+  standing === 'waiting' && now.getTime() - quotedAt.getTime() > OPEN_MS;
+
+/** What decides when a payment is polled next. */
+export interface Polled {
+  readonly standing: BitcoinStanding;
+  /** Whether it is settled: what comes now is owed to the customer. */
+  readonly isSettled: boolean;
+  /** Whether something is on its way: seen, and in no block yet. */
+  readonly isPending: boolean;
+  readonly quotedAt: Date;
+  /** When the chain or the node last said something new; null for never. */
+  readonly changedAt: Date | null;
+  readonly now: Date;
+}
+
+/** How long until the next poll, in milliseconds, so long after the last news. */
+function pauseOf({ standing, isSettled, isPending }: Polled, idleMs: number): number {
+  if (isPending && idleMs <= DAY_MS) return MINUTE_MS;
+  if (isSettled) {
+    if (idleMs <= QUOTE_MS + LATE_MS) return 5 * MINUTE_MS;
+    if (isPending || idleMs <= DAY_MS) return HOUR_MS;
+    return idleMs <= OPEN_MS ? 6 * HOUR_MS : DAY_MS;
+  }
+  if (idleMs <= QUOTE_MS + LATE_MS) return MINUTE_MS;
+  if (idleMs <= DAY_MS) return 10 * MINUTE_MS;
+  return standing !== 'waiting' || idleMs <= OPEN_MS ? HOUR_MS : DAY_MS;
 }
 
 /**
- * When a payment is looked at again, should nobody ask before: each minute while it is expected or
- * on its way, then less and less. Null when nothing came for so long that nobody looks any more.
+ * When a payment is polled next, should nobody ask before: each minute while it is expected or on
+ * its way, then less and less, down to daily. Null when nothing has come for {@link WATCH_MS};
+ * what is short, late or in no block is polled until it is settled.
  */
-export function nextLook(
-  standing: BitcoinStanding,
-  { quotedAt, now }: { quotedAt: Date; now: Date },
-): Date | null {
-  if (standing === 'paid') return null;
-  const ageMs = now.getTime() - quotedAt.getTime();
-  if (standing === 'waiting' && ageMs > WATCH_MS) return null;
-  const isSoon = ageMs <= QUOTE_MS + LATE_MS || (standing === 'unconfirmed' && ageMs <= DAY_MS);
-  const pauseMs = isSoon ? MINUTE_MS : ageMs <= DAY_MS ? 10 * MINUTE_MS : HOUR_MS;
-  return new Date(now.getTime() + pauseMs);
+export function nextLook(polled: Polled): Date | null {
+  const { standing, isSettled, isPending, quotedAt, changedAt, now } = polled;
+  const since = Math.max(quotedAt.getTime(), changedAt?.getTime() ?? 0);
+  const idleMs = now.getTime() - since;
+  const isExpected = isPending || (!isSettled && standing !== 'waiting');
+  if (idleMs > WATCH_MS && !isExpected) return null;
+  return new Date(now.getTime() + pauseOf(polled, idleMs));
 }
+
+const LONGEST_BACK_OFF_MS = 6 * HOUR_MS;
+
+/** When a payment is polled again whose last polls have failed so often in a row. */
+export function nextAttempt(failedPolls: number, now: Date): Date {
+  const pauseMs = MINUTE_MS * 2 ** Math.min(failedPolls - 1, 10);
+  return new Date(now.getTime() + Math.min(pauseMs, LONGEST_BACK_OFF_MS));
+}
+
+/** After so many failures in a row, an hour after the first, staff are told. */
+export const FAILED_POLLS = 7;
