@@ -47,6 +47,7 @@ async function bookingWith(came: Came) {
   const quotedAt = new Date(seenAt.getTime() - afterMs);
   const endsAt = new Date(quotedAt.getTime() + 15 * MINUTE);
   const index = nextIndex++;
+  const inTime = afterMs <= 15 * MINUTE + HOUR ? seen : 0;
   const address = `bcrt1-of-this-test-${index}`;
   const { rows } = await sql<{ id: string }>`
     insert into payments (booking_id, attempt, provider, provider_ref, status, amount_cents,
@@ -55,8 +56,8 @@ async function bookingWith(came: Came) {
       ${quotedAt}, ${seenAt}) returning id`.execute(db());
   const paymentId = rows[0]?.id ?? '';
   await sql`insert into bitcoin_payments (payment_id, address_index, address, seen_sats,
-      confirmed_sats, first_seen_at, next_look_at)
-    values (${paymentId}, ${index}, ${address}, ${seen}, ${confirmed},
+      in_time_sats, confirmed_sats, first_seen_at, next_look_at)
+    values (${paymentId}, ${index}, ${address}, ${seen}, ${inTime}, ${confirmed},
       ${seen === 0 ? null : seenAt}, ${isWatched ? seenAt : null})`.execute(db());
   await sql`insert into bitcoin_quotes (payment_id, amount_sats, rate_cents, rate_source, rate_at,
       created_at, expires_at)

@@ -16,16 +16,21 @@ function confirmedWords({ seen_sats: seen, confirmed_sats: confirmed }: FoundBit
 
 /** How much Bitcoin came, of how much, and how late: "0.00100000 of 0.00370370 BTC came". */
 function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
-  const { seen_sats: seen, due_sats: due } = row;
+  const { seen_sats: seen, due_sats: due, in_time_sats: inTime } = row;
   const amount = seen < due ? `${formatBtc(seen)} of ${formatBtc(due)}` : formatBtc(seen);
-  const late = isLate ? ` ${spanWords(tooLateMs(row))} after its quote had ended` : '';
+  const late = isLate
+    ? ` ${spanWords(tooLateMs(row))} after its quote had ended`
+    : inTime < seen
+      ? `, ${formatBtc(seen - inTime)} of it more than an hour after its quote had ended`
+      : '';
   return `${amount} BTC came${late}${confirmedWords(row)}`;
 }
 
 /** Bitcoin that came as staff read it: with what is missing, or all that came where it is late. */
 export function unsettledException(row: FoundBitcoin): FoundException {
   const isLate = tooLateMs(row) > LATE_MS;
-  const sats = isLate ? row.seen_sats : row.due_sats - row.seen_sats;
+  const isShort = row.seen_sats < row.due_sats;
+  const sats = isLate || !isShort ? row.seen_sats : row.due_sats - row.seen_sats;
   return {
     id: row.id,
     at: row.first_seen_at,
@@ -37,8 +42,10 @@ export function unsettledException(row: FoundBitcoin): FoundException {
 }
 
 const CAUSES: Readonly<Record<string, Exception['detail']>> = {
+  extra: 'Came after the payment was settled',
   no_place: 'Paid when the last place was gone',
   booking_closed: 'Paid when the booking was closed',
+  already_paid: 'The booking was paid before, in another way',
   wrong_amount: 'More was paid than was due',
   cancelled: 'The booking was cancelled',
 };

@@ -31,18 +31,34 @@ export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =
       order by r.created_at desc limit ${limit}`,
   );
 
-/** Refunds that the provider has refused, and that nobody has made since. */
+/**
+ * Refunds that the provider has refused or a bank has returned, of bookings and of memberships, as
+ * long as less has been given back since.
+ */
 export const listFailedRefunds = (db: Database, now: Date, limit: number) =>
   rowsOf(
     db,
-    sql`select r.id, r.updated_at as at, b.name, b.id as booking_id, r.amount_cents,
-        r.failure_reason as detail
-      from ${REFUNDS}
-      where r.status = 'failed' and r.updated_at <= ${now} and not exists (
-        select from refunds later where later.payment_id = r.payment_id
-          and later.created_at > r.created_at and later.status <> 'failed'
-      )
-      order by r.updated_at desc limit ${limit}`,
+    sql`select * from (
+        select r.id::text, r.updated_at as at, b.name, b.id as booking_id, r.amount_cents,
+          r.failure_reason as detail
+        from ${REFUNDS}
+        where r.status = 'failed' and r.updated_at <= ${now} and r.amount_cents > coalesce((
+          select sum(later.amount_cents) from refunds later
+          where later.payment_id = r.payment_id and later.created_at > r.updated_at
+            and later.status <> 'failed'
+        ), 0)
+        union all
+        select r.provider_ref, r.updated_at, u.username, null, r.amount_cents, r.failure_reason
+        from membership_refunds r
+          join membership_invoices i on i.provider_ref = r.invoice_ref
+          join users u on u.id = i.user_id
+        where r.status = 'failed' and r.updated_at <= ${now} and r.amount_cents > coalesce((
+          select sum(later.amount_cents) from membership_refunds later
+          where later.invoice_ref = r.invoice_ref and later.created_at > r.updated_at
+            and later.status <> 'failed'
+        ), 0)
+      ) failed
+      order by at desc limit ${limit}`,
   );
 
 /** Places that are held for a payment, and let go before an instant. */

@@ -1,7 +1,15 @@
 import { type Exception, EXCEPTION_KINDS } from '@voltcourier/contracts';
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
 import type { Dependencies } from '../../dependencies.ts';
-import { listOwedBitcoin, listUnsettledBitcoin } from './bitcoin-repository.ts';
-import { LATE_MS } from '../payments/service.ts';
+import {
+  listExtraBitcoin,
+  listOwedBitcoin,
+  listUndoneBitcoin,
+  listUnreachableBitcoin,
+  listUnsettledBitcoin,
+} from './bitcoin-repository.ts';
+import { FAILED_POLLS, LATE_MS, UNANSWERED_AFTER } from '../payments/service.ts';
+import { listDisputes, listUnanswered, listWrongAmounts } from './card-repository.ts';
 import { owedException, unsettledException } from './bitcoin-words.ts';
 import {
   type FoundException,
@@ -17,6 +25,8 @@ const LIMIT = 50;
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
+/** How long a dispute that was lost is listed, so that somebody learns of it. */
+const LOST_DAYS = 14;
 /** How long before its end an unpaid hold is listed: time enough for a call. */
 const HOLD_MINUTES = 5;
 /** How long whoever sent too little Bitcoin has for the rest before it is listed. */
@@ -50,7 +60,15 @@ export function createExceptions(deps: Pick<Dependencies, 'db' | 'now'>) {
         listPaidWithoutPlace(db, minutes(-DAY_MINUTES), limit),
         listUnsettledBitcoin(db, came, limit).then((rows) => rows.map(unsettledException)),
         listFailedRefunds(db, now, limit),
-        listOwedBitcoin(db, limit).then((rows) => rows.map(owedException)),
+        listDisputes(db, { now, lostSince: minutes(-LOST_DAYS * DAY_MINUTES) }, limit),
+        listWrongAmounts(db, minutes(-DAY_MINUTES), limit),
+        listUnanswered(db, UNANSWERED_AFTER, limit),
+        Promise.all([
+          listExtraBitcoin(db, BITCOIN_DUST_CENTS, limit),
+          listOwedBitcoin(db, limit),
+        ]).then((rows) => rows.flat().map(owedException)),
+        listUndoneBitcoin(db, limit),
+        listUnreachableBitcoin(db, FAILED_POLLS, limit),
         listEndingHolds(db, minutes(HOLD_MINUTES), limit),
         listUnsentMails(db, minutes(-MAIL_MINUTES), limit),
         listFailedQueues(db),

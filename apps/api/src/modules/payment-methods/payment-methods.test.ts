@@ -178,3 +178,23 @@ describe('without a card service', () => {
     expect(await list()).toHaveLength(2);
   });
 });
+
+describe('a customer who was deleted at Stripe', () => {
+  it('gets a new one, once, and can save cards again', async () => {
+    const { person, list, save } = await customer();
+    await save('pm_card_visa');
+    const [before] = await customersAtStripe(person.id);
+    await vendors.stripe('DELETE', `/v1/customers/${before?.id}`, {});
+    expect(await list()).toEqual([]);
+    const { paymentMethods } = started.api.services;
+    const made = await Promise.all([1, 2].map(() => paymentMethods.ensureCustomer(person.id)));
+    expect(new Set(made).size).toBe(1);
+    expect(made[0]).not.toBe(before?.id);
+    expect(await save('pm_card_mastercard')).toEqual({ status: 'succeeded' });
+    expect(await list()).toMatchObject([{ brand: 'mastercard', isDefault: true }]);
+    expect(await customersAtStripe(person.id)).toMatchObject([{ id: made[0] }]);
+    // And again: the answer to the first question isn't given twice.
+    await vendors.stripe('DELETE', `/v1/customers/${made[0]}`, {});
+    expect(made).not.toContain(await paymentMethods.ensureCustomer(person.id));
+  });
+});

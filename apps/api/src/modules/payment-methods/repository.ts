@@ -13,6 +13,19 @@ export async function findStripeCustomer(
   return row?.stripe_customer_id;
 }
 
+/** Replaces a customer that was deleted at Stripe, unless somebody else has done it. */
+export async function replaceStripeCustomer(
+  db: Database,
+  customer: { userId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('stripe_customers')
+    .set({ stripe_customer_id: customer.to })
+    .where('user_id', '=', customer.userId)
+    .where('stripe_customer_id', '=', customer.from)
+    .execute();
+}
+
 /** Writes down the id that Stripe has given a person. Whoever came first stays. */
 export async function addStripeCustomer(
   db: Database,

@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { orUnavailable as askOrUnavailable } from '../../integrations/stripe/asking.ts';
 import type { SavedCards } from '../../integrations/stripe/saved-cards.ts';
-import { addStripeCustomer, findStripeCustomer } from './repository.ts';
+import { addStripeCustomer, findStripeCustomer, replaceStripeCustomer } from './repository.ts';
 
 const CARDS_OFF = 'Cards can’t be saved right now. Please call us and we will help.';
 
@@ -18,21 +18,34 @@ export function createPaymentMethods(deps: Pick<Dependencies, 'cards' | 'db' | '
     return deps.cards.savedCards;
   };
 
+  /** The customer that we know of, and whether Stripe still does. */
+  const findCustomer = async (userId: string) => {
+    const known = await findStripeCustomer(deps.db, userId);
+    const isThere = known !== undefined && (await orUnavailable(getOn().hasCustomer(known)));
+    return { known, there: isThere ? known : undefined };
+  };
+
   /**
-   * The person's customer at Stripe, made when there is none. The key is theirs alone and what is
-   * sent never changes, so a process that dies before it writes the row gets the same customer
-   * again; Stripe is told no more than our own id.
+   * The person's customer at Stripe, made when there is none, or it was deleted there. The key is
+   * theirs alone and what is sent never changes, so a process that dies before it writes the row
+   * gets the same customer again; Stripe is told no more than our own id.
    *
    * @throws AppError `payments_unavailable`.
    */
   const ensureCustomer = async (userId: string): Promise<string> => {
     const saved = getOn();
-    const known = await findStripeCustomer(deps.db, userId);
-    if (known !== undefined) return known;
+    const { known, there } = await findCustomer(userId);
+    if (there !== undefined) return there;
+    const key = `user:${userId}:customer`;
     const { id } = await orUnavailable(
-      saved.createCustomer({ metadata: { userId }, idempotencyKey: `user:${userId}:customer` }),
+      saved.createCustomer({
+        metadata: { userId },
+        idempotencyKey: known === undefined ? key : `${key}:after:${known}`,
+      }),
     );
-    await addStripeCustomer(deps.db, { userId, stripeCustomerId: id, at: deps.now() });
+    if (known === undefined) {
+      await addStripeCustomer(deps.db, { userId, stripeCustomerId: id, at: deps.now() });
+    } else await replaceStripeCustomer(deps.db, { userId, from: known, to: id });
     return (await findStripeCustomer(deps.db, userId)) ?? id;
   };
 
@@ -72,8 +85,8 @@ export function createPaymentMethods(deps: Pick<Dependencies, 'cards' | 'db' | '
      */
     list: async (userId: string): Promise<SavedCard[]> => {
       getOn();
-      const customerId = await findStripeCustomer(deps.db, userId);
-      return customerId === undefined ? [] : look(customerId);
+      const { there } = await findCustomer(userId);
+      return there === undefined ? [] : look(there);
     },
 
     /**
@@ -109,13 +122,18 @@ export function createPaymentMethods(deps: Pick<Dependencies, 'cards' | 'db' | '
     remove: async (userId: string, cardId: string): Promise<SavedCard[]> => {
       const saved = getOn();
       const customerId = await ownerOf(userId, cardId);
-      const { cards } = await orUnavailable(saved.list(customerId));
+      const { cards, defaultId } = await orUnavailable(saved.list(customerId));
       const isOnly = cards.every(({ id }) => id === cardId);
       if (isOnly && (await orUnavailable(saved.hasRunningSubscription(customerId)))) {
         throw new AppError(
           'card_in_use',
           'Your membership is paid with this card. Add another card first, then remove this one.',
         );
+      }
+      // The one that `look` will choose. A change of plan that comes later would keep the former.
+      const next = cards.findLast(({ id }) => id !== cardId);
+      if (defaultId === cardId && next !== undefined) {
+        await orUnavailable(saved.renewWith(customerId, next.id));
       }
       await orUnavailable(saved.remove(cardId));
       return look(customerId);

@@ -42,6 +42,7 @@ const history = payments.chain((paid) =>
           order_id: `order-${index}`,
           failure_reason: null,
           created_at: new Date(index),
+          updated_at: new Date(index),
         });
       }
       return { paid, refunds };

@@ -43,8 +43,9 @@ export function moneyOf(
 ): BookingMoney {
   const having = (status: string) => sumOf(refunds.filter((refund) => refund.status === status));
   const last = refunds.at(-1)?.created_at.getTime();
-  const isLastFailed = ({ status, created_at: at }: BookingRefundRow) =>
-    status === 'failed' && at.getTime() === last;
+  // A bank may return an earlier one after a later one was made.
+  const isLastFailed = ({ status, updated_at: at }: BookingRefundRow) =>
+    status === 'failed' && last !== undefined && at.getTime() >= last;
   const payments = paid.map(({ id, provider, paid_cents: cents }) => {
     const back = refunds.filter((refund) => refund.payment_id === id && refund.status !== 'failed');
     return { id, provider, refundableCents: Math.max(0, cents - sumOf(back)) };

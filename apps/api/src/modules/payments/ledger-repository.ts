@@ -5,20 +5,24 @@ import type { Database } from '../../database/connection.ts';
  * The accounts of the ledger. Debits are positive: `stripe_balance` is what Stripe holds for us,
  * `bitcoin_balance` what came to our wallet, in cents as it was quoted; `customer_deposits` is what
  * of it is still the customer's (negative, as debts are), `charging_revenue` and
- * `membership_revenue` what customers have paid for (negative, as income is).
+ * `membership_revenue` what customers have paid for (negative, as income is); `disputed_payments` is
+ * what Stripe has taken for disputes that no bank has decided yet.
  */
 export type LedgerAccount =
   | 'stripe_balance'
   | 'bitcoin_balance'
   | 'customer_deposits'
   | 'charging_revenue'
-  | 'membership_revenue';
+  | 'membership_revenue'
+  | 'disputed_payments';
 
 /** A movement of money: entries in cents that sum to zero. */
 export interface LedgerTransaction {
   /**
-   * Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`, `invoice:<id>`,
-   * and of Bitcoin that isn't settled `deposit:<payment>:<cents so far>` and `return:<payment>`.
+   * Names the cause, so that it can be posted once: `payment:<id>`, `refund:<id>`,
+   * `refund-failed:<id>`, `invoice:<id>`, of disputes `dispute:<balance transaction>` and
+   * `dispute-lost:<id>`, and of Bitcoin `deposit:`, `return:` and `loss:<payment>:change-<ordinal>`
+   * (before 0054 `deposit:<payment>:<cents so far>` and `return:<payment>`).
    */
   readonly reference: string;
   /** The booking, or the membership's invoice, that it is for. */

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createBank } from '../../testing/bank.ts';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { addPerson } from '../../testing/people.ts';
 import {
-  type Bank,
   expectAgreementWithBank,
   expectMoneyInOrder,
+  expectNobodyForgotten,
   paymentsOf,
 } from '../../testing/money.ts';
 import { bookingRequest, daysAhead } from '../../testing/requests.ts';
+import { listenToStripe } from '../../testing/stripe-events.ts';
 import { createVendors } from '../../testing/vendors.ts';
 import type { StaffActor } from '../audit/service.ts';
-import { depositReceived, depositReturned, paymentReceived, refundPaid } from './ledger.ts';
+import { depositChanged, depositReturned, paymentReceived, refundPaid } from './ledger.ts';
 
+const SEED = 20_261_123;
 const RUNS = 30;
 const MINUTE = 60_000;
 // Alaska has one place an hour, so that bookings of one hour get into each other's way.
@@ -24,6 +27,9 @@ let vendors: ReturnType<typeof createVendors>;
 let day = 2;
 let actor: StaffActor;
 let givenByHand = 0;
+const seenAtStripe = { returned: 0, disputed: 0 };
+const { hear } = listenToStripe(started);
+const bank = createBank(() => vendors);
 
 beforeAll(async () => {
   const { id, email } = await addPerson(started.api, 'ADMIN');
@@ -66,6 +72,13 @@ const idsOf = async (table: 'payments' | 'refunds', world: World): Promise<strin
   return rows.map(({ id }) => id);
 };
 
+/** Asks Stripe for events; how many tries were in vain, because its answers are lost. */
+const hearSomehow = async (): Promise<number> => {
+  await started.api.services.webhooks.poll();
+  const { failed } = await hear({ order: 'backwards' });
+  return failed;
+};
+
 /** Lets everything come to its end: the bank, the clock and the sweep. */
 async function settleAll(world: World): Promise<void> {
   const { services, clock } = started.api;
@@ -80,11 +93,9 @@ async function settleAll(world: World): Promise<void> {
     if (round === 20) throw new Error('Something is under way for ever.');
     clock.offsetMs += 31 * MINUTE;
     for (const id of await services.bookings.listDueHolds(100)) await services.bookings.expire(id);
-    const state = (await vendors.control('GET', '/state')) as Bank;
-    for (const { id, status } of state.refunds) {
-      if (status === 'pending') await vendors.control('POST', '/stripe/settle', { refund: id });
-    }
+    await bank.settleRefunds();
     ({ looked } = await sweep());
+    looked += await hearSomehow();
   }
 }
 
@@ -163,6 +174,24 @@ const loseAnswers = (path: string) =>
     count: 3,
   });
 
+const intentOf = ({ clientSecret }: Made) => clientSecret?.split('_secret_')[0] ?? '';
+
+const bankReturns = async (made: Made): Promise<void> => {
+  if (await bank.returnRefund(intentOf(made))) seenAtStripe.returned += 1;
+};
+
+const dispute = async (made: Made): Promise<void> => {
+  if (await bank.dispute(intentOf(made))) seenAtStripe.disputed += 1;
+};
+
+const amountChanges = (made: Made) =>
+  vendors
+    .stripe('POST', `/v1/payment_intents/${intentOf(made)}`, { amount: '5000' })
+    .catch(refused);
+
+const silence = (count: number) =>
+  vendors.control('POST', '/stripe/fail-next', { path: '/v1', status: 503, count });
+
 const refundsGo = (next: 'pending' | 'failed') =>
   vendors.control('POST', '/stripe/refunds', { next });
 
@@ -238,6 +267,19 @@ const steps = fc.commands<Model, World, true>(
       .constantFrom(1, 16, 16, 40)
       .map((minutes) => step('minutes', minutes, () => passTime(minutes))),
     fc.constant(step('sweep', 0, sweep)),
+    fc.constant(step('hear', 0, hearSomehow)),
+    fc
+      .tuple(fc.nat(3), fc.constantFrom(undefined, 1, 3_000))
+      .map(([pick, amount]) =>
+        step(`dashboard ${amount}`, pick, (made) => bank.refundInDashboard(intentOf(made), amount)),
+      ),
+    fc.nat(3).map((pick) => step('bank returns a refund', pick, bankReturns)),
+    fc.nat(3).map((pick) => step('dispute', pick, dispute)),
+    fc
+      .tuple(fc.nat(3), fc.constantFrom('won' as const, 'lost' as const))
+      .map(([pick, result]) => step(result, pick, (made) => bank.decide(intentOf(made), result))),
+    fc.nat(3).map((pick) => step('amount changes', pick, amountChanges)),
+    fc.constantFrom(1, 3, 9).map((count) => step(`silence ${count}`, 0, () => silence(count))),
     fc.constant(step('lose intent answers', 0, () => loseAnswers('/v1/payment_intents'))),
     fc.constant(step('lose refund answers', 0, () => loseAnswers('/v1/refunds'))),
     fc.constant(step('next refund fails', 0, () => refundsGo('failed'))),
@@ -255,6 +297,33 @@ const paidAndGivenBack: Step[] = [
   step('give back 1', 0, (made, world) => staffGiveBack(made, world, 1)),
 ];
 
+const paid = [step('pay', 0, (made) => pay(made, 'pm_card_visa')), step('look', 0, look)];
+const heard = step('hear', 0, hearSomehow);
+const returned = step('bank returns a refund', 0, bankReturns);
+const given = (cents: number) =>
+  step(`give back ${cents}`, 0, (made, world) => staffGiveBack(made, world, cents));
+const inDashboard = (cents?: number) =>
+  step(`dashboard ${cents}`, 0, (made) => bank.refundInDashboard(intentOf(made), cents));
+const run = step('run refunds', 0, runRefunds);
+const disputed = [...paid, step('dispute', 0, dispute)];
+const decided = (result: 'won' | 'lost') =>
+  step(result, 0, (made) => bank.decide(intentOf(made), result));
+
+// Chance must not decide whether what happens at Stripe alone is tried.
+const STORIES: Step[][] = [
+  paidAndGivenBack,
+  [...paid, inDashboard(), heard, returned, heard],
+  [...paid, inDashboard(3_000), given(9_999), run, heard],
+  [...paid, given(9_999), inDashboard(), run, heard, returned, given(3_000), run, heard],
+  [...paid, given(3_000), run, returned, given(1), run, heard],
+  [paid[0] ?? run, inDashboard(), ...paid.slice(1)],
+  [paid[0] ?? run, inDashboard(3_000), step('silence 9', 0, () => silence(9)), ...paid.slice(1)],
+  [...disputed, heard, given(1), decided('lost'), heard],
+  [...disputed, given(3_000), run, heard, decided('won'), heard],
+  [step('open', 0, openIntent), step('change', 0, amountChanges), ...paid, run, returned, heard],
+  [step('pay too late', 0, payTooLate), step('dispute', 0, dispute), step('look', 0, look), run],
+];
+
 describe('the ledger', () => {
   it('takes and gives the same on both sides, for any amount', () => {
     const movement = fc.record({
@@ -267,11 +336,11 @@ describe('the ledger', () => {
       fc.property(movement, (made) => {
         const byCard = [paymentReceived(made, 'stripe'), refundPaid(made, 'stripe')];
         const byBitcoin = [
-          depositReceived(made, 0),
+          depositChanged(made, 1),
           paymentReceived(made, 'bitcoin'),
           refundPaid(made, 'bitcoin'),
         ];
-        const sentBack = [depositReceived(made, 0), depositReturned(made)];
+        const sentBack = [depositChanged(made, 1), depositReturned(made, 2)];
         for (const story of [byCard, byBitcoin, sentBack]) {
           expect(new Set(story.map(({ reference }) => reference)).size).toBe(story.length);
           const sums = new Map<string, number>();
@@ -306,17 +375,26 @@ describe('the ledger', () => {
         }
         await settleAll(world);
         await expectAgreementWithBank(db(), vendors, idsIn(world));
+        const { exceptions } = await started.api.services.exceptions.list();
+        await expectNobodyForgotten(db(), idsIn(world), exceptions);
         const payments = await paymentsOf(db(), idsIn(world));
         seen.charged += payments.filter(({ received }) => received === 1).length;
         seen.refunded += payments.filter(({ paidBackCents }) => paidBackCents > 0).length;
         seen.confirmed += payments.filter((row) => row.booking_status === 'confirmed').length;
       }),
-      { numRuns: RUNS, endOnFailure: true, examples: [[paidAndGivenBack, false]] },
+      {
+        seed: SEED,
+        numRuns: RUNS + STORIES.length,
+        endOnFailure: true,
+        examples: STORIES.map((story): [Step[], boolean] => [story, false]),
+      },
     );
     // The sequences have to get somewhere, or nothing was tried.
     expect(seen.charged).toBeGreaterThan(RUNS / 3);
     expect(seen.confirmed).toBeGreaterThan(2);
     expect(seen.refunded).toBeGreaterThan(0);
     expect(givenByHand).toBeGreaterThan(0);
-  }, 90_000);
+    expect(seenAtStripe.returned).toBeGreaterThan(2);
+    expect(seenAtStripe.disputed).toBeGreaterThan(2);
+  }, 180_000);
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
@@ -299,5 +300,38 @@ describe('a webhook', () => {
   it('is refused without Stripe’s signature', async () => {
     expect((await post('{"id":"evt_1"}', 't=1,v1=00')).status).toBe(400);
     expect((await post('not json', '')).status).toBe(400);
+  });
+
+  it('is taken only when its whole body was signed with our secret, and lately', async () => {
+    const { config, deps } = started.api;
+    const secret = config.card.mode === 'off' ? '' : config.card.webhookSecret;
+    const now = Math.floor(Date.now() / 1000);
+    const event = (id: string) =>
+      JSON.stringify({
+        id,
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        created: now,
+        data: { object: { id: 'pi_of_nobody', object: 'payment_intent' } },
+      });
+    const sign = (body: string, key: string, at = now) =>
+      `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
+    const forged = event('evt_forged');
+    const signatures = [
+      sign(forged, 'whsec_of_somebody_else'),
+      sign(event('evt_another'), secret),
+      // Stripe's own tolerance is five minutes; a recorded event is older.
+      sign(forged, secret, now - 3_600),
+      `t=${now},v1=`,
+    ];
+    for (const signature of signatures) expect((await post(forged, signature)).status).toBe(400);
+    const own = event('evt_own');
+    expect((await post(own, sign(own, secret))).status).toBe(200);
+    const stored = await deps.db
+      .selectFrom('webhook_events')
+      .select('event_id')
+      .where('event_id', 'in', ['evt_forged', 'evt_another', 'evt_own'])
+      .execute();
+    expect(stored).toEqual([{ event_id: 'evt_own' }]);
   });
 });

@@ -1,71 +1,70 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { CardProviderError } from '../../integrations/stripe/asking.ts';
 import type { CardProvider, CardRefund } from '../../integrations/stripe/card-provider.ts';
-import { refundPaid } from './ledger.ts';
-import { postTransaction } from './ledger-repository.ts';
-import { nextCheck } from './refund-order.ts';
-import { findRefund, lockRefund, saveRefund } from './repository.ts';
+import type { BookingsService } from '../bookings/service.ts';
+import { applyRefund } from './refund-changes.ts';
+import { findRefund, lockRefund, type RefundRow } from './repository.ts';
 
 /** Refunds: written down first, executed at the provider, posted when the provider says so. */
-export function createRefunds(deps: Pick<Dependencies, 'db' | 'log' | 'now'>, cards: CardProvider) {
-  const apply = (refundId: string, answer: CardRefund): Promise<void> =>
+export function createRefunds(
+  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
+  cards: CardProvider,
+  bookings: Pick<BookingsService, 'getLocked'>,
+  /** Brings a payment to what has happened to it at the provider. */
+  lookAt: (paymentId: string) => Promise<unknown>,
+) {
+  const apply = (
+    { id: refundId, booking_id: bookingId }: RefundRow,
+    answer: CardRefund,
+  ): Promise<void> =>
     deps.db.transaction().execute(async (trx) => {
+      // Before the refund, as everybody who moves a booking's money.
+      await bookings.getLocked(trx, bookingId);
       const refund = await lockRefund(trx, refundId);
-      if (refund === undefined || refund.status !== 'pending') return;
-      const at = deps.now();
-      await saveRefund(trx, refundId, {
-        status: answer.status,
-        providerRef: answer.id,
-        failureReason: answer.failureReason,
-        nextCheckAt: answer.status === 'pending' ? nextCheck(at) : null,
-        at,
-      });
-      if (answer.status === 'succeeded') {
-        await postTransaction(
-          trx,
-          refundPaid(
-            {
-              id: refund.id,
-              bookingId: refund.booking_id,
-              amountCents: refund.amount_cents,
-              at,
-            },
-            'stripe',
-          ),
-        );
-      }
+      // Another refund has taken its place meanwhile, so nothing was to be made.
+      const isReplaced = refund?.provider_ref !== null && answer.id !== refund?.provider_ref;
+      if (refund === undefined || isReplaced) return;
+      await applyRefund(trx, refund, answer, deps.now());
       if (answer.status === 'failed') {
         deps.log.error({ refundId, reason: answer.failureReason }, 'A refund failed.');
       }
     });
 
+  const findUnmade = async (refundId: string) => {
+    const refund = await findRefund(deps.db, refundId);
+    const isOpen = refund?.status === 'pending' && refund.provider === 'stripe';
+    return isOpen ? refund : undefined;
+  };
+
   return {
     /**
-     * Executes a refund, or looks how it is doing. Running it again asks with the same idempotency
-     * key and never gives back twice.
+     * Executes a refund, or looks how it is doing. What was given back at the provider is found
+     * first, so that no more goes back than was paid. Running it again asks with the same
+     * idempotency key and never gives back twice.
      *
      * @throws CardProviderError when asking again may help.
      */
     execute: async (refundId: string): Promise<void> => {
-      const refund = await findRefund(deps.db, refundId);
-      if (refund?.status !== 'pending' || refund.provider !== 'stripe') return;
-      if (refund.intent_id === null) return;
-      let answer: CardRefund;
+      const before = await findUnmade(refundId);
+      if (before === undefined || before.intent_id === null) return;
+      await lookAt(before.payment_id);
+      const refund = await findUnmade(refundId);
+      if (refund === undefined || refund.intent_id === null || refund.provider_ref !== null) return;
+      const amountCents = refund.amount_cents;
       try {
-        answer =
-          refund.provider_ref === null
-            ? await cards.createRefund({
-                intentId: refund.intent_id,
-                amountCents: refund.amount_cents,
-                metadata: { refundId, bookingId: refund.booking_id },
-                idempotencyKey: `refund:${refundId}`,
-              })
-            : await cards.retrieveRefund(refund.provider_ref);
+        const answer = await cards.createRefund({
+          intentId: refund.intent_id,
+          amountCents,
+          metadata: { refundId, bookingId: refund.booking_id },
+          // What the Dashboard has made smaller is another refund.
+          idempotencyKey: `refund:${refundId}:${amountCents}`,
+        });
+        await apply(refund, answer);
       } catch (failure) {
         if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
-        answer = { id: refund.provider_ref, status: 'failed', failureReason: failure.message };
+        const refused = { id: null, amountCents, refundId, failureReason: failure.message };
+        await apply(refund, { ...refused, status: 'failed' });
       }
-      await apply(refundId, answer);
     },
   };
 }

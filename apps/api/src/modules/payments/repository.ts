@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Payments, Refunds } from '../../database/types.generated.ts';
 import type { PaymentProvider } from './ledger.ts';
-import type { PaymentStatus } from './state-machine.ts';
+import type { PaymentStatus, RefundStatus } from './state-machine.ts';
 
 /** A payment's row. */
 export type PaymentRow = Omit<Selectable<Payments>, 'provider' | 'status'> & {
@@ -12,14 +12,19 @@ export type PaymentRow = Omit<Selectable<Payments>, 'provider' | 'status'> & {
 
 /** A refund's row, with the payment it gives back. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
-  status: 'pending' | 'succeeded' | 'failed';
+  status: RefundStatus;
   booking_id: string;
   provider: PaymentProvider;
   intent_id: string | null;
 };
 
 /** Why money goes back by itself, or because the booking was cancelled. */
-export type RefundReason = 'no_place' | 'booking_closed' | 'wrong_amount' | 'cancelled';
+export type RefundReason =
+  | 'no_place'
+  | 'booking_closed'
+  | 'already_paid'
+  | 'wrong_amount'
+  | 'cancelled';
 
 /** What makes a refund happen once: its reason, or somebody's order. */
 export type RefundCause = { readonly reason: RefundReason } | { readonly orderId: string };
@@ -49,15 +54,29 @@ export async function findKeptPayment(
   bookingId: string,
 ): Promise<{ id: string; kept_cents: number } | undefined> {
   const { rows } = await sql<{ id: string; kept_cents: number }>`
-    select p.id, p.amount_cents - coalesce((
+    select p.id, greatest(0, p.amount_cents - coalesce((
         select sum(r.amount_cents) from refunds r
         where r.payment_id = p.id and r.status <> 'failed'
-      ), 0)::int as kept_cents
+      ), 0)::int - coalesce((
+        select sum(d.withdrawn_cents) from disputes d where d.payment_id = p.id
+      ), 0)::int) as kept_cents
     from payments p
     where p.booking_id = ${bookingId} and p.status = 'succeeded'
       and not exists (select from refunds r where r.payment_id = p.id and r.reason is not null)
     order by p.attempt desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** Why money of a booking went back by itself last. */
+export async function findRefundReason(
+  db: Database,
+  bookingId: string,
+): Promise<RefundReason | undefined> {
+  const { rows } = await sql<{ reason: RefundReason }>`
+    select r.reason from payments p join refunds r on r.payment_id = p.id
+    where p.booking_id = ${bookingId} and r.reason is not null
+    order by r.created_at desc limit 1`.execute(db);
+  return rows[0]?.reason;
 }
 
 /** A payment by its own id. */
@@ -141,7 +160,7 @@ export async function savePayment(
       update payments set status = ${change.to}, provider_ref = ${change.providerRef},
         amount_cents = ${change.amountCents ?? payment.amount_cents},
         failure_code = ${change.failureCode}, next_check_at = ${change.nextCheckAt},
-        updated_at = ${change.at}
+        check_failures = 0, updated_at = ${change.at}
       where id = ${payment.id}
       returning id
     )
@@ -154,14 +173,23 @@ export async function savePayment(
       or ${change.failureCode}::text is distinct from ${payment.failure_code}::text`.execute(db);
 }
 
-/** Payments that ought to be looked at again. */
+/** A payment that ought to be looked at again. */
+export interface DuePayment {
+  readonly id: string;
+  readonly check_failures: number;
+  /** Since when nobody can make it any more. */
+  readonly lapsed_at: Date | null;
+  readonly booking_status: string;
+}
+
+/** Payments that ought to be looked at again, those that wait longest first. */
 export async function listDuePayments(
   db: Database,
   now: Date,
   limit: number,
-): Promise<{ id: string; lapsed_at: Date | null; booking_status: string }[]> {
-  const { rows } = await sql<{ id: string; lapsed_at: Date | null; booking_status: string }>`
-    select p.id, b.status as booking_status,
+): Promise<DuePayment[]> {
+  const { rows } = await sql<DuePayment>`
+    select p.id, p.check_failures, b.status as booking_status,
       case
         when b.status = 'expired' then b.updated_at
         -- An emergency holds nothing that could expire; after a day nobody has its form open.
@@ -172,6 +200,30 @@ export async function listDuePayments(
     order by p.next_check_at
     limit ${limit}`.execute(db);
   return rows;
+}
+
+/** When something is looked at again, and how often in a row its provider could not be asked. */
+export interface NextCheck {
+  /** Null for never. */
+  readonly at: Date | null;
+  readonly failures: number;
+}
+
+/** Writes down when a payment or a refund that isn't over is looked at again. */
+export async function postponeCheck(
+  db: Database,
+  table: 'payments' | 'refunds',
+  id: string,
+  next: NextCheck,
+): Promise<void> {
+  const change = { next_check_at: next.at, check_failures: next.failures };
+  // What ended meanwhile is looked at no more.
+  await db
+    .updateTable(table)
+    .set(change)
+    .where('id', '=', id)
+    .where('next_check_at', 'is not', null)
+    .execute();
 }
 
 /** Writes a refund down before its provider is asked. Undefined when it had been written before. */
@@ -221,47 +273,80 @@ export async function lockRefund(db: Database, id: string): Promise<RefundRow | 
   return rows[0];
 }
 
-/** The refunds of a payment that are not over. */
-export async function listPendingRefunds(db: Database, intentId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select r.id from refunds r join payments p on p.id = r.payment_id
-    where p.provider_ref = ${intentId} and r.status = 'pending'`.execute(db);
-  return rows.map(({ id }) => id);
+/** The refunds of a payment, the first first, locked until the transaction ends. */
+export async function lockRefunds(db: Database, paymentId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`${refunds}
+    where r.payment_id = ${paymentId} order by r.created_at, r.id for update of r`.execute(db);
+  return rows;
 }
 
-/** Refunds that ought to be looked at again. */
-export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** Writes a refund down that was made in Stripe's Dashboard, as if somebody had ordered it. */
+export async function addExternalRefund(
+  db: Database,
+  refund: { paymentId: string; providerRef: string; amountCents: number; at: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      provider_ref: refund.providerRef,
+      amount_cents: refund.amountCents,
+      order_id: sql<string>`gen_random_uuid()`,
+      is_external: true,
+      status: 'pending',
+      created_at: refund.at,
+      updated_at: refund.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Refunds that ought to be looked at again, those that wait longest first. */
+export const listDueRefunds = (
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; check_failures: number }[]> =>
+  db
     .selectFrom('refunds')
-    .select('id')
+    .select(['id', 'check_failures'])
     .where('next_check_at', '<=', now)
     .orderBy('next_check_at')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
-/** Writes a refund's state. The caller holds its lock. */
+/** Writes a refund's state, with its event where that changes. The caller holds its lock. */
 export async function saveRefund(
   db: Database,
   id: string,
   change: {
-    status: 'pending' | 'succeeded' | 'failed';
+    status: RefundStatus;
     providerRef: string | null;
     failureReason: string | null;
     nextCheckAt: Date | null;
     at: Date;
+    /** What the provider gave back, where it isn't what was ordered. */
+    amountCents?: number;
   },
 ): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({
-      status: change.status,
-      provider_ref: change.providerRef,
-      failure_reason: change.failureReason,
-      next_check_at: change.nextCheckAt,
-      updated_at: change.at,
-    })
-    .where('id', '=', id)
-    .execute();
+  const { status, at, failureReason } = change;
+  const detail = failureReason === null ? {} : { failureReason };
+  await sql`
+    with former as (select id, status from refunds where id = ${id}),
+    changed as (
+      update refunds set status = ${status}, provider_ref = ${change.providerRef},
+        amount_cents = coalesce(${change.amountCents ?? null}::integer, amount_cents),
+        failure_reason = ${failureReason}, next_check_at = ${change.nextCheckAt},
+        check_failures = 0, updated_at = ${at}
+      where id = ${id}
+    )
+    insert into refund_events (refund_id, from_status, to_status, detail, at)
+    select id, status, ${status}, ${JSON.stringify(detail)}::jsonb, ${at}
+    from former where status <> ${status}`.execute(db);
+}
+
+/** Makes a refund smaller that the provider has not been told of. The caller holds its lock. */
+export async function shrinkRefund(db: Database, id: string, amountCents: number): Promise<void> {
+  await db.updateTable('refunds').set({ amount_cents: amountCents }).where('id', '=', id).execute();
 }

@@ -3,10 +3,12 @@ import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { orUnavailable as askOrUnavailable } from '../../integrations/stripe/asking.ts';
+import { orUnavailable } from '../../integrations/stripe/asking.ts';
+import type { CardDispute, CardProvider } from '../../integrations/stripe/card-provider.ts';
 import { type BookingsService, checkAmount } from '../bookings/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
-import { invoicePaid } from './ledger.ts';
+import { mirrorDispute } from './disputes.ts';
+import { invoicePaid, invoiceRefunded } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createBitcoin } from './bitcoin/payments.ts';
@@ -25,31 +27,34 @@ import {
   addPayment,
   findKeptPayment,
   findOpenPayment,
-  listDuePayments,
-  listDueRefunds,
+  findRefundReason,
   type PaymentRow,
+  type RefundReason,
 } from './repository.ts';
 import { createSettlement } from './settlement.ts';
+import { sweepCards, type Swept } from './sweep.ts';
 import { statusOfIntent } from './state-machine.ts';
-
-const SWEEP_BATCH = 100;
-// How long after its place was lost a payment can still be made: whoever has the form open is
-// typing, and there may be another place.
-const GRACE_MS = 30 * 60_000;
 
 const CARDS_OFF = 'Card payment is not available right now. Please call us and we will help.';
 
+/** Why the money of a booking that isn't confirmed goes back. */
+function refundCause({ status }: Booking, reason: RefundReason | undefined): string {
+  if (reason === 'wrong_amount')
+    return 'The amount that you paid is not the price of this booking.';
+  if (status === 'cancelled') return 'This booking was cancelled.';
+  return status === 'no_show'
+    ? 'This appointment was missed.'
+    : 'Your payment arrived after the reservation had ended and the time was taken.';
+}
+
 /** What became of the money of a booking that isn't confirmed. */
 function refundSentence(
-  { status, paymentState, refundCents }: Booking,
+  booking: Booking,
+  reason: RefundReason | undefined,
   waitsForAddress: boolean,
 ): string {
-  const why =
-    status === 'cancelled'
-      ? 'This booking was cancelled.'
-      : status === 'no_show'
-        ? 'This appointment was missed.'
-        : 'Your payment arrived after the reservation had ended and the time was taken.';
+  const { status, paymentState, refundCents } = booking;
+  const why = refundCause(booking, reason);
   if (paymentState === 'refund_failed') {
     return `${why} Your bank did not take the refund; please call us and we send it another way.`;
   }
@@ -60,9 +65,9 @@ function refundSentence(
     : `${why} ${amount} is on its way back to you.`;
 }
 
-/** Turns the provider's silence into a sentence for the person. */
-const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
-  askOrUnavailable(question, 'Nothing was charged; please try again in a moment.');
+// Whoever has to be told this may have been charged: that nothing was would be a guess.
+const TRY_AGAIN = 'Please try again in a moment.';
+const NOT_KNOWN = 'We can’t say yet whether your payment went through.';
 
 /** Card payments of bookings. */
 export function createPayments(
@@ -71,11 +76,13 @@ export function createPayments(
   notifications: NotificationsService,
 ) {
   const settlement = createSettlement(deps, bookings, notifications);
-  const bitcoin = createBitcoin(deps, bookings, settlement);
-  const on = deps.cards && {
-    ...createReconciliation(deps, deps.cards, bookings, settlement),
-    refunds: createRefunds(deps, deps.cards),
+  const bitcoin = createBitcoin(deps, bookings, settlement, notifications);
+  const connect = (cards: CardProvider) => {
+    const reconciliation = createReconciliation(deps, cards, bookings, settlement);
+    const refunds = createRefunds(deps, cards, bookings, reconciliation.reconcile);
+    return { ...reconciliation, refunds };
   };
+  const on = deps.cards && connect(deps.cards);
 
   const getOn = () => {
     if (on === undefined) throw new AppError('payments_unavailable', CARDS_OFF);
@@ -104,7 +111,7 @@ export function createPayments(
 
   const refreshOpen = async (bookingId: string): Promise<void> => {
     const payment = on && (await findOpenPayment(deps.db, bookingId, 'stripe'));
-    if (payment !== undefined) await orUnavailable(getOn().reconcile(payment.id));
+    if (payment !== undefined) await orUnavailable(getOn().reconcile(payment.id), NOT_KNOWN);
     await bitcoin.refresh(bookingId);
   };
 
@@ -127,8 +134,8 @@ export function createPayments(
       if (await bitcoin.isOnItsWay(bookingId))
         throw new AppError('payment_processing', IN_NO_BLOCK);
       const payment = await openPayment(booking);
-      const intent = await orUnavailable(ask(payment));
-      const status = await apply(payment.id, intent);
+      const intent = await orUnavailable(ask(payment), TRY_AGAIN);
+      const status = await orUnavailable(apply(payment, intent), NOT_KNOWN);
       if (status === 'succeeded')
         throw new AppError('already_paid', 'This booking is already paid.');
       if (status === 'processing') {
@@ -160,7 +167,11 @@ export function createPayments(
         case 'refund_failed':
           throw new AppError(
             'payment_refunded',
-            refundSentence(booking, await bitcoin.isOwed(bookingId)),
+            refundSentence(
+              booking,
+              await findRefundReason(deps.db, bookingId),
+              await bitcoin.isOwed(bookingId),
+            ),
           );
         case 'processing': {
           const isBitcoin = await bitcoin.isOnItsWay(bookingId);
@@ -209,6 +220,24 @@ export function createPayments(
       if (invoice.amountCents > 0) await postTransaction(trx, invoicePaid(invoice));
     },
 
+    /** Posts what a member got back for an invoice, or that their bank did not take it. */
+    recordInvoiceRefund: async (
+      trx: Database,
+      { invoiceRef, ...refund }: { id: string; invoiceRef: string; amountCents: number; at: Date },
+      kind: 'refund' | 'refund-failed',
+    ): Promise<void> => {
+      await postTransaction(trx, invoiceRefunded({ ...refund, cause: { invoiceRef } }, kind));
+    },
+
+    /** Mirrors a dispute of an invoice. The caller holds the invoice's lock. */
+    recordInvoiceDispute: async (
+      trx: Database,
+      invoiceRef: string,
+      dispute: CardDispute,
+    ): Promise<void> => {
+      await mirrorDispute(trx, { invoiceRef }, { invoiceRef }, dispute, deps.now());
+    },
+
     /** Executes a refund that has been written down. */
     refund: async (refundId: string): Promise<void> => {
       await on?.refunds.execute(refundId);
@@ -218,35 +247,13 @@ export function createPayments(
      * Asks the provider about everything that has been open too long, so that a lost webhook costs
      * minutes, not a booking. Payments nobody can make any more are ended.
      */
-    sweep: async (): Promise<{ looked: number; failed: number }> => {
-      if (on === undefined) return { looked: 0, failed: 0 };
-      const due = await listDuePayments(deps.db, deps.now(), SWEEP_BATCH);
-      const refunds = await listDueRefunds(deps.db, deps.now(), SWEEP_BATCH);
-      const looks = [
-        ...due.map((payment) => () => {
-          const lapsedMs = payment.lapsed_at
-            ? deps.now().getTime() - payment.lapsed_at.getTime()
-            : 0;
-          const isOver = payment.booking_status === 'cancelled' || lapsedMs > GRACE_MS;
-          return isOver ? on.abandon(payment.id) : on.reconcile(payment.id);
-        }),
-        ...refunds.map((refundId) => () => on.refunds.execute(refundId)),
-      ];
-      let failed = 0;
-      for (const look of looks) {
-        try {
-          await look();
-        } catch (error) {
-          failed += 1;
-          deps.log.warn({ err: error }, 'The sweep could not ask about a payment.');
-        }
-      }
-      return { looked: looks.length, failed };
-    },
+    sweep: (): Promise<Swept> => sweepCards(deps, on),
   };
 }
 
-export { centsOf, isFresh, LATE_MS } from './bitcoin/standing.ts';
+export { centsOf, FAILED_POLLS, isFresh, LATE_MS } from './bitcoin/standing.ts';
+export { canRefundBecome, type RefundStatus } from './state-machine.ts';
+export { UNANSWERED_AFTER } from './sweep.ts';
 export type { BookingMoney } from './hand-refunds.ts';
 
 /** The payments service. */

@@ -6,21 +6,33 @@ import type { NotificationsService } from '../notifications/service.ts';
 import { orderRefund } from './refund-order.ts';
 import type { PaymentRow, RefundReason } from './repository.ts';
 
+/** Why money goes back that has confirmed nothing. */
+const REASONS = {
+  'no-place': 'no_place',
+  'already-confirmed': 'already_paid',
+  closed: 'booking_closed',
+} as const;
+
 /** What becomes of a booking and its money once a payment has arrived, whoever took it. */
 export function createSettlement(
   deps: Pick<Dependencies, 'jobs' | 'now'>,
   bookings: BookingsService,
   notifications: NotificationsService,
 ) {
-  /** Orders that money goes back, once for its reason, and explains it where nobody expects it. */
+  /** Orders that money goes back, once for its reason, and explains it: nobody expects it. */
   const giveBack = async (
     trx: Database,
     payment: PaymentRow,
     amountCents: number,
     reason: RefundReason,
   ): Promise<void> => {
+    if (amountCents <= 0) return;
     if (!(await orderRefund(deps, trx, payment.id, amountCents, { reason }))) return;
-    if (reason === 'no_place') await notifications.explainRefund(trx, payment.booking_id);
+    if (reason === 'already_paid' || reason === 'booking_closed') {
+      await notifications.tellReturn(trx, payment.booking_id, payment.id, 0);
+    } else {
+      await notifications.explainRefund(trx, payment.booking_id);
+    }
   };
 
   return {
@@ -45,8 +57,7 @@ export function createSettlement(
     ): Promise<boolean> => {
       const confirmation = await bookings.confirmPaid(trx, payment.booking_id);
       if (confirmation === 'confirmed') return true;
-      const reason = confirmation === 'no-place' ? 'no_place' : 'booking_closed';
-      await giveBack(trx, payment, receivedCents, reason);
+      await giveBack(trx, payment, receivedCents, REASONS[confirmation]);
       return false;
     },
   };

@@ -42,3 +42,27 @@ export function statusOfIntent(intent: CardIntent): Exclude<PaymentStatus, 'crea
 export function isSettled(status: PaymentStatus): boolean {
   return PAYMENT_TRANSITIONS[status].length === 0;
 }
+
+/** The states of a refund. */
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
+/**
+ * Which state of a refund may follow which. A bank may return weeks later what had succeeded; what
+ * has failed is never made again under the same name.
+ */
+export const REFUND_TRANSITIONS: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
+  pending: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+};
+
+/**
+ * Whether a refund may go from one state to another. One whose making seemed to be refused, so that
+ * it has no name at the provider, may turn out to have been made.
+ */
+export function canRefundBecome(
+  { status, provider_ref: ref }: { status: RefundStatus; provider_ref: string | null },
+  to: RefundStatus,
+): boolean {
+  return REFUND_TRANSITIONS[status].includes(to) || (status === 'failed' && ref === null);
+}

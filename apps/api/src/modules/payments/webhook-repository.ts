@@ -22,6 +22,37 @@ export async function addEvent(db: Database, event: CardEvent, at: Date): Promis
   return rows.length === 1;
 }
 
+/** Those of some events that are not stored yet. */
+export async function withoutKnown(
+  db: Database,
+  events: readonly CardEvent[],
+): Promise<CardEvent[]> {
+  const ids = events.map(({ id }) => id);
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from webhook_events
+    where provider = 'stripe' and event_id = any(${ids}::text[])`.execute(db);
+  const known = new Set(rows.map(({ event_id: id }) => id));
+  return events.filter(({ id }) => !known.has(id));
+}
+
+/** When the newest event happened that was listed, by the provider's clock. */
+export async function findPoll(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('event_polls')
+    .select('seen_until')
+    .where('provider', '=', 'stripe')
+    .executeTakeFirst();
+  return row?.seen_until;
+}
+
+/** Writes down when the newest event happened that was listed; never an earlier one. */
+export async function savePoll(db: Database, seenUntil: Date): Promise<void> {
+  await sql`
+    insert into event_polls (provider, seen_until) values ('stripe', ${seenUntil})
+    on conflict (provider) do update
+      set seen_until = greatest(event_polls.seen_until, excluded.seen_until)`.execute(db);
+}
+
 // Other programs on the same account may write other things under the same name.
 const UUID = '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
@@ -32,12 +63,15 @@ interface StoredEvent {
   /** The subscription that changed, or whose invoice did. */
   readonly subscription_ref: string | null;
   readonly processed_at: Date | null;
+  /** Whether it says that a payment was given back or disputed. */
+  readonly moves_money: boolean;
 }
 
 /** What a stored event is about. */
 export async function findEvent(db: Database, eventId: string): Promise<StoredEvent | undefined> {
   const { rows } = await sql<StoredEvent>`
     select object_id, processed_at,
+      type like any(array['charge.%', 'refund.%']) and object_id like 'pi\\_%' as moves_money,
       substring(payload #>> '{data,object,metadata,paymentId}' from ${UUID}) as payment_id,
       case
         when type like 'customer.subscription.%' then object_id

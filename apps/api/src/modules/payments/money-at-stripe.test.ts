@@ -1,0 +1,319 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHolders } from '../../testing/appointments.ts';
+import { addEmployee } from '../../testing/employees.ts';
+import { useApi } from '../../testing/harness.ts';
+import { failureOf } from '../../testing/requests.ts';
+import { listenToStripe } from '../../testing/stripe-events.ts';
+import { createVendors } from '../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const { book, bookPaid, ledgerOf, runRefunds, sendMails } = createHolders(started, () => vendors);
+// No webhook arrives: what happens at Stripe is heard of because we ask for its events.
+const { hear } = listenToStripe(started);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+  await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
+});
+beforeEach(async () => {
+  staff ??= await addEmployee(started);
+  started.api.clock.offsetMs = 0;
+});
+
+const kindsOf = async (bookingId: string) =>
+  (await staff.client.exceptions.list()).exceptions
+    .filter((one) => one.bookingId === bookingId)
+    .map(({ kind }) => kind)
+    // No worker sends mails here.
+    .filter((kind) => kind !== 'hold-ending' && kind !== 'mail-unsent');
+const paymentOf = (bookingId: string) =>
+  started.api.deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+const intentOf = async (bookingId: string) => (await paymentOf(bookingId)).provider_ref ?? '';
+const refundsOf = async (bookingId: string) => {
+  const { id } = await paymentOf(bookingId);
+  return started.api.deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+};
+/** Gives back in the Dashboard: with none of our metadata. */
+const refundInDashboard = async (bookingId: string, amountCents?: number) =>
+  vendors.stripe('POST', '/v1/refunds', {
+    payment_intent: await intentOf(bookingId),
+    ...(amountCents !== undefined && { amount: String(amountCents) }),
+  });
+const stateOf = async (bookingId: string) => {
+  const { status, paymentState, refundCents } = await started.api.services.bookings.get(bookingId);
+  return { status, paymentState, refundCents };
+};
+
+describe('a refund that fails after it had succeeded', () => {
+  it('is failed for the customer, the ledger and staff, however late it fails', async () => {
+    const { booking, cancel } = await bookPaid();
+    await cancel();
+    await runRefunds(booking.id);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    expect(await stateOf(booking.id)).toMatchObject({ paymentState: 'refunded' });
+
+    const [refund] = await refundsOf(booking.id);
+    await vendors.control('POST', '/stripe/settle', {
+      refund: refund?.provider_ref,
+      result: 'failed',
+    });
+    started.api.clock.offsetMs = 20 * 86_400_000;
+    await hear();
+    expect(await refundsOf(booking.id)).toMatchObject([
+      { status: 'failed', failure_reason: 'lost_or_stolen_card' },
+    ]);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+    expect(await stateOf(booking.id)).toMatchObject({ paymentState: 'refund_failed' });
+    expect(await kindsOf(booking.id)).toEqual(['refund-failed']);
+    await hear();
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+  });
+
+  it('is failed too where another one has succeeded meanwhile', async () => {
+    const { booking } = await bookPaid();
+    await refundInDashboard(booking.id, 3_000);
+    await hear();
+    const [first] = await refundsOf(booking.id);
+    started.api.clock.offsetMs = 60_000;
+    await refundInDashboard(booking.id, 1_000);
+    await hear();
+    started.api.clock.offsetMs = 120_000;
+    await vendors.control('POST', '/stripe/settle', {
+      refund: first?.provider_ref,
+      result: 'failed',
+    });
+    await hear();
+    expect(await stateOf(booking.id)).toMatchObject({
+      paymentState: 'refund_failed',
+      refundCents: 3_000,
+    });
+    expect(await kindsOf(booking.id)).toEqual(['refund-failed']);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -8_999, stripe_balance: 8_999 });
+  });
+});
+
+describe('a refund made in Stripe’s Dashboard', () => {
+  it('of the whole price cancels the booking, whose place is free again', async () => {
+    const { booking } = await bookPaid();
+    await refundInDashboard(booking.id);
+    await hear();
+    expect(await stateOf(booking.id)).toEqual({
+      status: 'cancelled',
+      paymentState: 'refunded',
+      refundCents: 9_999,
+    });
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    await sendMails(booking.id);
+    const [mail] = await vendors.mailsTo(booking.email);
+    expect(mail?.subject).toMatch(/^Cancelled: /u);
+    expect(mail?.text).toContain('$99.99 was given back');
+    expect(mail?.text).not.toContain('as you asked');
+  });
+
+  it('of a part leaves the booking, and is counted when it is cancelled', async () => {
+    const { booking, cancel } = await bookPaid();
+    await refundInDashboard(booking.id, 2_000);
+    await hear();
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'confirmed', refundCents: 2_000 });
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -7_999, stripe_balance: 7_999 });
+    await cancel();
+    await runRefunds(booking.id);
+    expect((await refundsOf(booking.id)).map(({ amount_cents: cents }) => cents)).toEqual([
+      2_000, 7_999,
+    ]);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    expect(await kindsOf(booking.id)).toEqual([]);
+  });
+
+  it('that we have not heard of makes a refund of ours smaller, which would be refused', async () => {
+    const { booking, cancel } = await bookPaid();
+    await refundInDashboard(booking.id, 2_000);
+    await cancel();
+    await runRefunds(booking.id);
+    expect(await refundsOf(booking.id)).toMatchObject([
+      { amount_cents: 7_999, status: 'succeeded', is_external: false },
+      { amount_cents: 2_000, status: 'succeeded', is_external: true },
+    ]);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    expect(await kindsOf(booking.id)).toEqual([]);
+  });
+
+  it('of all is the refund that we had ordered, which there is nothing left for', async () => {
+    const { booking, cancel } = await bookPaid();
+    await refundInDashboard(booking.id);
+    await cancel();
+    await runRefunds(booking.id);
+    expect(await refundsOf(booking.id)).toMatchObject([
+      { amount_cents: 9_999, status: 'succeeded', reason: 'cancelled' },
+    ]);
+    await hear();
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    expect(await stateOf(booking.id)).toMatchObject({ paymentState: 'refunded' });
+    expect(await kindsOf(booking.id)).toEqual([]);
+  });
+
+  it('before we first look confirms nothing', async () => {
+    const { booking, client, get } = await book();
+    const { clientSecret } = await client.payments.createIntent({
+      body: { bookingId: booking.id },
+    });
+    await vendors.pay(clientSecret);
+    await refundInDashboard(booking.id);
+    const look = client.bookings.refreshStatus({
+      params: { id: booking.id },
+      body: { status: 'confirmed' },
+    });
+    expect(await failureOf(look)).toMatchObject({ code: 'payment_refunded' });
+    expect((await get()).booking).toMatchObject({ status: 'cancelled', paymentState: 'refunded' });
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+  });
+});
+
+describe('a dispute', () => {
+  const disputed = async () => {
+    const holder = await bookPaid();
+    const { id } = holder.booking;
+    const dispute = (await vendors.control('POST', '/stripe/disputes', {
+      payment_intent: await intentOf(id),
+    })) as { id: string };
+    await hear();
+    const close = async (result: 'won' | 'lost') => {
+      await vendors.control('POST', '/stripe/disputes/close', { dispute: dispute.id, result });
+      await hear();
+    };
+    return { ...holder, id, close };
+  };
+  const historyOf = async (bookingId: string) =>
+    (await staff.client.dispatch.get({ params: { bookingId } })).events.map(({ title }) => title);
+
+  it('is something for staff, and marks the booking and the ledger', async () => {
+    const { id } = await disputed();
+    expect(await kindsOf(id)).toEqual(['dispute']);
+    expect(await historyOf(id)).toContain('Payment disputed');
+    expect(await ledgerOf(id)).toEqual({
+      charging_revenue: -9_999,
+      disputed_payments: 9_999,
+      stripe_balance: 0,
+    });
+    await hear();
+    expect(await kindsOf(id)).toEqual(['dispute']);
+  });
+
+  it('gives nothing back that Stripe does not have', async () => {
+    const { id, cancel } = await disputed();
+    await cancel();
+    expect(await refundsOf(id)).toEqual([]);
+  });
+
+  it('is over once it is won', async () => {
+    const { id, close } = await disputed();
+    await close('won');
+    expect(await kindsOf(id)).toEqual([]);
+    expect(await ledgerOf(id)).toEqual({
+      charging_revenue: -9_999,
+      disputed_payments: 0,
+      stripe_balance: 9_999,
+    });
+  });
+
+  it('takes the money for good once it is lost, and staff know as long as the visit stands', async () => {
+    const { id, close } = await disputed();
+    await close('lost');
+    expect(await ledgerOf(id)).toEqual({
+      charging_revenue: 0,
+      disputed_payments: 0,
+      stripe_balance: 0,
+    });
+    started.api.clock.offsetMs = 60 * 86_400_000;
+    expect(await kindsOf(id)).toContain('dispute');
+  });
+});
+
+describe('a payment that goes back by itself', () => {
+  const refused = async (look: Promise<unknown>) => failureOf(look);
+  const lookAt = ({ booking, client }: Awaited<ReturnType<typeof book>>) =>
+    client.bookings.refreshStatus({ params: { id: booking.id }, body: { status: 'confirmed' } });
+  const paying = async () => {
+    const holder = await book();
+    const { clientSecret } = await holder.client.payments.createIntent({
+      body: { bookingId: holder.booking.id },
+    });
+    return { ...holder, clientSecret };
+  };
+  const mailOf = async (booking: { id: string; email: string }) => {
+    await sendMails(booking.id);
+    const [mail] = await vendors.mailsTo(booking.email);
+    return mail;
+  };
+
+  it('because the booking was cancelled meanwhile is told by mail', async () => {
+    const holder = await paying();
+    const email = `late-${holder.booking.id}@example.com`;
+    await started.api.deps.db
+      .updateTable('bookings')
+      .set({ email })
+      .where('id', '=', holder.booking.id)
+      .execute();
+    await holder.cancel();
+    await vendors.pay(holder.clientSecret);
+    expect(await refused(lookAt(holder))).toMatchObject({ code: 'payment_refunded' });
+    const mail = await mailOf({ ...holder.booking, email });
+    expect(mail?.subject).toMatch(/^Money back: \$99\.99 for /u);
+    expect(mail?.text).toContain('Your payment arrived after your booking had been closed.');
+    expect(mail?.text).toContain('$99.99');
+  });
+
+  it('because its amount was changed at Stripe is told as that, to staff too', async () => {
+    const holder = await paying();
+    const { id } = holder.booking;
+    const email = `changed-${id}@example.com`;
+    await started.api.deps.db.updateTable('bookings').set({ email }).where('id', '=', id).execute();
+    await vendors.stripe('POST', `/v1/payment_intents/${await intentOf(id)}`, { amount: '5000' });
+    await vendors.pay(holder.clientSecret);
+    const failure = await refused(lookAt(holder));
+    expect(failure).toMatchObject({
+      code: 'payment_refunded',
+      message: expect.stringContaining('The amount that you paid is not the price') as string,
+    });
+    expect(await kindsOf(id)).toEqual(['wrong-amount']);
+    await runRefunds(id);
+    expect(await ledgerOf(id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    const mail = await mailOf({ id, email });
+    expect(mail?.subject).toBe('We couldn’t accept your payment: $50.00 is on its way back');
+    expect(mail?.text).toContain('the price of this booking is $99.99');
+  });
+});
+
+describe('Stripe’s silence when the customer returns', () => {
+  it('is never told as if nothing had been charged', async () => {
+    const holder = await book();
+    const body = { bookingId: holder.booking.id };
+    const { clientSecret } = await holder.client.payments.createIntent({ body });
+    await vendors.pay(clientSecret);
+    const fault = { path: '/v1/payment_intents', status: 503, count: 3 };
+    const look = () =>
+      holder.client.bookings.refreshStatus({
+        params: { id: holder.booking.id },
+        body: { status: 'confirmed' },
+      });
+    for (const ask of [look, () => holder.client.payments.createIntent({ body })]) {
+      await vendors.control('POST', '/stripe/fail-next', fault);
+      const failure = await failureOf(ask());
+      expect(failure).toMatchObject({ code: 'payments_unavailable', status: 503 });
+      expect(failure.message).not.toMatch(/charged/u);
+    }
+    expect((await look()).booking.status).toBe('confirmed');
+  });
+});

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHolders } from '../../testing/appointments.ts';
+import { useApi } from '../../testing/harness.ts';
+import { createVendors } from '../../testing/vendors.ts';
+import { applyRefund } from './refund-changes.ts';
+import { lockRefund } from './repository.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { bookPaid, ledgerOf, runRefunds } = createHolders(started, () => vendors);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+  await vendors.control('POST', '/stripe/settings', { settleAfterMs: null });
+});
+
+const refundsOf = (bookingId: string) =>
+  started.api.deps.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['refunds.id', 'refunds.status', 'refunds.provider_ref', 'refunds.amount_cents'])
+    .where('booking_id', '=', bookingId)
+    .execute();
+
+/** A booking that was cancelled and given back, and a way to hear Stripe's answers about it. */
+async function givenBack() {
+  const { booking, cancel } = await bookPaid();
+  await cancel();
+  await runRefunds(booking.id);
+  const [made] = await refundsOf(booking.id);
+  if (made === undefined) throw new Error('Nothing was given back.');
+  const hear = (status: 'pending' | 'succeeded' | 'failed') =>
+    started.api.deps.db.transaction().execute(async (trx) => {
+      const refund = await lockRefund(trx, made.id);
+      if (refund === undefined) throw new Error('The refund is gone.');
+      const said = {
+        id: made.provider_ref,
+        amountCents: made.amount_cents,
+        refundId: made.id,
+        status,
+        failureReason: status === 'failed' ? 'lost_or_stolen_card' : null,
+      };
+      await applyRefund(trx, refund, said, started.api.deps.now());
+    });
+  const status = async () => (await refundsOf(booking.id))[0]?.status;
+  return { id: booking.id, hear, status };
+}
+
+describe('an answer about a refund that arrives late', () => {
+  it('does not make pending what has succeeded', async () => {
+    const { id, hear, status } = await givenBack();
+    await hear('pending');
+    expect(await status()).toBe('succeeded');
+    expect(await ledgerOf(id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+  });
+
+  it('does not make good what a bank has returned', async () => {
+    const { id, hear, status } = await givenBack();
+    await hear('failed');
+    for (const late of ['succeeded', 'pending', 'failed'] as const) await hear(late);
+    expect(await status()).toBe('failed');
+    expect(await ledgerOf(id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+  });
+});

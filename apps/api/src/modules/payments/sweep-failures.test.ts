@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHolders } from '../../testing/appointments.ts';
+import { addEmployee } from '../../testing/employees.ts';
+import { useApi } from '../../testing/harness.ts';
+import { createVendors } from '../../testing/vendors.ts';
+
+const MINUTE = 60_000;
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { book } = createHolders(started, () => vendors);
+const db = () => started.api.deps.db;
+const sweep = () => started.api.services.payments.sweep();
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+});
+beforeEach(async () => {
+  started.api.clock.offsetMs = 0;
+  await sql`update payments set next_check_at = null`.execute(db());
+});
+
+/** Emergencies, which hold nothing that ends, with payments that Stripe has never heard of. */
+async function addUnknown(count: number): Promise<void> {
+  const { booking } = await book();
+  await sql`
+    with made as (
+      insert into bookings select (jsonb_populate_record(b, jsonb_build_object(
+        'id', gen_random_uuid(), 'idempotency_key', null))).*
+      from bookings b, generate_series(1, ${count}) where b.id = ${booking.id}
+      returning id
+    )
+    insert into payments (booking_id, attempt, provider, provider_ref, status, amount_cents,
+      next_check_at, created_at, updated_at)
+    select id, 1, 'stripe', 'pi_unknown_' || id, 'open', 9999, now() - interval '1 hour', now(),
+      now() from made`.execute(db());
+}
+const open = async () => {
+  const holder = await book();
+  const body = { bookingId: holder.booking.id };
+  const { clientSecret } = await holder.client.payments.createIntent({ body });
+  return { ...holder, clientSecret };
+};
+
+describe('payments that the provider can’t answer about', () => {
+  it('keep none waiting that was paid', async () => {
+    await addUnknown(101);
+    const { clientSecret, get } = await open();
+    await vendors.pay(clientSecret);
+    started.api.clock.offsetMs = 3 * MINUTE;
+    expect(await sweep()).toEqual({ looked: 100, failed: 100 });
+    await sweep();
+    expect((await get()).booking.status).toBe('confirmed');
+  });
+
+  it('are asked about less and less, then given up, and staff know', async () => {
+    const staff = await addEmployee(started);
+    await addUnknown(1);
+    const waits: number[] = [];
+    for (let minutes = 1; minutes < 10 * 60; minutes += 1) {
+      started.api.clock.offsetMs = minutes * MINUTE;
+      if ((await sweep()).looked > 0) waits.push(minutes);
+    }
+    const between = waits.slice(1).map((at, index) => at - (waits[index] ?? 0));
+    expect(between).toEqual([2, 4, 8, 16, 32, 60, 60]);
+    const { exceptions } = await staff.client.exceptions.list();
+    expect(exceptions.filter(({ kind }) => kind === 'payment-unanswered')).toMatchObject([
+      { amountCents: 9_999, detail: 'Asked 8 times' },
+    ]);
+  });
+
+  it('are asked about for ever where the provider only doesn’t answer', async () => {
+    const { clientSecret, get } = await open();
+    await vendors.pay(clientSecret);
+    const fault = { path: '/v1/payment_intents', status: 503, count: 3 * 12 };
+    await vendors.control('POST', '/stripe/fail-next', fault);
+    for (let hours = 1; hours <= 12; hours += 1) {
+      started.api.clock.offsetMs = hours * 60 * MINUTE;
+      expect(await sweep()).toEqual({ looked: 1, failed: 1 });
+    }
+    started.api.clock.offsetMs = 14 * 60 * MINUTE;
+    expect(await sweep()).toEqual({ looked: 1, failed: 0 });
+    expect((await get()).booking.status).toBe('confirmed');
+  });
+});
