@@ -90,6 +90,18 @@ describe('buying', () => {
     expect(await mails()).toEqual(['Your Professional membership has begun']);
   });
 
+  it('leaves no trial: that is for new members', async () => {
+    const { buy, membership } = await joinWithCard();
+    expect((await membership.get()).trial.state).toBe('available');
+    await buy('essential');
+    expect(await failureOf(membership.startTrial())).toMatchObject({ code: 'trial_used' });
+    expect(await membership.get()).toMatchObject({
+      status: 'active',
+      sessions: { granted: 10 },
+      trial: { state: 'used' },
+    });
+  });
+
   it('waits for authentication where the bank wants it', async () => {
     const { buy, membership, cardId, customerId } = await joinWithCard(
       'pm_card_authenticationRequired',
@@ -171,5 +183,27 @@ describe('the provider’s events', () => {
     await eventually(async () => (await membership.invoices()).invoices.length === 2);
     expect(await membership.get()).toMatchObject({ status: 'active', sessions: { left: 10 } });
     await vendors.control('POST', '/stripe/webhooks', { drop: true });
+  });
+});
+
+describe('a membership bought in the second in which the trial began', () => {
+  it('is the one that runs, and can be changed and cancelled', async () => {
+    const { id, client, buy, membership } = await joinWithCard();
+    await client.memberships.startTrial();
+    await buy();
+    // Stripe counts in seconds, we in milliseconds.
+    const { started_at: startedAt } = await started.api.deps.db
+      .selectFrom('membership_subscriptions')
+      .select('started_at')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await started.api.deps.db
+      .updateTable('membership_trials')
+      .set({ started_at: new Date(startedAt.getTime() + 500) })
+      .where('user_id', '=', id)
+      .execute();
+    expect(await membership.get()).toMatchObject({ status: 'active', plan: 'essential' });
+    expect((await membership.cancel()).status).toBe('cancelled');
+    expect((await membership.resume()).status).toBe('active');
   });
 });

@@ -15,6 +15,7 @@ const PREVIEW_MS = 3_600_000;
 /** A change that is possible: now, or with the next period. */
 interface Change {
   readonly row: SubscriptionRow;
+  readonly to: Rate;
   readonly priceId: string;
   readonly when: 'now' | 'period-end';
 }
@@ -35,13 +36,6 @@ export function createChanges(
     const priceId = await priceFor(to);
     const from = { plan: planOf(row, deps.now()), interval: row.billing_interval };
     const timing = changeTiming(from, to);
-    if (timing === 'not-offered') {
-      throw new AppError(
-        'change_not_offered',
-        'A yearly membership can change to another yearly plan, a monthly one to any that is not ' +
-          'smaller. To change how it is billed otherwise, cancel it and choose again when it ends.',
-      );
-    }
     if (row.cancels_at_period_end || row.status !== 'active') {
       throw new AppError(
         'membership_changing',
@@ -53,7 +47,7 @@ export function createChanges(
     if ((await findDueInvoice(deps.db, row.provider_ref)) !== undefined) {
       throw new AppError('membership_changing', 'Please finish your last change of plan first.');
     }
-    return { row, priceId, when: timing === 'now' ? 'now' : 'period-end' };
+    return { row, to, priceId, when: timing === 'now' ? 'now' : 'period-end' };
   };
 
   /** @throws AppError `price_mismatch`. */
@@ -93,14 +87,42 @@ export function createChanges(
     await reconcile(row.provider_ref);
   };
 
+  /** Does at the provider what was agreed to. */
+  const apply = async (
+    { row, to, priceId, when }: Change,
+    { itemId, at, idempotencyKey }: { itemId: string; at: Date; idempotencyKey: string },
+  ): Promise<void> => {
+    const subscriptionId = row.provider_ref;
+    const isOtherRhythm = row.billing_interval !== to.interval;
+    if (when === 'period-end' && isOtherRhythm) {
+      const { interval } = to;
+      await billing.schedulePrice({ subscriptionId, priceId, interval, idempotencyKey });
+    } else if (when === 'period-end' && row.plan === to.plan) {
+      // The subscription has this rate: its price, which may be a former one, stays.
+      await billing.dropScheduledPrice(subscriptionId);
+    } else {
+      const since = when === 'now' ? at : null;
+      await billing.changePrice({ subscriptionId, itemId, priceId, at: since, idempotencyKey });
+    }
+  };
+
+  /** Plans a change again that was dropped for one that came to nothing. */
+  const planAgain = async (row: SubscriptionRow, invoiceId: string): Promise<void> => {
+    const { next_plan: plan, next_billing_interval: interval, provider_ref: subscriptionId } = row;
+    if (plan === null || interval === null) return;
+    const priceId = await priceFor({ plan, interval });
+    const idempotencyKey = `again:${invoiceId}`;
+    await billing.schedulePrice({ subscriptionId, priceId, interval, idempotencyKey });
+    await reconcile(subscriptionId);
+  };
+
   return {
     undo,
 
     /**
      * What a change of plan does, and costs now.
      *
-     * @throws AppError `no_membership`, `membership_changing`, `change_not_offered`,
-     * `memberships_unavailable`.
+     * @throws AppError `no_membership`, `membership_changing`, `memberships_unavailable`.
      */
     preview: async (user: User, to: Rate): Promise<ChangePreview> => {
       const { row, priceId, when } = await changeOf(user, to);
@@ -123,21 +145,22 @@ export function createChanges(
      */
     change: async (user: User, agreed: Agreed): Promise<BilledPayment> => {
       const { plan, interval, dueNowCents } = agreed;
-      const { row, priceId, when } = await changeOf(user, { plan, interval });
+      const change = await changeOf(user, { plan, interval });
+      const { row, priceId, when } = change;
       const subscriptionId = row.provider_ref;
       const at = new Date(agreed.effectiveAt);
       const { itemId } = await billing.retrieveSubscription(subscriptionId);
-      const change = { subscriptionId, itemId, priceId };
-      await checkAgreed(change, { when, at, dueNowCents });
+      await checkAgreed({ subscriptionId, itemId, priceId }, { when, at, dueNowCents });
       // The same click twice is one change; a later one, after another word was heard, is another.
       const idempotencyKey = `change:${subscriptionId}:${priceId}:${row.heard_at.getTime()}`;
-      await billing.changePrice({ ...change, at: when === 'now' ? at : null, idempotencyKey });
+      await apply(change, { itemId, at, idempotencyKey });
       await reconcile(subscriptionId);
       const due = await findDueInvoice(deps.db, subscriptionId);
       if (due === undefined) return { status: 'paid', clientSecret: null };
       const payment = await billing.findPayment(due.id);
       if (payment !== undefined && payment.status !== 'declined') return payment;
       await undo(row, due.id);
+      await planAgain(row, due.id);
       throw declined();
     },
   };

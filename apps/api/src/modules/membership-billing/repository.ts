@@ -1,5 +1,7 @@
 import type { BillingInterval, PlanName, Rate } from '@voltcourier/pricing';
+import { sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
+import type { InvoiceReason } from './paid-periods.ts';
 
 /** A price of a plan at the provider. */
 export interface PriceRow extends Rate {
@@ -156,7 +158,7 @@ export interface InvoiceRow {
   readonly id: string;
   readonly subscriptionId: string;
   readonly number: string | null;
-  readonly reason: 'started' | 'renewed' | 'changed';
+  readonly reason: InvoiceReason;
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   readonly totalCents: number;
   readonly paidCents: number;
@@ -194,17 +196,26 @@ const invoiceOf = (row: StoredInvoice): InvoiceRow => ({
   paidAt: row.paid_at,
 });
 
-/** A person's invoices, the latest first. */
-export async function listInvoices(db: Database, userId: string): Promise<InvoiceRow[]> {
+/** A person's invoices, the latest first, with what was given back of each in cents. */
+export async function listInvoices(
+  db: Database,
+  userId: string,
+): Promise<(InvoiceRow & { readonly refundedCents: number })[]> {
   const rows = await db
-    .selectFrom('membership_invoices')
-    .selectAll()
+    .selectFrom('membership_invoices as i')
+    .selectAll('i')
+    .select(
+      sql<number>`(
+        select coalesce(sum(r.amount_cents), 0)::int from membership_refunds r
+        where r.invoice_ref = i.provider_ref and r.status <> 'failed'
+      )`.as('refunded_cents'),
+    )
     .where('user_id', '=', userId)
     .where('status', '<>', 'draft')
     .orderBy('created_at', 'desc')
     .limit(100)
     .execute();
-  return rows.map(invoiceOf);
+  return rows.map((row) => ({ ...invoiceOf(row), refundedCents: row.refunded_cents }));
 }
 
 /** The invoice of a subscription that waits to be paid, the oldest one. */

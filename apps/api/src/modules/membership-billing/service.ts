@@ -13,12 +13,13 @@ import {
   orUnavailable as askOrUnavailable,
 } from '../../integrations/stripe/asking.ts';
 import type { BilledPayment } from '../../integrations/stripe/billed.ts';
-import type { MembershipBilling } from '../../integrations/stripe/membership-billing.ts';
+import type { CardProvider } from '../../integrations/stripe/card-provider.ts';
 import type { MembershipsService, SubscriptionRow } from '../memberships/service.ts';
 import type { PaymentMethodsService } from '../payment-methods/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
 import { createChanges } from './changes.ts';
+import { createInvoiceMoney } from './invoice-money.ts';
 import { createPurchases, declined } from './purchases.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { findDueInvoice, listInvoices } from './repository.ts';
@@ -69,16 +70,18 @@ export function createMembershipBilling(
     return standing.subscription;
   };
 
-  const connect = (provider: MembershipBilling) => {
+  const connect = (cards: CardProvider) => {
+    const provider = cards.memberships;
     const { reconcile } = createReconciliation(deps, provider, memberships, payments);
     return {
       billing: provider,
       reconcile,
+      money: createInvoiceMoney(deps, cards, provider, payments, reconcile),
       purchases: createPurchases(deps, provider, reconcile, refuseMembers),
       changes: createChanges(deps, provider, reconcile, getRunning, priceFor),
     };
   };
-  const on = billing && connect(billing);
+  const on = deps.cards && connect(deps.cards);
 
   const getOn = () => {
     if (on === undefined) throw new AppError('payments_unavailable', OFF);
@@ -226,6 +229,11 @@ export function createMembershipBilling(
         if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
         deps.log.warn({ err: failure, subscriptionId }, 'A subscription could not be found.');
       }
+    },
+
+    /** Mirrors what was given back or disputed of a payment, where it paid an invoice. */
+    mirrorPayment: async (intentId: string): Promise<void> => {
+      await on?.money.mirror(intentId);
     },
 
     /** Brings the provider's products and prices to ours. Says how many prices were made. */

@@ -27,6 +27,9 @@ export interface SubscriptionRow {
   /** The plan of the last paid period, and when that ends. */
   readonly paid_plan: PlanName | null;
   readonly paid_until: Date | null;
+  /** The rate from the next period on, where the provider has another one planned. */
+  readonly next_plan: PlanName | null;
+  readonly next_billing_interval: BillingInterval | null;
   readonly heard_at: Date;
 }
 

@@ -35,7 +35,13 @@ import {
   type SubscriptionRow,
   type TrialRow,
 } from './repository.ts';
-import { addGrants, addMovements, findWhoseSession, readSessions } from './sessions-repository.ts';
+import {
+  addGrants,
+  addMovements,
+  findWhoseSession,
+  readSessions,
+  revokeGrants,
+} from './sessions-repository.ts';
 import { createSettling } from './settling.ts';
 import { planOf, scheduledOf, type Standing, tierOf, wordOf } from './standing.ts';
 import { addTier, endTier, findTier, type GrantedTier } from './tiers-repository.ts';
@@ -123,7 +129,8 @@ export function createMemberships(
     const sessions = await readSessions(deps.db, pool.ownerId, since());
     const allowance = (kind: EntitlementKind) => {
       const { left, of } = balanceAt(sessions, shared.status, kind, now);
-      return { left, granted: of, label: sessionsLeftLabel(left, of) };
+      const what = kind === 'emergency' ? 'call-out' : 'session';
+      return { left, granted: of, label: sessionsLeftLabel(left, of, what) };
     };
     return {
       status,
@@ -144,6 +151,15 @@ export function createMemberships(
   return {
     /** A person's membership, and what is left of it. */
     get: view,
+
+    /** Whether a person's membership, or their company's, includes every emergency. */
+    includesEmergencies: async (userId: string): Promise<boolean> => {
+      const own = (await read(deps.db, userId)).standing;
+      const { ownerId } = await poolOf(deps.db, userId, own);
+      const { status } = ownerId === userId ? own : (await read(deps.db, ownerId)).standing;
+      const sessions = await readSessions(deps.db, ownerId, since());
+      return balanceAt(sessions, status, 'emergency', deps.now()).left === null;
+    },
 
     /** What a person is a member of, or else the owner of their company; null for nobody's. */
     nameFor: async (userId: string): Promise<MembershipName | null> =>
@@ -289,7 +305,16 @@ export function createMemberships(
      * @returns false when the word is about nobody whom we know.
      */
     hear: async (
-      { row, grants }: { row: SubscriptionRow; grants: readonly EntitlementGrant[] },
+      {
+        row,
+        grants,
+        revoked = [],
+      }: {
+        row: SubscriptionRow;
+        grants: readonly EntitlementGrant[];
+        /** The keys of what was given and is not paid for any more. */
+        revoked?: readonly string[];
+      },
       keep: (trx: Database) => Promise<readonly PaidInvoice[]>,
     ): Promise<boolean> =>
       deps.db.transaction().execute(async (trx) => {
@@ -302,6 +327,7 @@ export function createMemberships(
         );
         if (reduceMembership(state, wordOf(row)) !== state) await saveSubscription(trx, row);
         await addGrants(trx, userId, grants, at);
+        await revokeGrants(trx, revoked, at);
         const paid = await keep(trx);
         for (const { reason, ...receipt } of paid) {
           const { status: to } = (await read(trx, userId)).standing;

@@ -10,7 +10,9 @@ export async function readSessions(
 ): Promise<Entitlements> {
   const grants = await db
     .selectFrom('session_grants')
-    .selectAll()
+    .leftJoin('revoked_sessions', 'grant_key', 'key')
+    .selectAll('session_grants')
+    .select('revoked_sessions.at as revoked_at')
     .where('user_id', '=', userId)
     .where('ends_at', '>', since)
     .execute();
@@ -30,7 +32,7 @@ export async function readSessions(
       kind: row.kind as EntitlementGrant['kind'],
       sessions: row.sessions,
       from: row.starts_at,
-      until: row.ends_at,
+      until: row.revoked_at !== null && row.revoked_at < row.ends_at ? row.revoked_at : row.ends_at,
       paid:
         row.subscription_ref === null || row.month === null
           ? null
@@ -71,6 +73,15 @@ export async function addGrants(
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+}
+
+/** Takes back what isn't used of some grants; those that were never given are left out. */
+export async function revokeGrants(db: Database, keys: readonly string[], at: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    insert into revoked_sessions (grant_key, at)
+    select key, ${at} from session_grants where key = any(${keys}::text[])
+    on conflict do nothing`.execute(db);
 }
 
 /** Writes down uses, and what is given back. The caller holds the lock of the membership. */

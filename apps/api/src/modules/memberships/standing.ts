@@ -65,9 +65,16 @@ export function planOf(row: SubscriptionRow, now: Date): PlanName {
   return isPaid && row.paid_plan !== null ? row.paid_plan : row.plan;
 }
 
-/** The smaller plan that begins with the next period. */
+/**
+ * The rate that begins with the next period: one that the provider has planned, or else a smaller
+ * plan that the subscription has already.
+ */
 export function scheduledOf(row: SubscriptionRow, now: Date): (Rate & { at: Date }) | undefined {
   const { plan, billing_interval: interval, period_end: at } = row;
+  const { next_plan: nextPlan, next_billing_interval: nextInterval } = row;
+  if (nextPlan !== null && nextInterval !== null) {
+    return { plan: nextPlan, interval: nextInterval, at };
+  }
   const from = { plan: planOf(row, now), interval };
   return changeTiming(from, { plan, interval }) === 'period-end'
     ? { plan, interval, at }

@@ -102,6 +102,8 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
       unpaid_since: status === 'past_due' ? new Date(now - DAY) : null,
       paid_plan: PAID_PLANS[paid],
       paid_until: paid === 0 ? null : until,
+      next_plan: null,
+      next_billing_interval: null,
       heard_at: new Date(now - DAY + index * 60_000),
     };
     return { row, grants: [...grantsAt[paid]] };
@@ -191,6 +193,8 @@ describe('the provider’s words, in any order, repeated or late', () => {
       unpaid_since: null,
       paid_plan: 'essential',
       paid_until: new Date(now + 29 * DAY),
+      next_plan: null,
+      next_billing_interval: null,
       heard_at: new Date(now),
     };
     const said = (change: Partial<SubscriptionRow>) =>
