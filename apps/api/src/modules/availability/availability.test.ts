@@ -1,7 +1,7 @@
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
-import { bookingRequest, failureOf } from '../../testing/requests.ts';
+import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
 
 const MINUTE = 60_000;
 const started = useApi();
@@ -158,11 +158,13 @@ describe('the clock changes', () => {
 });
 
 describe('a region', () => {
+  let day = 1;
   it.each([
     ['100 Granby St, Norfolk, VA 23510', 'hampton-roads'],
     ['700 Town Center Dr, Newport News, VA 23606', 'hampton-roads'],
     ['1000 Bank St, Richmond, VA 23219', 'us-eastern'],
-    ['Norfolk, VA', 'us-eastern'],
+    ['100 Main Street, Norfolk, VA', 'hampton-roads'],
+    ['2100 Parks Ave, Virginia Beach, VA', 'hampton-roads'],
     ['Pensacola, FL 32501', 'us-central'],
     ['El Paso, TX 79901', 'us-mountain'],
     ['Phoenix, AZ 85004', 'us-arizona'],
@@ -174,7 +176,8 @@ describe('a region', () => {
     const region = await regionOf(location);
     expect(region.id).toBe(id);
     const { booking } = await started.api.client().bookings.create({
-      body: bookingRequest({ location, bookingTime: '14:00' }),
+      // A slot has three places, and each address needs one.
+      body: bookingRequest({ location, bookingTime: '14:00', bookingDate: daysAhead((day += 1)) }),
       headers: {},
     });
     expect(booking.zone).toBe(region.zone);
@@ -190,6 +193,50 @@ describe('a region', () => {
     expect(failure.message).toBe(
       `We don’t drive to ${name} yet. We serve the 50 states and Washington, DC.`,
     );
+  });
+
+  it('is asked for where the address could be in several', async () => {
+    const location = '100 Main Street, VA';
+    const asked =
+      'Please add the city and state, or the ZIP code, so that we send the van that is near you.';
+    expect(await failureOf(regionOf(location))).toMatchObject({
+      code: 'not_served',
+      message: asked,
+    });
+    const create = started.api.client().bookings.create({
+      body: bookingRequest({ location, bookingTime: '15:00' }),
+      headers: {},
+    });
+    expect(await failureOf(create)).toMatchObject({ code: 'not_served', message: asked });
+  });
+
+  it.each([
+    [{ location: 'Norfolk, VA', coordinates: { latitude: 36.8508, longitude: -76.2859 } }],
+    // Nobody who is stranded is asked: the zone decides, and whoever takes the request calls.
+    [{ location: 'I-95 near exit 12, VA', region: 'us-eastern' }],
+    [
+      {
+        location: 'I-95 near exit 12, VA',
+        coordinates: { latitude: 36.8508, longitude: -76.2859, accuracyMetres: 20 },
+      },
+    ],
+  ])('of an emergency is where the phone says it is: %j', async (where) => {
+    const { region = 'hampton-roads', ...place } = { region: undefined, ...where };
+    const { booking } = await started.api.client().bookings.create({
+      body: bookingRequest({
+        ...place,
+        serviceType: 'EMERGENCY',
+        phone: '757 555 0100',
+        bookingDate: daysAhead(0),
+      }),
+      headers: {},
+    });
+    const row = await started.api.deps.db
+      .selectFrom('bookings')
+      .select('region_id')
+      .where('id', '=', booking.id)
+      .executeTakeFirstOrThrow();
+    expect(row.region_id).toBe(region);
   });
 
   it('that doesn’t exist is not found', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isNearHamptonRoads, placeOf, zoneAt } from './location.ts';
 
 const zip = (code: string, zone: string) => ({ kind: 'zip', zip: code, zone });
-const state = (code: string, zone: string) => ({ kind: 'state', state: code, zone });
+const state = (code: string, zone: string): unknown =>
+  expect.objectContaining({ kind: 'state', state: code, zone });
 const outside = (name: string) => ({ kind: 'outside', name });
 const UNKNOWN = { kind: 'unknown' };
 const EASTERN = 'America/New_York';
@@ -31,7 +32,7 @@ describe('the ZIP code of an address', () => {
 
   it('is not the number of a house', () => {
     expect(placeOf('23510 Main St, Los Angeles, CA')).toEqual(state('CA', PACIFIC));
-    expect(placeOf('23510 Main St')).toEqual(UNKNOWN);
+    expect(placeOf('23510 Main St')).toMatchObject(UNKNOWN);
     expect(placeOf('23510 Main St, Los Angeles, CA 90012')).toEqual(zip('90012', PACIFIC));
     expect(placeOf('Los Angeles, CA 90012, Suite 23510')).toEqual(zip('90012', PACIFIC));
   });
@@ -39,7 +40,7 @@ describe('the ZIP code of an address', () => {
   it('that does not exist leaves the state to say it', () => {
     expect(placeOf('1 Main St, Norfolk, VA 00000')).toEqual(state('VA', EASTERN));
     expect(placeOf('1 Main St, Norfolk, Virginia 00000, Apt 4')).toEqual(state('VA', EASTERN));
-    expect(placeOf('00000')).toEqual(UNKNOWN);
+    expect(placeOf('00000')).toMatchObject(UNKNOWN);
   });
 
   it.each([
@@ -122,7 +123,7 @@ describe('an address that says too little', () => {
     'I-95 exit 12',
     '100 Peachtree St NE',
   ])('is unknown, and no guess is made: %s', (address) =>
-    expect(placeOf(address)).toEqual(UNKNOWN),
+    expect(placeOf(address)).toMatchObject(UNKNOWN),
   );
 });
 
@@ -137,7 +138,7 @@ describe('a position', () => {
 
   it.each(['99.5, -76.28590', '36.85080, -190.28590', '36, -76', 'near 36.85080, -76.28590'])(
     'is none when it says something else: %s',
-    (text) => expect(placeOf(text)).toEqual(UNKNOWN),
+    (text) => expect(placeOf(text)).toMatchObject(UNKNOWN),
   );
 
   it.each([

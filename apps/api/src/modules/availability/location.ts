@@ -6,10 +6,21 @@ import { PLACES, STATES, ZIP_RUNS } from './zip-zones.generated.ts';
 /** Where an address is, as far as its text tells. */
 export type Place =
   | { readonly kind: 'zip'; readonly zip: string; readonly zone: string }
-  | { readonly kind: 'state'; readonly state: string; readonly zone: string }
+  | {
+      readonly kind: 'state';
+      readonly state: string;
+      /** Of most of the state. */
+      readonly zone: string;
+      /** What stands before the state, in capitals: it may end with a city. */
+      readonly before: string;
+    }
   | { readonly kind: 'outside'; readonly name: string }
   | { readonly kind: 'position'; readonly coordinates: Coordinates }
-  | { readonly kind: 'unknown' };
+  | {
+      readonly kind: 'unknown';
+      /** The whole address, in capitals: it may end with a city. */
+      readonly words: string;
+    };
 
 const CANADIAN_POSTAL_CODE = /\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/u;
 const COUNTRY = /[\s,]+(?:USA?|U\.S(?:\.A)?|UNITED STATES(?: OF AMERICA)?)$/u;
@@ -41,6 +52,12 @@ const FAR_AWAY = [
 
 // A zone is named like "America/Denver"; what we can't drive to has a name without a slash.
 const isZone = (place: string) => place.includes('/');
+
+/** The zone of a ZIP code; undefined where there is none, or where our vans can't get to. */
+export function zoneOfZip(zip: string): string | undefined {
+  const place = placeOfZip(zip);
+  return place !== undefined && isZone(place) ? place : undefined;
+}
 
 /** The place of the run that a ZIP code is in; neighbouring codes are neighbours on the map. */
 function placeOfZip(zip: string): string | undefined {
@@ -99,12 +116,16 @@ export function placeOf(location: string): Place {
   if (zip !== undefined && byZip !== undefined) {
     return isZone(byZip) ? { kind: 'zip', zip, zone: byZip } : { kind: 'outside', name: byZip };
   }
-  const found = after
-    ? stateAtEnd(after[1] ?? '')
-    : stateAtEnd(address.replace(ZIP_AT_END, '').replace(TRAILING, ''));
-  if (found === undefined) return { kind: 'unknown' };
-  const [, state, place] = found;
-  return isZone(place) ? { kind: 'state', state, zone: place } : { kind: 'outside', name: place };
+  const words = after
+    ? address.slice(0, after.index + (after[1] ?? '').length)
+    : address.replace(ZIP_AT_END, '').replace(TRAILING, '');
+  const found = stateAtEnd(after ? (after[1] ?? '') : words);
+  if (found === undefined) return { kind: 'unknown', words };
+  const [name, state, place] = found;
+  if (!isZone(place)) return { kind: 'outside', name: place };
+  const written = words.endsWith(name) ? name : state;
+  const before = words.slice(0, words.length - written.length).replace(TRAILING, '');
+  return { kind: 'state', state, zone: place, before };
 }
 
 // The cities around the harbour, and the Eastern Shore: degrees, as the map shows them.

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@voltcourier/contracts';
-import { isNearHamptonRoads, type Place, zoneAt } from './location.ts';
+import { isNearHamptonRoads, type Place, zoneAt, zoneOfZip } from './location.ts';
 import type { RegionRow } from './regions.ts';
 
 const HAMPTON_ROADS = 'hampton-roads';
@@ -25,8 +25,27 @@ function regionOfZip(zip: string, regions: readonly RegionRow[]): RegionRow | un
   return undefined;
 }
 
-/** The region of a position: the harbour's own vans, else those of its zone. */
-function regionAt(coordinates: Coordinates, regions: readonly RegionRow[]): RegionRow {
+/** The region of a ZIP code: by the longest prefix, else by its time zone. */
+function regionOfCode(
+  zip: string,
+  zone: string | undefined,
+  regions: readonly RegionRow[],
+): RegionRow | undefined {
+  return regionOfZip(zip, regions) ?? regionOfZone(zone, regions);
+}
+
+const regionOfZone = (zone: string | undefined, regions: readonly RegionRow[]) =>
+  regions.find((region) => region.serves_zone && region.zone === zone);
+
+/** The region of a position: that of the ZIP code around it, else Hampton Roads near its vans. */
+async function regionAt(
+  coordinates: Coordinates,
+  regions: readonly RegionRow[],
+): Promise<RegionRow> {
+  const { zipAt } = await zipPlaces();
+  const zip = zipAt(coordinates);
+  const byZip = zip === undefined ? undefined : regionOfZip(zip, regions);
+  if (byZip !== undefined) return byZip;
   const local = regions.find(({ id }) => id === HAMPTON_ROADS);
   if (local !== undefined && isNearHamptonRoads(coordinates)) return local;
   const nationwide = regions.filter(({ serves_zone }) => serves_zone);
@@ -34,23 +53,53 @@ function regionAt(coordinates: Coordinates, regions: readonly RegionRow[]): Regi
     coordinates,
     nationwide.map((region) => region.zone),
   );
-  return nationwide.find((region) => region.zone === zone) ?? defaultRegion(regions);
+  return regionOfZone(zone, regions) ?? defaultRegion(regions);
+}
+
+/** Every region that serves one of some ZIP codes. */
+const regionsOfZips = (zips: readonly string[], regions: readonly RegionRow[]): RegionRow[] => [
+  ...new Set(
+    zips
+      .map((zip) => regionOfCode(zip, zoneOfZip(zip), regions))
+      .filter((region) => region !== undefined),
+  ),
+];
+
+// Half a megabyte that most addresses don't need: they have a ZIP code.
+const zipPlaces = () => import('./zip-places.ts');
+
+/** The ZIP codes that an address without one can have: its city's, else its state's. */
+async function zipsOfPlace(
+  place: Extract<Place, { kind: 'state' | 'unknown' }>,
+): Promise<readonly string[]> {
+  const { zipsOfCity, zipsOfCityAnywhere, zipsOfState } = await zipPlaces();
+  if (place.kind === 'unknown') return zipsOfCityAnywhere(place.words);
+  const ofCity = zipsOfCity(place.before, place.state);
+  return ofCity.length > 0 ? ofCity : zipsOfState(place.state);
 }
 
 /**
- * The region that serves a place: by the longest ZIP prefix, else by the time zone, else the
- * default. Where the address tells nothing, coordinates do.
+ * The region that serves a place, and whether the place could be another region's too. Coordinates
+ * decide first; then the ZIP code, by the longest prefix, else its time zone; then city and state;
+ * then the state; then a city whose name one region alone has. What tells nothing is the default
+ * region's.
  */
-export function regionOfPlace(
+export async function regionOfPlace(
   place: Exclude<Place, { kind: 'outside' }>,
   coordinates: Coordinates | undefined,
   regions: readonly RegionRow[],
-): RegionRow {
-  if (place.kind === 'position') return regionAt(place.coordinates, regions);
-  if (place.kind === 'unknown') {
-    return coordinates === undefined ? defaultRegion(regions) : regionAt(coordinates, regions);
+): Promise<{ region: RegionRow; isAmbiguous: boolean }> {
+  const certain = (region: RegionRow) => ({ region, isAmbiguous: false });
+  if (place.kind === 'position') {
+    return certain(await regionAt(coordinates ?? place.coordinates, regions));
   }
-  const local = place.kind === 'zip' ? regionOfZip(place.zip, regions) : undefined;
-  const nationwide = regions.find(({ serves_zone, zone }) => serves_zone && zone === place.zone);
-  return local ?? nationwide ?? defaultRegion(regions);
+  if (coordinates !== undefined) return certain(await regionAt(coordinates, regions));
+  if (place.kind === 'zip') {
+    return certain(regionOfCode(place.zip, place.zone, regions) ?? defaultRegion(regions));
+  }
+  const [only, ...others] = regionsOfZips(await zipsOfPlace(place), regions);
+  if (only !== undefined && others.length === 0) return certain(only);
+  const zone = place.kind === 'state' ? place.zone : undefined;
+  const region = regionOfZone(zone, regions) ?? defaultRegion(regions);
+  return { region, isAmbiguous: others.length > 0 };
 }

@@ -98,9 +98,13 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
    * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
    * never refused: near a border it is not that exact.
    *
-   * @throws AppError `not_served` where no van of ours can get to, and where the region is closed.
+   * @throws AppError `not_served` where no van of ours can get to, where the region is closed, and
+   * where the address could be in more than one region, unless it is an emergency.
    */
-  const getRegionOf = async (location: string, coordinates?: Coordinates): Promise<RegionRow> => {
+  const getRegionOf = async (
+    location: string,
+    { coordinates, isEmergency = false }: { coordinates?: Coordinates; isEmergency?: boolean } = {},
+  ): Promise<RegionRow> => {
     const place = placeOf(location);
     if (place.kind === 'outside') {
       throw new AppError(
@@ -108,7 +112,14 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
         `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwise}`,
       );
     }
-    const region = regionOfPlace(place, coordinates, await regions('all'));
+    const { region, isAmbiguous } = await regionOfPlace(place, coordinates, await regions('all'));
+    // Nobody who is stranded is asked twice: whoever takes the request calls.
+    if (isAmbiguous && !isEmergency) {
+      throw new AppError(
+        'not_served',
+        'Please add the city and state, or the ZIP code, so that we send the van that is near you.',
+      );
+    }
     if (region.is_closed) {
       throw new AppError(
         'not_served',

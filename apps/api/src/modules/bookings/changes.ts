@@ -3,6 +3,7 @@ import {
   cancellationRuleOf,
   type CancellationTerms,
   cancellationTerms,
+  emergencyCancellationTerms,
   freeCancellationUntil,
   NEVER_OPEN,
   slotRefusal,
@@ -16,6 +17,7 @@ import type { NotificationsService } from '../notifications/service.ts';
 import { staysWith } from '../technicians/service.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import { type BookingRow, freeSeat, lockBooking, saveTime, takeSeat } from './repository.ts';
+import { canBecome } from './state-machine.ts';
 import { listUnreminded, markReminded } from './reminders-repository.ts';
 
 const TRIES = 3;
@@ -91,14 +93,13 @@ export function cancellationOf(
   if (paidCents === 0 && !booking.uses_session) {
     return { rule: 'free', feeCents: 0, refundCents: 0, session: null };
   }
-  // An emergency has no hour: somebody comes as soon as somebody is free.
-  const startsAt = booking.kind === 'emergency' ? null : booking.starts_at;
-  const terms = cancellationTerms(
-    paidCents,
-    startsAt,
-    now,
-    cancellationRuleOf(booking.terms_version),
-  );
+  const rule = cancellationRuleOf(booking.terms_version);
+  // That somebody is on the way isn't recorded, so it counts from when they are assigned.
+  const isTechnicianOnTheWay = booking.technician_id !== null;
+  const terms =
+    booking.kind === 'emergency'
+      ? emergencyCancellationTerms(paidCents, isTechnicianOnTheWay, rule)
+      : cancellationTerms(paidCents, booking.starts_at, now, rule);
   return { ...terms, session: sessionFate(booking, terms) };
 }
 
@@ -237,6 +238,22 @@ export function createChanges(
       const { session, ...money } = kept;
       const detail = { ...money, ...(session !== null && { session }), ...staff };
       await transition(trx, booking, 'cancelled', staff ? 'staff' : 'customer', detail);
+      if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
+    },
+
+    /**
+     * Cancels a booking whose lock the caller holds, because all that was paid for it was given back
+     * at the payment provider. One that is over stays as it is.
+     */
+    cancelRefunded: async (
+      trx: Database,
+      booking: BookingRow,
+      refundCents: number,
+    ): Promise<void> => {
+      if (!canBecome(booking.status, 'cancelled')) return;
+      await freeSeat(trx, booking.id);
+      const reason = 'All of the payment was given back at the payment provider';
+      await transition(trx, booking, 'cancelled', 'payment', { refundCents, reason });
       if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
     },
 

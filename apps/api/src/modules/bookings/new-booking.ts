@@ -13,6 +13,7 @@ import {
   slotStart,
   TERMS_VERSION,
 } from '@voltcourier/pricing';
+import { keyOfCaller } from '../../idempotency.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import type { ChosenVehicle } from '../vehicles/service.ts';
 import type { Claim, NewBooking } from './reservation-repository.ts';
@@ -38,9 +39,17 @@ interface Known {
 const hashOf = (content: object) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** The claim that a client makes with a key of its own. */
-export function claimOf(key: string | undefined, request: BookingRequest): Claim | undefined {
-  return key === undefined ? undefined : { key, fingerprint: hashOf(request) };
+/**
+ * The claim that a client makes with a key of its own. An account's keys are its own: whoever else
+ * sends the same key and entries makes a booking of their own.
+ */
+export function claimOf(
+  key: string | undefined,
+  request: BookingRequest,
+  customerId: string | null,
+): Claim | undefined {
+  if (key === undefined) return undefined;
+  return { key: keyOfCaller(key, customerId), fingerprint: hashOf(request) };
 }
 
 /**
@@ -51,18 +60,22 @@ export function claimOfCall(
   key: string,
   request: BookingRequest,
   customerId: string | null,
+  staffId: string,
 ): Claim {
-  return { key: `phone ${key}`, fingerprint: hashOf({ ...request, customerId }) };
+  return {
+    key: `phone ${keyOfCaller(key, staffId)}`,
+    fingerprint: hashOf({ ...request, customerId }),
+  };
 }
 
 /**
  * The claim of a form that carries no key: its content is the key, for a while. The space keeps it
  * apart from the keys of clients, which have none.
  */
-export function claimOfForm(form: EmergencyForm, now: Date): Claim {
+export function claimOfForm(form: EmergencyForm, customerId: string | null, now: Date): Claim {
   const fingerprint = hashOf({ ...form, email: form.email.toLowerCase() });
   return {
-    key: `emergency form ${fingerprint}`,
+    key: keyOfCaller(`emergency form ${fingerprint}`, customerId),
     fingerprint,
     lapsesBefore: new Date(now.getTime() - SAME_FORM_MINUTES * 60_000),
   };

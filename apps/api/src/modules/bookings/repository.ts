@@ -1,4 +1,5 @@
 import type { BookingStatus, TechnicianColor } from '@voltcourier/contracts';
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import type { Bookings } from '../../database/types.generated.ts';
@@ -15,32 +16,49 @@ export interface BookingWithPayment extends BookingRow {
   readonly payment_failure: string | null;
   readonly refund_status: string | null;
   readonly refund_cents: number | null;
+  /** What came in Bitcoin that wasn't needed, in cents; null for nothing. */
+  readonly owed_in_bitcoin_cents: number | null;
   readonly technician_name: string | null;
   readonly technician_color: TechnicianColor | null;
 }
 
 /**
- * What the refunds of `payments` come to: underway while one is, failed where the last ones did,
- * and then only what they would have given back.
+ * What the refunds of `payments` come to: underway while one is, failed where one did and none was
+ * ordered since, and then only what those would have given back.
  */
 const refundsOfPayment = sql`
   select
     case
       when count(*) = 0 then null
       when bool_or(r.status = 'pending') then 'pending'
-      when bool_or(r.status = 'failed' and r.is_last) then 'failed'
+      when bool_or(r.is_failed) then 'failed'
       else 'succeeded'
     end as status,
     case
-      when bool_or(r.status = 'pending') or not bool_or(r.status = 'failed' and r.is_last)
+      when bool_or(r.status = 'pending') or not bool_or(r.is_failed)
         then sum(r.amount_cents) filter (where r.status <> 'failed')
-      else sum(r.amount_cents) filter (where r.status = 'failed' and r.is_last)
+      else sum(r.amount_cents) filter (where r.is_failed)
     end::int as cents,
     coalesce(bool_or(r.reason is not null), false) as is_automatic
   from (
-    select status, amount_cents, reason, created_at = max(created_at) over () as is_last
+    select status, amount_cents, reason,
+      -- A bank may return an earlier one after a later one was made.
+      status = 'failed' and updated_at >= max(created_at) over () as is_failed
     from refunds where payment_id = payments.id
   ) r`;
+
+/** What came in Bitcoin for the booking `b` that wasn't needed, and nobody has sent back yet. */
+const owedInBitcoin = sql`
+  select sum(
+    case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
+      then c.deposit_cents - c.taken_cents - c.returned_cents else 0 end
+    + coalesce((
+      select r.amount_cents from refunds r
+      where r.payment_id = payments.id and r.reason = 'already_paid' and r.status = 'pending'
+    ), 0)
+  )::int as cents
+  from payments join bitcoin_payments c on c.payment_id = payments.id
+  where payments.booking_id = b.id and payments.status in ('succeeded', 'canceled')`;
 
 /**
  * Bookings with who goes there, and with the payment that tells most: one that paid and was kept,
@@ -48,8 +66,10 @@ const refundsOfPayment = sql`
  */
 export const bookingsWithPayment = sql`
   select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
-    p.refund_cents, t.name as technician_name, t.color as technician_color
+    p.refund_cents, owed.cents as owed_in_bitcoin_cents, t.name as technician_name,
+    t.color as technician_color
   from bookings b
+  left join lateral (${owedInBitcoin}) owed on true
   left join technicians t on t.id = b.technician_id
   left join lateral (
     select payments.status, payments.failure_code, given.status as refund_status,

@@ -3,6 +3,7 @@ import {
   addDays,
   bookingWindow,
   centsFromDollars,
+  EMERGENCY_REQUEST,
   extendedHoldUntil,
   formatUsd,
   slotRefusal,
@@ -125,18 +126,30 @@ export function createBookings(
   };
 
   const regionOf = (request: BookingRequest | EmergencyForm) =>
-    availability.getRegionOf(
-      request.location,
-      'coordinates' in request ? (request.coordinates ?? undefined) : undefined,
-    );
+    availability.getRegionOf(request.location, {
+      ...('coordinates' in request && request.coordinates && { coordinates: request.coordinates }),
+      isEmergency: !('serviceType' in request) || request.serviceType === EMERGENCY_REQUEST,
+    });
+
+  /** Members whose plan includes emergencies pay nothing, whatever their form said (decisions). */
+  const withIncludedCallOut = async (
+    asked: BookingRequest,
+    customerId: string | null,
+  ): Promise<BookingRequest> => {
+    const isPaidEmergency = asked.serviceType === EMERGENCY_REQUEST && asked.useSession !== true;
+    if (!isPaidEmergency || customerId === null) return asked;
+    if (!(await memberships.includesEmergencies(customerId))) return asked;
+    return { ...asked, useSession: true, amount: 0 };
+  };
 
   const place = async (
-    request: BookingRequest,
+    asked: BookingRequest,
     claim: Claim | undefined,
     customerId: string | null,
     taker?: Taker,
   ): Promise<Booking> => {
     const now = deps.now();
+    const request = await withIncludedCallOut(asked, customerId);
     const [region, vehicle, membership] = await Promise.all([
       regionOf(request),
       vehicles.choose(customerId, request.vehicleId),
@@ -255,7 +268,7 @@ export function createBookings(
       request: BookingRequest,
       key: string | undefined,
       customerId: string | null,
-    ): Promise<Booking> => make(request, claimOf(key, request), customerId),
+    ): Promise<Booking> => make(request, claimOf(key, request, customerId), customerId),
 
     /**
      * Makes a booking for somebody who calls, by the same path: held for as long as a call needs,
@@ -268,7 +281,8 @@ export function createBookings(
       key: string,
       customerId: string | null,
       taker: Taker,
-    ): Promise<Booking> => make(request, claimOfCall(key, request, customerId), customerId, taker),
+    ): Promise<Booking> =>
+      make(request, claimOfCall(key, request, customerId, taker.id), customerId, taker),
 
     /**
      * Makes a booking of an emergency form, which carries neither a time nor a key: it is about
@@ -279,7 +293,7 @@ export function createBookings(
     createFromForm: async (form: EmergencyForm, customerId: string | null): Promise<Booking> => {
       const now = deps.now();
       const { zone } = await regionOf(form);
-      return make(requestOf(form, zone, now), claimOfForm(form, now), customerId);
+      return make(requestOf(form, zone, now), claimOfForm(form, customerId, now), customerId);
     },
 
     /**

@@ -1,9 +1,9 @@
 import {
+  bookedVehicleWords,
   type Booking,
   type Coordinates,
   type PAYMENT_STATES,
   type VehicleFacts,
-  vehicleWords,
 } from '@voltcourier/contracts';
 import {
   type BookableServiceType,
@@ -36,10 +36,6 @@ function serviceViewOf(type: string): Booking['service'] {
   return { type: service.type, label: service.label };
 }
 
-/** The vehicle in words: the one that the customer chose, else what was said. */
-const vehicleOf = (said: string, facts: VehicleFacts | null): string =>
-  facts === null ? said : vehicleWords(facts);
-
 /** By when we answer, where the customer was told: other targets are ours to meet. */
 function promiseOf(membership: MembershipName | null, respondBy: Date | null): string | null {
   const isPromised = membership !== null && responseMinutesOf(membership) !== null;
@@ -58,7 +54,7 @@ export function viewOf(row: BookingWithPayment): Booking {
     name: row.name,
     email: row.email,
     location: row.location,
-    vehicle: vehicleOf(row.vehicle, row.vehicle_facts as VehicleFacts | null),
+    vehicle: bookedVehicleWords(row.vehicle, row.vehicle_facts as VehicleFacts | null),
     bookingDate: row.local_date,
     bookingTime: row.local_time,
     zone: row.zone,
@@ -67,6 +63,9 @@ export function viewOf(row: BookingWithPayment): Booking {
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     paymentState: paymentStateOf(row),
     refundCents: row.refund_cents,
+    ...((row.owed_in_bitcoin_cents ?? 0) > 0 && {
+      owedInBitcoinCents: row.owed_in_bitcoin_cents ?? 0,
+    }),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -107,7 +106,7 @@ export function viewOfNew(booking: NewBooking): Booking {
     name: booking.name,
     email: booking.email,
     location: booking.location,
-    vehicle: vehicleOf(booking.vehicle, booking.vehicleFacts),
+    vehicle: bookedVehicleWords(booking.vehicle, booking.vehicleFacts),
     bookingDate: booking.localDate,
     bookingTime: booking.localTime,
     zone: booking.zone,

@@ -106,6 +106,14 @@ export function createVisits(deps: Pick<Dependencies, 'db' | 'now'>, transition:
       },
     ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
 
+    /** Writes down what a bank says of a disputed payment. The caller holds the booking's lock. */
+    noteDispute: (
+      trx: Database,
+      booking: BookingRow,
+      dispute: { id: string; status: string; amountCents: number },
+    ): Promise<void> =>
+      saveEvent(trx, booking, { actor: 'payment', at: deps.now(), detail: { dispute } }),
+
     /** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
     assign: async (
       trx: Database,

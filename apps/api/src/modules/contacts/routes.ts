@@ -5,9 +5,11 @@ import type { ContactsService } from './service.ts';
 /** Handlers of contacts. */
 export function contactHandlers(contacts: ContactsService): Handlers<Routes>['contacts'] {
   return {
-    create: async ({ body, headers }) => ({
-      request: await contacts.create(body, headers['idempotency-key']),
-    }),
+    create: async ({ body, headers, caller }) => {
+      const customerId = (await caller.findSession())?.user.id ?? null;
+      const key = headers['idempotency-key'];
+      return { request: await contacts.create(body, key, customerId) };
+    },
     createQuickBooking: async ({ body, headers, caller }) => {
       const customerId = (await caller.findSession())?.user.id ?? null;
       const key = headers['idempotency-key'];

@@ -9,6 +9,7 @@ import { CONTACT_ANSWER_MINUTES, quickBookingDeadlines } from '@voltcourier/pric
 import { AppError } from '../../app-error.ts';
 import { gatheredAnnouncements } from '../../database/announcements.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { keyOfCaller } from '../../idempotency.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import type { VehiclesService } from '../vehicles/service.ts';
@@ -19,8 +20,15 @@ import {
   findQuickBooking,
 } from './repository.ts';
 
-const fingerprintOf = (form: ContactForm | QuickBookingForm) =>
-  createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+/** The caller's idempotency key with what it is used for. */
+const claimOf = (
+  form: ContactForm | QuickBookingForm,
+  key: string | undefined,
+  customerId: string | null,
+) => ({
+  key: key === undefined ? undefined : keyOfCaller(key, customerId),
+  fingerprint: createHash('sha256').update(JSON.stringify(form)).digest('base64url'),
+});
 
 /**
  * The request that a key was used for before.
@@ -81,18 +89,19 @@ export function createContacts(
     create: (
       form: ContactForm,
       key: string | undefined,
+      customerId: string | null,
     ): Promise<{ id: string; createdAt: string }> =>
       announced(
         deps.db.transaction().execute(async (trx) => {
           const id = randomUUID();
           const at = deps.now();
           const dueAt = new Date(at.getTime() + CONTACT_ANSWER_MINUTES * 60_000);
-          const claim = { key, fingerprint: fingerprintOf(form) };
+          const claim = claimOf(form, key, customerId);
           if (await addContactRequest(trx, { id, form, dueAt, at, claim })) {
             await notifications.announceContact(trx, id);
             return { id, createdAt: at.toISOString() };
           }
-          const earlier = await findContactRequest(trx, key ?? '');
+          const earlier = await findContactRequest(trx, claim.key ?? '');
           const row = repeatOf(earlier, claim.fingerprint);
           return { id: row.id, createdAt: row.created_at.toISOString() };
         }),
@@ -111,13 +120,13 @@ export function createContacts(
       customerId: string | null,
     ): Promise<QuickBooking> => {
       const region = await availability.getRegionOf(form.location);
-      const vehicleFacts = await factsFor(form, key, customerId);
+      const claim = claimOf(form, key, customerId);
+      const vehicleFacts = await factsFor(form, claim.key, customerId);
       return announced(
         deps.db.transaction().execute(async (trx) => {
           const id = randomUUID();
           const at = deps.now();
           const deadlines = quickBookingDeadlines(form.urgency, at);
-          const claim = { key, fingerprint: fingerprintOf(form) };
           const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
           if (await addQuickBooking(trx, booking)) {
             await notifications.announceQuickBooking(trx, id, form.email ?? null);
@@ -128,7 +137,7 @@ export function createContacts(
               respondBy: deadlines.respondBy.toISOString(),
             };
           }
-          const earlier = await findQuickBooking(trx, key ?? '');
+          const earlier = await findQuickBooking(trx, claim.key ?? '');
           const row = repeatOf(earlier, claim.fingerprint);
           return {
             id: row.id,

@@ -1,0 +1,20 @@
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  FT: 'FORT',
+  MT: 'MOUNT',
+  ST: 'SAINT',
+  STE: 'SAINTE',
+};
+
+/** A city's name as it is compared: in capitals, without marks, its first word spelled out. */
+export function cityName(text: string): string {
+  const words = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[.'’`]/gu, '')
+    .replaceAll(/[^A-Z\d]+/gu, ' ')
+    .trim()
+    .split(' ');
+  const [first = '', ...rest] = words;
+  return [rest.length === 0 ? first : (SPELLED_OUT[first] ?? first), ...rest].join(' ');
+}

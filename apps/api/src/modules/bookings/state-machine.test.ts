@@ -1,0 +1,23 @@
+import { BOOKING_STATUSES } from '@voltcourier/contracts';
+import { describe, expect, it } from 'vitest';
+import { canBecome } from './state-machine.ts';
+
+const nextOf = (from: (typeof BOOKING_STATUSES)[number]) =>
+  BOOKING_STATUSES.filter((to) => canBecome(from, to));
+
+describe('a booking', () => {
+  it('that is paid never expires', () => {
+    expect(nextOf('confirmed')).toEqual(
+      BOOKING_STATUSES.filter((to) => ['cancelled', 'completed', 'no_show'].includes(to)),
+    );
+  });
+
+  it.each(['cancelled', 'completed', 'no_show'] as const)('that is %s stays so', (status) => {
+    expect(nextOf(status)).toEqual([]);
+  });
+
+  it('whose hold is over can still be paid, and cannot be held again', () => {
+    expect(canBecome('expired', 'confirmed')).toBe(true);
+    expect(canBecome('expired', 'pending')).toBe(false);
+  });
+});
