@@ -26,6 +26,7 @@ import {
   type TokenRow,
   useToken,
 } from './tokens-repository.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** How long the link of a mail is good for. */
 const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
@@ -51,6 +52,7 @@ export function createCredentials(
   deps: Pick<Dependencies, 'config' | 'db' | 'jobs' | 'now'>,
   bookings: BookingsService,
   notifications: NotificationsService,
+  signInAttempts: SignInAttempts,
 ) {
   const tokens = createOneTimeTokens(deps.config.sessionSecret);
 
@@ -126,6 +128,7 @@ export function createCredentials(
   const setProvedPassword = async (trx: Database, user: UserRow, hash: string): Promise<void> => {
     await noteAddress(trx, user);
     await setPassword(trx, user.id, { hash, kind: 'password-reset' });
+    await signInAttempts.forgive(trx, user.id);
   };
 
   /**

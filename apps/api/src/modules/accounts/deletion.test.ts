@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
 import { addPerson } from '../../testing/people.ts';
@@ -137,6 +138,25 @@ describe('deleting an account', () => {
     expect(await client.accounts.me()).toMatchObject({ email });
     await client.appointments.cancel({ params: { id: booking.id }, body: { feeCents: 0 } });
     await remove(client);
+  });
+
+  it('waits for whoever finds people out without keeping the account from them', async () => {
+    const { client, user } = await registered();
+    const { db } = started.api.deps;
+    let removing: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(trx);
+      removing = remove(client);
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_locks
+          where locktype = 'advisory' and not granted`.execute(db);
+        return rows.length > 0;
+      });
+      await sql`set local lock_timeout = '5s'`.execute(trx);
+      // As a record of somebody's account does.
+      await sql`select from users where id = ${user.id} for key share`.execute(trx);
+    });
+    await removing;
   });
 
   it('is refused to staff, and to whoever is in a company', async () => {

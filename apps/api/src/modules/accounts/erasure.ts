@@ -60,14 +60,18 @@ export function createErasure(
       return { passwordHash: await hashPassword(randomUUID()) };
     },
 
-    /** Locks accounts, then the records of all people: in this order everywhere. */
+    /**
+     * Locks the records of all people, then accounts. What finds people out has the first lock when
+     * it writes down whose account a record is, which needs the account: the other way round, the
+     * two would wait for each other.
+     */
     lock: async (trx: Database, userIds: readonly string[]): Promise<UserRow[]> => {
+      await lockPeople(trx);
       const users: UserRow[] = [];
       for (const userId of userIds.toSorted()) {
         const row = await lockUser(trx, userId);
         if (row !== undefined) users.push(row);
       }
-      await lockPeople(trx);
       return users;
     },
 

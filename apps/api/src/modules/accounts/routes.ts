@@ -27,7 +27,12 @@ export function accountHandlers(
     },
     login: async ({ body, caller, answer }) => {
       const { usernameOrEmail, password } = body;
-      const { session, user } = await accounts.login(usernameOrEmail, password, caller.userAgent);
+      const { userAgent, findDevice } = caller;
+      const device = findDevice();
+      const { session, user } = await accounts.login(usernameOrEmail, password, {
+        userAgent,
+        device,
+      });
       return { token: answer.setSession(session), user };
     },
     me: async ({ caller }) => (await sessionOf(caller)).user,

@@ -16,6 +16,7 @@ import type { CredentialsService } from './credentials.ts';
 import type { PasskeysService } from './passkeys.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
+import type { KnownDevice, SignInAttempts } from './sign-in-attempts.ts';
 import {
   addAccountEvent,
   addUser,
@@ -49,7 +50,7 @@ const USER_AGENT_MAX = 400;
 
 /** A session that has begun: its id, and how long its token and cookie are good for. */
 interface Begun {
-  readonly session: { readonly id: string; readonly seconds: number };
+  readonly session: { readonly id: string; readonly seconds: number; readonly userId: string };
   readonly user: User;
 }
 
@@ -91,7 +92,13 @@ export function createAccounts(
     secondFactors,
     passkeys,
     privacy,
-  }: { secondFactors: SecondFactorsService; passkeys: PasskeysService; privacy: PrivacyService },
+    signInAttempts,
+  }: {
+    secondFactors: SecondFactorsService;
+    passkeys: PasskeysService;
+    privacy: PrivacyService;
+    signInAttempts: SignInAttempts;
+  },
 ) {
   /** Staff outside of the sandbox do nothing without a second factor. */
   const lacksSecondFactor = (row: UserRow, hasSecondFactor: boolean) =>
@@ -115,7 +122,8 @@ export function createAccounts(
       userAgent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       hasSecondFactor,
     });
-    return { session: { id, seconds }, user: viewOf(row, lacksSecondFactor(row, hasSecondFactor)) };
+    const session = { id, seconds, userId: row.id };
+    return { session, user: viewOf(row, lacksSecondFactor(row, hasSecondFactor)) };
   };
 
   /** The session of somebody who has proved more than a password. */
@@ -168,14 +176,25 @@ export function createAccounts(
      *
      * Where the account has a second factor, the right password gets a challenge instead.
      *
-     * @throws AppError `unauthenticated`, `second_factor_required` with its challenge.
+     * @throws AppError `unauthenticated`, `rate_limited` after many wrong passwords,
+     * `second_factor_required` with its challenge.
      */
-    login: async (login: string, password: string, userAgent?: string): Promise<Begun> => {
+    login: async (
+      login: string,
+      password: string,
+      {
+        userAgent,
+        device,
+      }: { userAgent?: string | undefined; device?: KnownDevice | undefined } = {},
+    ): Promise<Begun> => {
       const row = await findUserByLogin(deps.db, login);
+      const target = { userId: row?.id, login };
+      await signInAttempts.begin(target, device);
       const isRight = await isPassword(row?.password_hash, password);
       if (row === undefined || !isRight) {
         throw new AppError('unauthenticated', 'The email, username or password is not right.');
       }
+      await signInAttempts.succeed(target, device);
       if (await secondFactors.isAskedOf(row)) {
         throw new AppError(
           'second_factor_required',

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { routes } from '@voltcourier/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Api, useApi } from '../../testing/harness.ts';
+import { useApi } from '../../testing/harness.ts';
 import { addPerson, type Person } from '../../testing/people.ts';
 import { failureOf } from '../../testing/requests.ts';
 
@@ -80,37 +78,4 @@ it('a name is changed, and can be left out again', async () => {
   expect(named).toMatchObject({ firstName: 'Ada', lastName: 'Volt' });
   await client.accounts.rename({ body: { firstName: '', lastName: null } });
   expect(await client.accounts.me()).toMatchObject({ firstName: null, lastName: null });
-});
-
-describe('one account, tried from many addresses', () => {
-  it('is limited over all processes, known or not', async () => {
-    const apis = await Promise.all(
-      [1, 2].map(() => started.startAnother({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback' })),
-    );
-    const { max } = routes.accounts.login.accountLimit ?? { max: 0 };
-    const statusesOf = async (usernameOrEmail: string) => {
-      const statuses: number[] = [];
-      for (let turn = 0; turn < max + 3; turn += 1) {
-        const { url } = apis[turn % 2] as Api;
-        const response = await fetch(`${url}/api/auth/login`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-forwarded-for': `203.0.113.${turn}`,
-          },
-          body: JSON.stringify({ usernameOrEmail, password: 'not the password' }),
-        });
-        statuses.push(response.status);
-        await response.body?.cancel();
-      }
-      return statuses;
-    };
-    const known = await statusesOf(person.email);
-    await started.api.deps.db.deleteFrom('rate_limits').execute();
-    const unknown = await statusesOf(`nobody-${randomUUID()}@example.com`);
-    expect(unknown).toEqual(known);
-    // A process takes a few tries at a time, so the limit may be reached a little early.
-    expect(known.slice(0, max - 6).every((status) => status === 401)).toBe(true);
-    expect(known.slice(max)).toEqual([429, 429, 429]);
-  });
 });

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Api, browserFetch, useApi } from '../../testing/harness.ts';
+import { addPerson, type Person } from '../../testing/people.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const QUARTER_SECONDS = 900;
+const FREE = 5;
+
+let apis: readonly Api[] = [];
+let person: Person;
+beforeAll(async () => {
+  apis = await Promise.all(
+    [1, 2].map(() => started.startAnother({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback' })),
+  );
+});
+beforeEach(async () => {
+  setClock(0);
+  person = await addPerson(started.api, 'CUSTOMER');
+});
+
+let addresses = 0;
+/** Tries a password, each time from another address and at another process. */
+async function tryPassword(login: string, password: string, fetching = fetch) {
+  addresses += 1;
+  const { url } = apis[addresses % 2] as Api;
+  const response = await fetching(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`,
+    },
+    body: JSON.stringify({ usernameOrEmail: login, password }),
+  });
+  await response.body?.cancel();
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) };
+}
+
+const setClock = (seconds: number): void => {
+  for (const api of apis) api.clock.offsetMs = seconds * 1_000;
+};
+
+const usernameOf = ({ email }: Person) => email.split('@')[0] ?? '';
+
+/** Guesses as fast as it is let, for a while, under each of the names in turn. Answers how often. */
+async function guess(names: readonly string[], forSeconds: number): Promise<number> {
+  let guesses = 0;
+  for (let at = 0, turn = 0; at < forSeconds; turn += 1) {
+    setClock(at);
+    const { status, retryAfter } = await tryPassword(names[turn % names.length] ?? '', 'wrong one');
+    if (status === 401) guesses += 1;
+    else at += retryAfter;
+  }
+  return guesses;
+}
+
+describe('guesses of a password', () => {
+  it('count for the account, by e-mail address and user name together', async () => {
+    const names = [person.email, usernameOf(person), person.email.toUpperCase()];
+    const guesses = await guess(names, QUARTER_SECONDS);
+    expect(guesses).toBeGreaterThan(FREE);
+    expect(guesses).toBeLessThanOrEqual(26);
+  });
+
+  it('are slowed down the same where there is no account', async () => {
+    const pattern = async (login: string) => {
+      setClock(0);
+      const answers = [];
+      for (let turn = 0; turn < FREE + 3; turn += 1) {
+        answers.push(await tryPassword(login, 'wrong one'));
+      }
+      return answers;
+    };
+    const known = await pattern(person.email);
+    expect(await pattern(`nobody-${randomUUID()}@example.com`)).toEqual(known);
+    expect(known.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
+  it('at the same moment all count', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tryPassword(person.email, 'wrong one')),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(FREE);
+  });
+
+  it('wait for nothing while they are few, though the clocks of two processes differ', async () => {
+    const [ahead] = apis as [Api];
+    ahead.clock.offsetMs = 5_000;
+    const statuses = [];
+    for (let turn = 0; turn < FREE; turn += 1) {
+      statuses.push((await tryPassword(person.email, 'wrong one')).status);
+    }
+    expect(statuses).toEqual(statuses.map(() => 401));
+  });
+
+  it('lock nobody out: the right password is let in after a minute at most', async () => {
+    await guess([person.email], QUARTER_SECONDS);
+    const refused = await tryPassword(person.email, person.password);
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeLessThanOrEqual(60);
+    setClock(QUARTER_SECONDS + 60);
+    expect((await tryPassword(person.email, person.password)).status).toBe(200);
+    // What was wrong before is forgotten.
+    for (let turn = 0; turn < FREE; turn += 1) {
+      expect((await tryPassword(person.email, 'wrong one')).status).toBe(401);
+    }
+  });
+
+  it('don’t hold up a browser that has signed in before, whatever others try', async () => {
+    const browser = browserFetch();
+    expect((await tryPassword(person.email, person.password, browser)).status).toBe(200);
+    await guess([person.email], 60);
+    expect((await tryPassword(person.email, person.password)).status).toBe(429);
+    expect((await tryPassword(person.email, person.password, browser)).status).toBe(200);
+    expect((await tryPassword(usernameOf(person), person.password, browser)).status).toBe(200);
+  });
+
+  it('are slowed down in a known browser too, and a known browser is known to one account', async () => {
+    const browser = browserFetch();
+    await tryPassword(person.email, person.password, browser);
+    const statuses = [];
+    for (let turn = 0; turn < FREE + 1; turn += 1) {
+      statuses.push((await tryPassword(person.email, 'wrong one', browser)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    const other = await addPerson(started.api, 'CUSTOMER');
+    await guess([other.email], 60);
+    expect((await tryPassword(other.email, other.password, browser)).status).toBe(429);
+  });
+});
