@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loseNextUpdate } from '../../testing/lost-connection.ts';
 import { createReaders } from '../../testing/campaigns.ts';
 import { createSentCampaigns } from '../../testing/sent-campaigns.ts';
 import { addEmployee } from '../../testing/employees.ts';
@@ -8,6 +9,7 @@ import { useApi } from '../../testing/harness.ts';
 import { failureOf } from '../../testing/requests.ts';
 import { createVendors, type SentMail } from '../../testing/vendors.ts';
 import type { StaffActor } from '../audit/service.ts';
+import { lockNext } from './recipients-repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { form, meet, segmentOf } = createReaders(started);
@@ -131,6 +133,15 @@ describe('a campaign', () => {
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 9, waiting: 0 } });
   });
 
+  it('comes to each once, though the database is lost after the mail server’s yes', async () => {
+    const { id, readers } = await begun(2);
+    const { campaignSending } = started.api.services;
+    await loseNextUpdate(started.api.deps.db, 'emails');
+    await campaignSending.run(id);
+    await campaignSending.run(id);
+    expect(await countOf(readers)).toEqual([1, 1]);
+  });
+
   it('takes its people once, whatever becomes of the segment meanwhile', async () => {
     const { id, readers, segmentId, visits: visitsOf } = await begun(2);
     const late = await meet(visitsOf);
@@ -158,6 +169,9 @@ describe('a campaign', () => {
       campaigns.stopCampaign({ params: { campaignId: id }, body: { state: 'sending' } });
     expect(await stop()).toMatchObject({ state: 'cancelled', counts: { sent: 2, waiting: 2 } });
     await campaignSending.run(id);
+    // Nor does a worker that was at it when it was stopped find anybody any more.
+    const asked = { after: undefined, at: new Date(), bouncingSince: new Date(0) };
+    expect(await lockNext(started.api.deps.db, id, asked)).toBeUndefined();
     expect(await countOf(readers)).toEqual([0, 0, 1, 1]);
     expect(await failureOf(stop())).toMatchObject({ code: 'changed_meanwhile' });
   });

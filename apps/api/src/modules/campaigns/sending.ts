@@ -2,7 +2,7 @@ import { canCampaign } from '@voltcourier/contracts';
 import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Mailer, MailNotTaken } from '../../integrations/mail/mailer.ts';
-import type { DeliveriesService } from '../deliveries/service.ts';
+import type { Attempt, DeliveriesService } from '../deliveries/service.ts';
 import type { NotificationsService } from '../notifications/service.ts';
 import type { AudiencesService } from '../people/service.ts';
 import {
@@ -102,12 +102,22 @@ export function createCampaignSending(
       await markRefused(trx, to.id, { retryAt, isCounted, at });
     });
 
-  /** Sends one mail, or leaves it out, in the transaction that writes that down. */
+  /** Writes down that the server has taken a mail. */
+  const noteSent = async (trx: Database, to: NextRecipient, taken: Attempt): Promise<void> => {
+    await deliveries.addCampaignMail(trx, logged(to.id));
+    await deliveries.markSent(trx, to.id, taken);
+    await markMailed(trx, to.id, { address: to.address, at: taken.at });
+  };
+
+  /**
+   * Sends one mail, or leaves it out, in the transaction that writes that down. `onTaken` hears that
+   * the server has taken it, whatever becomes of the transaction.
+   */
   const sendTo = async (
     trx: Database,
     mailer: Mailer,
-    campaign: CampaignRow,
-    to: NextRecipient,
+    { campaign, to }: { campaign: CampaignRow; to: NextRecipient },
+    onTaken: (taken: Attempt) => void,
   ): Promise<void> => {
     const at = now();
     if (to.reason !== null) {
@@ -118,8 +128,9 @@ export function createCampaignSending(
     await deliveries.addCampaignMail(trx, logged(to.id));
     const messageId = `<${to.id}@${notifications.domain}>`;
     const answer = await mailer.send({ ...mail, to: to.address, messageId });
-    await deliveries.markSent(trx, to.id, { at, recipient: to.address, answer });
-    await markMailed(trx, to.id, { address: to.address, at });
+    const taken = { at, recipient: to.address, answer };
+    onTaken(taken);
+    await noteSent(trx, to, taken);
   };
 
   /** Deals with the next who waits; answers after whom to go on, or undefined when nobody is left. */
@@ -129,15 +140,23 @@ export function createCampaignSending(
     after: string | undefined,
   ): Promise<string | undefined> => {
     let met: NextRecipient | undefined;
+    let taken: Attempt | undefined;
     try {
       return await db.transaction().execute(async (trx) => {
         const asked = { after, at: now(), bouncingSince: deliveries.bouncingSince() };
         met = await lockNext(trx, campaign.id, asked);
         if (met === undefined) return undefined;
-        await sendTo(trx, mailer, campaign, met);
+        await sendTo(trx, mailer, { campaign, to: met }, (attempt) => {
+          taken = attempt;
+        });
         return met.person_id;
       });
     } catch (error) {
+      if (met !== undefined && taken !== undefined) {
+        const [to, sent] = [met, taken];
+        await deliveries.noteTaken((trx) => noteSent(trx, to, sent));
+        return to.person_id;
+      }
       if (!(error instanceof MailNotTaken) || met === undefined) throw error;
       await noteRefusal(met, error);
       // What isn't about this one address would meet the next one too: the job waits.

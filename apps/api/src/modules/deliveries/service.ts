@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Delivery, DeliveryState } from '@voltcourier/contracts';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connection.ts';
+import { onceReachable } from '../../database/unavailable.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readReport } from './reports.ts';
 import {
@@ -18,11 +19,14 @@ import {
   markSent,
 } from './repository.ts';
 
+export type { Attempt } from './repository.ts';
+
 const PAGE = 50;
 
 /** After that an address gets another chance: mailboxes are made again, and domains mended. */
 const HELD_DAYS = 180;
 const DAY_MS = 86_400_000;
+const NOTE_PATIENCE_MS = 60_000;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -92,6 +96,16 @@ export function createDeliveries({ config, db, now }: Pick<Dependencies, 'config
       markSent(trx, id, attempt),
     markFailed: (trx: Database, id: string, attempt: Attempt): Promise<void> =>
       markFailed(trx, id, attempt),
+
+    /**
+     * Writes down that the mail server has taken a mail, where the transaction that was to say so
+     * was lost with its connection. Tries for a minute: until it is written down, the job would send
+     * the mail again.
+     *
+     * @throws DatabaseUnavailable when the database stays away.
+     */
+    noteTaken: (note: (trx: Database) => Promise<void>): Promise<void> =>
+      onceReachable(() => db.transaction().execute(note), { patienceMs: NOTE_PATIENCE_MS }),
 
     /** Writes a test down before it is sent. */
     addTest: (trx: Database, test: Parameters<typeof addTest>[1]): Promise<void> =>

@@ -1,4 +1,5 @@
-import { type BookableServiceType, CANCELLATION_SENTENCE, serviceOf } from '@voltcourier/pricing';
+import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
+import { CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { BookingSubject } from './subjects-repository.ts';
 

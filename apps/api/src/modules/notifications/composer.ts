@@ -17,13 +17,13 @@ import { membershipMail } from './emails/memberships.tsx';
 import { accountDeleted } from './emails/account-deleted.tsx';
 import { accountNews } from './emails/account-news.tsx';
 import { paymentLink } from './emails/payment-link.tsx';
-import { refundByStaff } from './emails/refund.tsx';
+import { paymentReturned, refundByStaff } from './emails/refund.tsx';
+import { bookingRefunded } from './emails/returned-payment.tsx';
 import type { Sender } from './emails/message.tsx';
 import {
   bookingCancelled,
   bookingChanged,
   bookingConfirmed,
-  bookingRefunded,
   bookingReminder,
   staffEmergency,
 } from './emails/messages.tsx';
@@ -125,6 +125,8 @@ export function createComposer(
         return { to, ...(await paymentLink(row, sender, url)) };
       case 'refund-by-staff':
         return { to, ...(await refundByStaff(row, sender, url)) };
+      case 'payment-returned':
+        return { to, ...(await paymentReturned(row, sender, url)) };
       default: {
         const isDayAhead = email.kind === 'booking-reminder-day';
         return { to, ...(await bookingReminder(row, sender, url, isDayAhead)) };
@@ -142,6 +144,7 @@ export function createComposer(
       case 'booking-reminder-day':
       case 'booking-reminder-hour':
       case 'refund-by-staff':
+      case 'payment-returned':
       case 'payment-link':
         return composeAppointment(email);
       case 'booking-refunded': {

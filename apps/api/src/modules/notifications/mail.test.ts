@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
 import { bookingRequest, eventually } from '../../testing/requests.ts';
+import { loseNextUpdate } from '../../testing/lost-connection.ts';
 import { createVendors, type SentMail } from '../../testing/vendors.ts';
 import type { EmailKind } from './repository.ts';
 
@@ -72,12 +73,19 @@ describe('what people typed', () => {
   );
 
   it('can’t add headers or recipients', async () => {
-    const { mail } = await sent('staff-emergency', {
-      serviceType: 'EMERGENCY',
+    // The contract refuses such a line today; a row may be older than that.
+    const hostile = {
+      serviceType: 'EMERGENCY' as const,
       phone: '757 555 0100',
       vehicle: 'Van\r\nBcc: victim@example.com',
       location: '1 Main St\r\nSubject: You have won, Norfolk, VA 23510',
-    });
+    };
+    const { services } = started.api;
+    const booking = await services.bookings.create(bookingRequest(hostile), undefined, null);
+    await services.notifications.send(await write('staff-emergency', booking.id));
+    const [mail] = await vendors.mailsTo(started.api.config.mail.staff);
+    if (mail === undefined) throw new Error('No mail arrived.');
+    expect(mail.text).toContain(booking.id);
     expect(mail.to).toEqual([started.api.config.mail.staff]);
     const headers = await headersOf(mail);
     expect(headers.match(/^subject:/gimu)).toHaveLength(1);
@@ -193,6 +201,16 @@ describe('a mail', () => {
     expect(ids).toEqual([`<${id}@voltcourier.example>`, `<${id}@voltcourier.example>`]);
   });
 
+  it('is not sent again when the database is lost after the mail server’s yes', async () => {
+    const booking = await book({ bookingTime: '16:00' });
+    const id = await write('booking-confirmed', booking.id);
+    const { notifications } = started.api.services;
+    await loseNextUpdate(started.api.deps.db, 'emails');
+    await notifications.send(id);
+    await notifications.send(id);
+    expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
+  });
+
   it('that nobody wrote down is nothing to send', async () => {
     await expect(
       started.api.services.notifications.send('00000000-0000-4000-8000-000000000000'),
@@ -219,10 +237,14 @@ describe('a mail', () => {
     });
     expect(row.sent_at).toBeInstanceOf(Date);
     expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
-    const { rows } = await sql<{ state: string; retry_count: number }>`
-      select state, retry_count from pgboss.job where name = 'notifications.send-email'`.execute(
-      api.deps.db,
-    );
-    expect(rows).toEqual([{ state: 'completed', retry_count: 1 }]);
+    const [job] = await eventually(async () => {
+      const { rows } = await sql<{ state: string; retry_count: number }>`
+        select state, retry_count from pgboss.job where name = 'notifications.send-email'`.execute(
+        api.deps.db,
+      );
+      // The job is completed a moment after its mail is written down as sent.
+      return rows[0]?.state === 'completed' && rows;
+    });
+    expect(job).toEqual({ state: 'completed', retry_count: 1 });
   });
 });

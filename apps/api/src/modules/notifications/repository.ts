@@ -8,6 +8,7 @@ export type EmailKind =
   | 'booking-changed'
   | 'booking-cancelled'
   | 'refund-by-staff'
+  | 'payment-returned'
   | 'payment-link'
   | 'booking-reminder-day'
   | 'booking-reminder-hour'

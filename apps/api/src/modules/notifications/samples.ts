@@ -15,12 +15,12 @@ import { companyInvitation } from './emails/companies.tsx';
 import { membershipMail } from './emails/memberships.tsx';
 import type { Message, Sender } from './emails/message.tsx';
 import { paymentLink } from './emails/payment-link.tsx';
-import { refundByStaff } from './emails/refund.tsx';
+import { paymentReturned, refundByStaff } from './emails/refund.tsx';
+import { bookingRefunded } from './emails/returned-payment.tsx';
 import {
   bookingCancelled,
   bookingChanged,
   bookingConfirmed,
-  bookingRefunded,
   bookingReminder,
   staffEmergency,
 } from './emails/messages.tsx';
@@ -191,7 +191,7 @@ const SAMPLES: Readonly<Record<EmailKind, Sample>> = {
     compose: (sender) => bookingReminder(booking, sender, pageOf(sender, '/appointment'), false),
   },
   'booking-refunded': {
-    name: 'Paid too late, refunded',
+    name: 'Payment refunded by itself',
     group: 'Bookings',
     compose: (sender) => bookingRefunded(booking, sender, proposals),
   },
@@ -204,6 +204,11 @@ const SAMPLES: Readonly<Record<EmailKind, Sample>> = {
     name: 'Refund by staff',
     group: 'Bookings',
     compose: (sender) => refundByStaff(booking, sender, pageOf(sender, '/appointment')),
+  },
+  'payment-returned': {
+    name: 'Paid without need, returned',
+    group: 'Bookings',
+    compose: (sender) => paymentReturned(booking, sender, pageOf(sender, '/appointment')),
   },
   'account-welcome': {
     name: 'Welcome, with verification',

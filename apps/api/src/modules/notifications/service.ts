@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { AvailabilityService } from '../availability/service.ts';
 import { MailNotTaken } from '../../integrations/mail/mailer.ts';
-import type { DeliveriesService } from '../deliveries/service.ts';
+import type { Attempt, DeliveriesService } from '../deliveries/service.ts';
 import { createBookingMails } from './booking-mails.ts';
 import { createCampaignMails } from './campaign-mails.ts';
 import type { Message, Sender } from './emails/message.tsx';
@@ -90,7 +90,7 @@ export function createNotifications(
     confirmBooking: (trx: Database, bookingId: string) =>
       aboutBooking(trx, 'booking-confirmed', bookingId),
 
-    /** The news of a refund because the place was gone, once. */
+    /** The news of a payment that confirmed nothing and goes back, and why, once. */
     explainRefund: (trx: Database, bookingId: string) =>
       aboutBooking(trx, 'booking-refunded', bookingId),
 
@@ -109,6 +109,18 @@ export function createNotifications(
     /** What staff give back of a booking, once for each order. */
     tellRefund: (trx: Database, bookingId: string, orderId: string) =>
       enqueue(trx, 'refund-by-staff', { booking_id: bookingId }, `${bookingId}:${orderId}`),
+
+    /**
+     * That a payment which wasn't needed goes back, once for each `ordinal`: 0 for the whole of it,
+     * more for what came to it later.
+     */
+    tellReturn: (trx: Database, bookingId: string, paymentId: string, ordinal: number) =>
+      enqueue(
+        trx,
+        'payment-returned',
+        { booking_id: bookingId },
+        `${bookingId}:${ordinal}:${paymentId}`,
+      ),
 
     /** A reminder of an appointment, once for each time that it has. */
     remind: (trx: Database, bookingId: string, minutes: 60 | 1440, startsAt: Date) =>
@@ -228,14 +240,24 @@ export function createNotifications(
         recipient,
         answer: isFarewell ? null : answer,
       });
+      const note = async (trx: Database, taken: Attempt): Promise<void> => {
+        await deliveries.markSent(trx, emailId, taken);
+        if (isFarewell) await forgetFarewell(trx, emailId);
+      };
+      let taken: Attempt | undefined;
       try {
         await deps.db.transaction().execute(async (trx) => {
           if (!(await lockUnsent(trx, emailId))) return;
           const answer = await mailer.send({ ...content, messageId: `<${row.id}@${domain}>` });
-          await deliveries.markSent(trx, emailId, attempt(answer));
-          if (isFarewell) await forgetFarewell(trx, emailId);
+          taken = attempt(answer);
+          await note(trx, taken);
         });
       } catch (error) {
+        if (taken !== undefined) {
+          const sent = taken;
+          await deliveries.noteTaken((trx) => note(trx, sent));
+          return;
+        }
         // Written down by itself: the transaction is undone, and the job tries again.
         if (error instanceof MailNotTaken) {
           await deliveries.markFailed(deps.db, emailId, attempt(error.answer));

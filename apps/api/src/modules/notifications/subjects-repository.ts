@@ -3,15 +3,16 @@ import {
   type QuickBookingVehicle,
   type StaffRole,
   type VehicleFacts,
-  vehicleWords,
+  bookedVehicleWords,
 } from '@voltcourier/contracts';
-import type {
-  BillingInterval,
-  GrandfatheredTier,
-  MembershipName,
-  PlanName,
-  QuickBookingService,
-  QuickBookingUrgency,
+import {
+  BITCOIN_DUST_CENTS,
+  type BillingInterval,
+  type GrandfatheredTier,
+  type MembershipName,
+  type PlanName,
+  type QuickBookingService,
+  type QuickBookingUrgency,
 } from '@voltcourier/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
@@ -46,8 +47,12 @@ export interface BookingSubject {
   /** What staff have given back of it, of all orders, and by the one that the mail is about. */
   readonly by_hand_cents: number;
   readonly ordered_cents: number;
-  /** What goes back because a late payment found no place. */
-  readonly no_place_cents: number;
+  /** What goes back by itself because it could not confirm the booking, and why. */
+  readonly returned_cents: number;
+  readonly returned_because: 'no_place' | 'wrong_amount' | null;
+  /** What goes back of the payment that the mail is about, because it wasn't needed, and why. */
+  readonly unneeded_cents: number;
+  readonly unneeded_reason: 'already_paid' | 'booking_closed' | null;
   /** Whether what the mail says goes back was paid in Bitcoin: somebody has to send it. */
   readonly back_in_bitcoin: boolean;
   readonly hold_expires_at: Date | null;
@@ -117,6 +122,31 @@ export interface BookingMailRow extends BookingSubject {
   readonly sent_at: Date | null;
 }
 
+/** The payment that the mail `e` is about; its key ends with it. */
+const aboutPayment = sql`case when e.kind = 'payment-returned' then right(e.dedupe_key, 36)::uuid end`;
+
+/** What goes back of the payment at the end of the key of the mail `e`, as it wasn't needed. */
+const unneeded = sql`
+  select (coalesce(sum(back.cents), 0) + coalesce((
+      select case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
+        then c.deposit_cents - c.taken_cents - c.returned_cents end
+      from bitcoin_payments c join payments p on p.id = c.payment_id
+      where p.id = ${aboutPayment} and p.booking_id = b.id
+        and p.status in ('succeeded', 'canceled')
+    ), 0))::int as cents,
+    max(back.reason) as reason,
+    exists (
+      select from payments p
+      where p.id = ${aboutPayment} and p.booking_id = b.id and p.provider = 'bitcoin'
+    ) as is_bitcoin
+  from (
+    select r.amount_cents as cents, r.reason
+    from payments p join refunds r on r.payment_id = p.id
+    where p.id = ${aboutPayment} and p.booking_id = b.id
+      and r.reason in ('already_paid', 'booking_closed')
+      and (r.status = 'pending' or r.status = 'succeeded' and p.provider = 'stripe')
+  ) back`;
+
 /** Mails about bookings, the last first. */
 async function listMails(db: Database, those: RawBuilder<unknown>): Promise<BookingMailRow[]> {
   const { rows } = await sql<BookingMailRow & { vehicle_facts: VehicleFacts | null }>`
@@ -145,23 +175,31 @@ async function listMails(db: Database, those: RawBuilder<unknown>): Promise<Book
       ), 0)::int as ordered_cents,
       coalesce((
         select sum(r.amount_cents) from payments p join refunds r on r.payment_id = p.id
-        where p.booking_id = b.id and r.reason = 'no_place' and r.status <> 'failed'
-      ), 0)::int as no_place_cents,
+        where p.booking_id = b.id and r.status <> 'failed' and r.reason in ('no_place', 'wrong_amount')
+      ), 0)::int as returned_cents,
+      (
+        select r.reason from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = b.id and r.reason in ('no_place', 'wrong_amount')
+        order by r.created_at desc limit 1
+      ) as returned_because,
+      unneeded.cents as unneeded_cents, unneeded.reason as unneeded_reason,
       exists (
         select from payments p join refunds r on r.payment_id = p.id
         where p.booking_id = b.id and p.provider = 'bitcoin' and r.status <> 'failed'
           and case e.kind
             when 'booking-cancelled' then r.reason = 'cancelled'
-            when 'booking-refunded' then r.reason = 'no_place'
+            when 'booking-refunded' then r.reason in ('no_place', 'wrong_amount')
             when 'refund-by-staff' then r.order_id::text = right(e.dedupe_key, 36)
           end
-      ) as back_in_bitcoin
+      ) or unneeded.is_bitcoin as back_in_bitcoin
     from emails e join bookings b on b.id = e.booking_id
+    cross join lateral (${unneeded}) unneeded
     where ${those}
     order by e.created_at desc, e.id`.execute(db);
-  return rows.map(({ vehicle_facts: facts, ...row }) =>
-    facts === null ? row : { ...row, vehicle: vehicleWords(facts) },
-  );
+  return rows.map(({ vehicle_facts: facts, ...row }) => ({
+    ...row,
+    vehicle: bookedVehicleWords(row.vehicle, facts),
+  }));
 }
 
 /** The booking of a mail. */

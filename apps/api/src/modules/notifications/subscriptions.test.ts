@@ -1,4 +1,8 @@
-import { NOTIFICATION_CONSENT_VERSION, NOTIFICATION_CONSENTS } from '@voltcourier/contracts';
+import {
+  NOTIFICATION_CONSENT_VERSION,
+  NOTIFICATION_CONSENTS,
+  type SubscriptionForm,
+} from '@voltcourier/contracts';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
@@ -19,7 +23,11 @@ const newAddress = () => {
 };
 const subscribe = (change: object) =>
   started.api.client().notifications.subscribe({
-    body: { consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION, ...change },
+    body: {
+      consent: true,
+      consentVersion: NOTIFICATION_CONSENT_VERSION,
+      ...change,
+    } as SubscriptionForm,
   });
 const rowsOf = (...addresses: string[]) =>
   started.api.deps.db
@@ -59,10 +67,13 @@ async function linkIn(mail: SentMail): Promise<string> {
 
 describe('a subscription', () => {
   it.each([
-    [{}, { email: 'Please enter an email address or a phone number.' }],
-    [{ email: null, phone: null }, { email: 'Please enter an email address or a phone number.' }],
+    [{}, { email: 'Please enter a valid email address.' }],
+    [{ phone: '(757) 555-0142' }, { email: 'Please enter a valid email address.' }],
     [{ email: 'nobody' }, { email: 'Please enter a valid email address.' }],
-    [{ phone: '12' }, { phone: 'Please enter a phone number that we can call.' }],
+    [
+      { email: 'a@example.com', phone: '12' },
+      { phone: 'Please enter a phone number that we can call.' },
+    ],
     [
       { email: 'a@example.com', consent: false },
       { consent: 'Please agree to receive notifications.' },

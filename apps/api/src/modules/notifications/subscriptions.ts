@@ -25,14 +25,14 @@ export function createSubscriptions(
 
   return {
     /**
-     * Subscribes an e-mail address, a phone number, or both. An e-mail address gets a confirmation
+     * Subscribes an e-mail address, and a phone number beside it. The address gets a confirmation
      * when its subscription begins, and nobody learns whether it had begun before.
      */
     subscribe: async ({ email, phone, consentVersion }: SubscriptionForm): Promise<void> => {
       const at = deps.now();
-      const consents: Consent[] = [];
-      if (email)
-        consents.push({ channel: 'email', address: email.toLowerCase(), consentVersion, at });
+      const consents: Consent[] = [
+        { channel: 'email', address: email.toLowerCase(), consentVersion, at },
+      ];
       if (phone) consents.push({ channel: 'phone', address: dialOf(phone), consentVersion, at });
       await deps.db.transaction().execute(async (trx) => {
         const begun = await addSubscriptions(trx, consents);

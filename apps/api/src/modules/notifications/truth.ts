@@ -29,8 +29,12 @@ export function isTrue(
       return isConfirmed && key.endsWith(`:${booking.calendar_sequence}`);
     case 'booking-cancelled':
       return booking.status === 'cancelled';
+    case 'booking-refunded':
+      return booking.returned_because === null || booking.returned_cents > 0;
     case 'refund-by-staff':
       return booking.ordered_cents > 0;
+    case 'payment-returned':
+      return booking.unneeded_cents > 0;
     case 'payment-link':
       return isHeld(booking, now);
     default:
@@ -70,11 +74,13 @@ export function againRefusal(kind: string, booking: BookingSubject, now: Date): 
     case 'booking-reminder-hour':
       return reminderRefusal(booking, now, 0);
     case 'booking-refunded':
-      return booking.no_place_cents > 0 ? undefined : 'That refund did not reach the customer.';
+      return booking.returned_cents > 0 ? undefined : 'That refund did not reach the customer.';
     case 'refund-by-staff':
       return booking.ordered_cents > 0
         ? undefined
         : 'The bank did not take that refund, so the email would not be true.';
+    case 'payment-returned':
+      return booking.unneeded_cents > 0 ? undefined : 'That money is back with the customer.';
     case 'payment-link':
       return isHeld(booking, now) ? undefined : 'This booking no longer waits for a payment.';
     case 'staff-emergency':
@@ -95,6 +101,7 @@ export function occasionOf({ kind, dedupe_key: key }: Written, booking: BookingS
     case 'booking-changed':
       return String(booking.calendar_sequence);
     case 'refund-by-staff':
+    case 'payment-returned':
       return key.slice(-36);
     default:
       return booking.booking_id;

@@ -24,6 +24,18 @@ export function unsubscribedPage(address: string): PlainPage {
   };
 }
 
+/** We can't answer now, whatever the link is. */
+export function troublePage(email: string): PlainPage {
+  return {
+    title: 'Please try again',
+    body: html`<h1>Please try again</h1>
+      <p>
+        Something went wrong on our side. Please open the link again in a moment, or write to
+        <a href="mailto:${email}">${email}</a> and we unsubscribe you.
+      </p>`,
+  };
+}
+
 /** The link is none of ours, or was cut off on its way. */
 export function unknownLinkPage(email: string): PlainPage {
   return {

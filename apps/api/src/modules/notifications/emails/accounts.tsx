@@ -1,3 +1,4 @@
+import { TRIAL } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
 import type { AccountSubject, AccountTokenSubject } from '../subjects-repository.ts';
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
@@ -44,6 +45,12 @@ export function welcome(row: AccountTokenSubject, sender: Sender, url: string): 
         made with it before join your account.
       </Paragraph>
       <ActionLink href={url}>Verify your email address</ActionLink>
+      <Paragraph>
+        Once it is verified, you can try a membership: {TRIAL.days} days free with{' '}
+        {TRIAL.complimentaryCharges} complimentary charge, without a card.{' '}
+        <Link href={`${sender.siteUrl}/account/membership`}>Start your free trial</Link> in your
+        account.
+      </Paragraph>
       <Paragraph>
         The link works for 7 days. If you didn’t register, don’t use it: someone may have mistyped
         their address.

@@ -5,9 +5,9 @@ import {
   type GrandfatheredTier,
   MEMBERSHIP_GRACE_DAYS,
   membershipTitle,
-  SESSION_CANCELLATION_SENTENCE,
   TRIAL,
 } from '@voltcourier/pricing';
+import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import type { ReactNode } from 'react';
 import type { MembershipMailKind } from '../repository.ts';
 import type { MembershipSubject } from '../subjects-repository.ts';

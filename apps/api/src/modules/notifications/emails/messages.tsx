@@ -1,16 +1,14 @@
-import type { Coordinates, SlotProposal } from '@voltcourier/contracts';
+import type { Coordinates } from '@voltcourier/contracts';
 import {
   type BookableServiceType,
-  CANCELLATION_SENTENCE,
   EMERGENCY_REQUEST,
   EMERGENCY_URGENCY_LABELS,
   type EmergencyUrgency,
   formatUsd,
   membershipTitle,
-  SESSION_CANCELLATION_SENTENCE,
   serviceOf,
-  slotLabel,
 } from '@voltcourier/pricing';
+import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
 import type { BookingSubject } from '../subjects-repository.ts';
 import { type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
 import {
@@ -50,7 +48,7 @@ export const factsOf = (row: BookingSubject): Fact[] => [
 ];
 
 const ruleOf = (row: BookingSubject) =>
-  row.uses_session ? SESSION_CANCELLATION_SENTENCE : CANCELLATION_SENTENCE;
+  cancellationSentenceOf({ isEmergency: isEmergency(row), usesSession: row.uses_session });
 
 const paidOf = (row: BookingSubject): Fact => [
   'Paid',
@@ -138,6 +136,8 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
   if (row.uses_session) return sessionBookingCancelled(row, sender);
   const back = formatUsd(row.given_back_cents);
   const feeCents = row.amount_cents - row.by_hand_cents - row.given_back_cents;
+  // All of it was given back before, which is why it is cancelled.
+  const isWithRefund = row.given_back_cents === 0 && row.by_hand_cents >= row.amount_cents;
   const refund: Fact[] =
     feeCents === 0
       ? [['Given back', back]]
@@ -149,12 +149,15 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
     `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
     <Layout
       brand={sender.name}
-      preview={refundPreview(row, back)}
+      preview={isWithRefund ? 'Your payment was given back.' : refundPreview(row, back)}
       title="Your appointment is cancelled"
     >
       <Paragraph>
-        Hello {row.name}, your appointment is cancelled as you asked, and nobody is coming.{' '}
-        {refundWords(row, back)}
+        Hello {row.name}, your appointment is cancelled
+        {isWithRefund ? '' : ' as you asked'}, and nobody is coming.{' '}
+        {isWithRefund
+          ? `${formatUsd(row.by_hand_cents)} was given back to the card you used. Banks usually show it within 5 to 10 days.`
+          : refundWords(row, back)}
       </Paragraph>
       <Facts
         rows={[
@@ -193,39 +196,6 @@ export function bookingReminder(
       <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
       <Manage row={row} url={bookingUrl} />
       {isDayAhead ? <Paragraph>{ruleOf(row)}</Paragraph> : null}
-      <Reach sender={sender} />
-    </Layout>,
-  );
-}
-
-/** The news that a late payment found no place, and that the money is on its way back. */
-export function bookingRefunded(
-  row: BookingSubject,
-  sender: Sender,
-  alternatives: readonly SlotProposal[],
-): Promise<Message> {
-  const when = formatAppointment(row.starts_at, row.zone);
-  const paid = formatUsd(row.amount_cents);
-  return messageOf(
-    `We couldn’t keep your place: ${row.back_in_bitcoin ? `you get ${paid} back` : `${paid} is on its way back`}`,
-    <Layout
-      brand={sender.name}
-      preview="Your payment is being refunded in full."
-      title="We’re refunding your payment"
-    >
-      <Paragraph>
-        Hello {row.name}, your payment of {paid} arrived after your reservation had ended, and{' '}
-        {when} was taken by then. {refundWords(row, 'all of it')}
-      </Paragraph>
-      {alternatives.length === 0 ? null : (
-        <Facts
-          rows={alternatives.map(({ date, time, free }) => [
-            `${date}, ${slotLabel(time)}`,
-            free === 1 ? '1 place left' : `${free} places left`,
-          ])}
-        />
-      )}
-      <Paragraph>Book one of the next free times at {sender.siteUrl}/booking</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

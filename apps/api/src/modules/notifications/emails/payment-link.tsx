@@ -1,4 +1,5 @@
-import { CANCELLATION_SENTENCE, formatUsd } from '@voltcourier/pricing';
+import { formatUsd } from '@voltcourier/pricing';
+import { CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import type { BookingSubject } from '../subjects-repository.ts';
 import { Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';

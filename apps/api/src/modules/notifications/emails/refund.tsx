@@ -36,3 +36,36 @@ export function refundByStaff(
     </Layout>,
   );
 }
+
+const UNNEEDED = {
+  already_paid:
+    'Your booking had already been paid when another payment arrived, so it was paid twice.',
+  booking_closed: 'Your payment arrived after your booking had been closed.',
+} as const;
+
+/** A payment that wasn't needed, or more than was due: it goes back. */
+export function paymentReturned(
+  row: BookingSubject,
+  sender: Sender,
+  bookingUrl: string,
+): Promise<Message> {
+  const back = formatUsd(row.unneeded_cents);
+  const why =
+    row.unneeded_reason === null
+      ? 'We have received more Bitcoin for your booking than was due.'
+      : UNNEEDED[row.unneeded_reason];
+  return messageOf(
+    `Money back: ${back} for ${labelOf(row)}`,
+    <Layout brand={sender.name} preview={refundPreview(row, back)} title="We’re sending money back">
+      <Paragraph>
+        Hello {row.name}. {why} {refundWords(row, back)}{' '}
+        {isOpen(row) ? 'Your appointment stays as it is.' : ''}
+      </Paragraph>
+      <Facts rows={[...factsOf(row), ['Goes back', back], ['Booking', row.booking_id]]} />
+      <Paragraph>
+        <Link href={bookingUrl}>See your booking</Link>
+      </Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}

@@ -1,0 +1,59 @@
+import type { SlotProposal } from '@voltcourier/contracts';
+import { formatUsd, slotLabel } from '@voltcourier/pricing';
+import type { BookingSubject } from '../subjects-repository.ts';
+import { Facts, Layout, Paragraph } from './layout.tsx';
+import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
+import { refundWords } from './refund-words.ts';
+
+/** Why a payment goes back by itself. */
+interface Cause {
+  readonly subject: string;
+  readonly why: string;
+}
+
+function causeOf(row: BookingSubject, paid: string): Cause {
+  const when = formatAppointment(row.starts_at, row.zone);
+  if (row.returned_because === 'wrong_amount') {
+    const price = formatUsd(row.amount_cents);
+    return {
+      subject: 'We couldn’t accept your payment',
+      why: `your payment was ${paid}, and the price of this booking is ${price}. Your booking is not confirmed by it.`,
+    };
+  }
+  return {
+    subject: 'We couldn’t keep your place',
+    why: `your payment of ${paid} arrived after your reservation had ended, and ${when} was taken by then.`,
+  };
+}
+
+/** The news that a payment confirmed nothing and goes back: the place is gone, or it was another amount. */
+export function bookingRefunded(
+  row: BookingSubject,
+  sender: Sender,
+  alternatives: readonly SlotProposal[],
+): Promise<Message> {
+  const paid = formatUsd(row.returned_cents === 0 ? row.amount_cents : row.returned_cents);
+  const { subject, why } = causeOf(row, paid);
+  return messageOf(
+    `${subject}: ${row.back_in_bitcoin ? `you get ${paid} back` : `${paid} is on its way back`}`,
+    <Layout
+      brand={sender.name}
+      preview="Your payment is being refunded in full."
+      title="We’re refunding your payment"
+    >
+      <Paragraph>
+        Hello {row.name}, {why} {refundWords(row, 'all of it')}
+      </Paragraph>
+      {alternatives.length === 0 ? null : (
+        <Facts
+          rows={alternatives.map(({ date, time, free }) => [
+            `${date}, ${slotLabel(time)}`,
+            free === 1 ? '1 place left' : `${free} places left`,
+          ])}
+        />
+      )}
+      <Paragraph>Book one of the next free times at {sender.siteUrl}/booking</Paragraph>
+      <Reach sender={sender} />
+    </Layout>,
+  );
+}
