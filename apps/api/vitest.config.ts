@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    setupFiles: ['@voltcourier/property-tests/seed'],
     globalSetup: 'src/testing/global-setup.ts',
     include: ['src/**/*.test.{ts,tsx}'],
     // Files wait for PostgreSQL and the sandbox more than they compute.

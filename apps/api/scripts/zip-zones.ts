@@ -3,6 +3,7 @@ import path from 'node:path';
 import lookUpZone from '@photostructure/tz-lookup';
 import { instantOf } from '@voltcourier/pricing';
 import zipcodes from 'zipcodes';
+import { cityName } from '../src/modules/availability/city-name.ts';
 
 /**
  * Makes `zip-zones.generated.ts`: where each ZIP code's clocks are, as runs of neighbouring codes.
@@ -37,6 +38,7 @@ const offsets = (zone: string) =>
 
 const zoneByOffsets = new Map(ZONES.map((zone) => [offsets(zone), zone]));
 
+const wideSteps: number[] = [];
 const runs: [zip: string, place: string][] = [];
 const zonesOfState = new Map<string, Map<string, number>>();
 for (const zip of Object.keys(zipcodes.codes).toSorted()) {
@@ -54,6 +56,58 @@ for (const zip of Object.keys(zipcodes.codes).toSorted()) {
   counts.set(zone, (counts.get(zone) ?? 0) + 1);
   zonesOfState.set(entry.state, counts);
 }
+
+/** Consecutive equal values as "value*count", or "value" for one. */
+function runsOf(values: readonly string[]): string {
+  const packed: { value: string; count: number }[] = [];
+  for (const value of values) {
+    const last = packed.at(-1);
+    if (last?.value === value) last.count += 1;
+    else packed.push({ value, count: 1 });
+  }
+  return packed.map(({ value, count }) => (count === 1 ? value : `${value}*${count}`)).join('|');
+}
+
+const served = Object.keys(zipcodes.codes)
+  .toSorted()
+  .map((zip) => zipcodes.codes[zip])
+  .filter((entry) => entry !== undefined)
+  .filter(({ zip, country, state }) => {
+    return /^\d{5}$/u.test(zip) && country === 'US' && OUTSIDE[state] === undefined;
+  });
+// Five bytes a code: how far it is from the one before, and its middle in hundredths of a degree.
+const middles = Buffer.alloc(served.length * 5);
+let before = 0;
+let steps = 0;
+for (const { zip, latitude, longitude } of served) {
+  const step = Number(zip) - before;
+  before = Number(zip);
+  // A few gaps are wider than a byte; the code is then found by its index in `wideSteps`.
+  if (step > 254) wideSteps.push(step);
+  middles.writeUInt8(Math.min(step, 255), steps * 5);
+  middles.writeInt16LE(Math.round(latitude * 100), steps * 5 + 1);
+  middles.writeInt16LE(Math.round(longitude * 100), steps * 5 + 3);
+  steps += 1;
+}
+
+writeFileSync(
+  path.join(import.meta.dirname, '../src/modules/availability/zip-places.generated.ts'),
+  `// Made by scripts/zip-zones.ts from the npm package zipcodes.
+
+/** For each ZIP code five bytes: distance to the one before (255: the next of WIDE_STEPS), latitude and longitude in hundredths of a degree. */
+export const MIDDLES =
+  '${middles.toString('base64')}';
+
+export const WIDE_STEPS: readonly number[] = ${JSON.stringify(wideSteps)};
+
+/** The city of each ZIP code, in order, runs of one city as "city*count". */
+export const CITIES =
+  ${JSON.stringify(runsOf(served.map(({ city }) => cityName(city))))};
+
+/** The state of each ZIP code, likewise. */
+export const ZIP_STATES = '${runsOf(served.map(({ state }) => state))}';
+`,
+);
 
 const places = [...new Set(runs.map(([, place]) => place))];
 const states = Object.entries(zipcodes.states.full)

@@ -1,6 +1,8 @@
 /** The parts of `zipcodes` that are used; the package has no types of its own. */
 declare module 'zipcodes' {
   interface Entry {
+    readonly zip: string;
+    readonly city: string;
     latitude: number;
     longitude: number;
     state: string;

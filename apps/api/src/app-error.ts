@@ -17,6 +17,8 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly field: string | undefined;
   readonly terms: ErrorBody['terms'];
   readonly challenge: string | undefined;
+  /** When to try again (RFC 9110, Retry-After). */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: Code,
@@ -26,6 +28,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
       terms?: ErrorBody['terms'];
       challenge?: string;
       field?: string;
+      retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -35,6 +38,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.field = extras.field;
     this.terms = extras.terms;
     this.challenge = extras.challenge;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
   }
 
   /** The HTTP status of the code. */

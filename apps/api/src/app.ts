@@ -7,7 +7,13 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Dependencies } from './dependencies.ts';
-import { checkOrigin, createAccess, PROOF_HEADER, SESSION_COOKIE } from './http/access.ts';
+import {
+  checkOrigin,
+  createAccess,
+  DEVICE_COOKIE,
+  PROOF_HEADER,
+  SESSION_COOKIE,
+} from './http/access.ts';
 import { BOOKING_TOKEN_HEADER, bookingCookie, createCapabilities } from './http/capability.ts';
 import { EMERGENCY_STATUS_PATH } from './http/emergency-routes.ts';
 import { addApiPage } from './http/api-page.ts';
@@ -79,6 +85,7 @@ import type { Services } from './services.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const BOOKING_COOKIE_SECONDS = 100 * 86_400;
+const DEVICE_COOKIE_SECONDS = 180 * 86_400;
 
 /** One line per request: enough to follow it, nothing that says who it was. */
 function logRequests(app: FastifyInstance): void {
@@ -153,19 +160,34 @@ export async function createApp(
   addMetrics(app, config);
   const traffic = countTraffic(app);
 
-  const verifyToken = (token: string): string | undefined => {
+  const claimsOf = (token: string): Readonly<Record<string, unknown>> => {
     try {
-      return app.jwt.verify<{ sid?: string }>(token).sid;
+      return app.jwt.verify(token);
     } catch {
-      return undefined;
+      return {};
     }
   };
-  const access = createAccess({ ...services, capabilities, verifyToken });
+  const access = createAccess({
+    ...services,
+    capabilities,
+    verifyToken: (token) => {
+      const { sid } = claimsOf(token);
+      return typeof sid === 'string' ? sid : undefined;
+    },
+    verifyDevice: (token) => {
+      const { device, sub } = claimsOf(token);
+      const isDevice = typeof device === 'string' && typeof sub === 'string';
+      return isDevice ? { id: device, userId: sub } : undefined;
+    },
+  });
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
   const answerOn = (reply: FastifyReply): Answer => ({
-    setSession: ({ id, seconds }) => {
+    setSession: ({ id, seconds, userId }) => {
       const token = app.jwt.sign({ sid: id }, { expiresIn: seconds });
       reply.setCookie(SESSION_COOKIE, token, { ...cookie, path: '/', maxAge: seconds });
+      const maxAge = DEVICE_COOKIE_SECONDS;
+      const device = app.jwt.sign({ device: randomUUID(), sub: userId }, { expiresIn: maxAge });
+      reply.setCookie(DEVICE_COOKIE, device, { ...cookie, path: `${API_PREFIX}/auth`, maxAge });
       return token;
     },
     clearSession: () => {

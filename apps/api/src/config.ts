@@ -53,7 +53,7 @@ function productionProblems(env: Environment): string[] {
   }
   if (env.BITCOIN_XPUB === SANDBOX.bitcoinXpub) {
     problems.push('BITCOIN_XPUB still has the sandbox’s value.');
-  } else if (/^[tv]pub/u.test(env.BITCOIN_XPUB ?? '')) {
+  } else if (/^(?:\[[^\]]*\])?[tv]pub/u.test(env.BITCOIN_XPUB ?? '')) {
     problems.push('BITCOIN_XPUB is of a test network.');
   }
   if (env.LND_MACAROON === SANDBOX.lndMacaroon) {

@@ -101,7 +101,10 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: webUrl.optional().describe('Another Stripe API, that is the sandbox’s'),
   BITCOIN_XPUB: z
     .string()
-    .refine(isAccountKey, 'must be an account’s extended public key: xpub…, zpub…, tpub… or vpub…')
+    .refine(
+      isAccountKey,
+      "must be an account’s extended public key of BIP 84: zpub… or vpub…, or [fingerprint/84'/0'/0']xpub…",
+    )
     .optional()
     .describe('Account key that makes receiving addresses (BIP 84); without it Bitcoin is off'),
   BITCOIN_ESPLORA_URL: webUrl

@@ -28,8 +28,7 @@ function createLog(level: string): Logger {
 /** Everything a process needs, connected, with what closes it again. */
 export function connectProcess(config: Config, options: { isWorker: boolean }) {
   const log = createLog(config.logLevel);
-  const { db, pool } = connect(config.database);
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
+  const { db, pool } = connect({ ...config.database, log });
   const { card, mail } = config;
   const mailer =
     mail.smtpUrl === undefined ? undefined : createMailer({ ...mail, smtpUrl: mail.smtpUrl });

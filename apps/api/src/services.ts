@@ -5,6 +5,7 @@ import { createErasure } from './modules/accounts/erasure.ts';
 import { createPasskeys } from './modules/accounts/passkeys.ts';
 import { createProofs } from './modules/accounts/proofs.ts';
 import { createSecondFactors } from './modules/accounts/second-factors.ts';
+import { createSignInAttempts } from './modules/accounts/sign-in-attempts.ts';
 import { createAccounts } from './modules/accounts/service.ts';
 import { createAppointments } from './modules/appointments/service.ts';
 import { createAssignments } from './modules/assignments/service.ts';
@@ -77,7 +78,8 @@ export function createServices(deps: Dependencies) {
   const payments = createPayments(deps, bookings, notifications);
   const paymentMethods = createPaymentMethods(deps);
   const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);
-  const credentials = createCredentials(deps, bookings, notifications);
+  const signInAttempts = createSignInAttempts(deps);
+  const credentials = createCredentials(deps, bookings, notifications, signInAttempts);
   const privacy = createPrivacy(deps);
   const persons = createPersons(deps, deliveries);
   const audiences = createAudiences(deps);
@@ -98,7 +100,12 @@ export function createServices(deps: Dependencies) {
     notifications,
     technicians,
   );
-  const accounts = createAccounts(deps, credentials, { secondFactors, passkeys, privacy });
+  const accounts = createAccounts(deps, credentials, {
+    secondFactors,
+    passkeys,
+    privacy,
+    signInAttempts,
+  });
   const exceptions = createExceptions(deps);
   const personKeeping = createKeeping(deps, persons);
   const leads = createLeadViews(deps);
@@ -183,6 +190,7 @@ export function createServices(deps: Dependencies) {
     secondFactors,
     segments: createSegments(deps),
     settings: createSettings(deps),
+    signInAttempts,
     staffSearch: createStaffSearch(deps, persons),
     statements: createStatements(deps, companies),
     tags: createTags(deps, persons),

@@ -53,6 +53,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   await jobs.work('payments.refund', ({ refundId }) => payments.refund(refundId));
   await jobs.work('payments.sweep', async () => {
     await payments.sweep();
+    await webhooks.poll();
   });
   await jobs.work('payments.look-at-bitcoin', async () => {
     await payments.bitcoin.sweep();
@@ -83,6 +84,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await secondFactors.prune();
     await passkeys.prune();
     await services.proofs.prune();
+    await services.signInAttempts.prune();
     await services.deletion.prune();
     await customerData.prune();
     await peopleExports.prune();

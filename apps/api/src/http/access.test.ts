@@ -232,6 +232,22 @@ describe.each(ENDPOINTS)('$key', ({ key, endpoint }) => {
     proofs = await makeProofs(started.api);
   });
 
+  if (endpoint.access !== 'public') {
+    it('refuses a stranger before it looks at the input', async () => {
+      const place = endpoint.path.replaceAll(/:\w+/gu, 'nonsense');
+      for (const headers of [{}, { cookie: 'vc_session=nonsense' }, { 'booking-token': 'x' }]) {
+        const response = await fetch(`${started.api.url}${API_PREFIX}${place}?page=nonsense`, {
+          method: endpoint.method,
+          headers: { ...(endpoint.body && { 'content-type': 'application/json' }), ...headers },
+          // A token may fit a booking that the body names, so only then is a body read.
+          ...(endpoint.body && { body: 'booking-token' in headers ? '{"bookingId":0}' : '{"' }),
+        });
+        expect(response.status).toBe(401);
+        expect(await codeOf(response)).toBe('unauthenticated');
+      }
+    });
+  }
+
   it('is asked by everybody', () => expect(Object.keys(proofs)).toEqual(WHO));
 
   it.each(WHO)('is answered as its access says to %s', async (who) => {

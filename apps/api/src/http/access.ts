@@ -1,13 +1,24 @@
 import { type AnyEndpoint, ROLE_PERMISSIONS, type User } from '@voltcourier/contracts';
+import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { AccountsService } from '../modules/accounts/service.ts';
 import type { ProofsService } from '../modules/accounts/proofs.ts';
+import type { KnownDevice } from '../modules/accounts/sign-in-attempts.ts';
 import type { BookingsService } from '../modules/bookings/service.ts';
-import { BOOKING_TOKEN_HEADER, bookingCookie, type Capabilities } from './capability.ts';
+import {
+  BOOKING_COOKIE_PREFIX,
+  BOOKING_TOKEN_HEADER,
+  bookingCookie,
+  type Capabilities,
+} from './capability.ts';
 
 /** The cookie of a session. */
 export const SESSION_COOKIE = 'vc_session';
+
+/** The cookie of a browser in which somebody has signed in; sent only where people sign in. */
+export const DEVICE_COOKIE = 'vc_device';
 
 /** The header of a proof, for endpoints that ask again who somebody is. */
 export const PROOF_HEADER = 'proof-token';
@@ -26,22 +37,35 @@ interface Rooms {
   readonly capabilities: Capabilities;
   /** The session id in a signed token, or undefined. */
   readonly verifyToken: (token: string) => string | undefined;
+  /** The browser in a signed token, or undefined. */
+  readonly verifyDevice: (token: string) => KnownDevice | undefined;
 }
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** The id of the booking that a call is about: in the path or in the body. */
-function bookingIdOf(request: FastifyRequest): string {
+/** The id of the booking that a call is about, in the path or in the body; neither is validated yet. */
+function bookingIdOf(request: FastifyRequest): string | undefined {
   for (const part of [request.params, request.body]) {
     if (typeof part !== 'object' || part === null) continue;
-    if ('id' in part && typeof part.id === 'string') return part.id;
-    if ('bookingId' in part && typeof part.bookingId === 'string') return part.bookingId;
+    for (const id of ['id' in part && part.id, 'bookingId' in part && part.bookingId]) {
+      const read = z.safeParse(Id, id);
+      if (read.success) return read.data;
+    }
   }
-  throw new Error('An endpoint for booking holders needs params.id or body.bookingId.');
+  return undefined;
 }
 
+/** Whether a call carries the capability of some booking, be it the right one or not. */
+const carriesCapability = ({ headers, cookies }: FastifyRequest): boolean =>
+  headers[BOOKING_TOKEN_HEADER] !== undefined ||
+  Object.keys(cookies).some((name) => name.startsWith(BOOKING_COOKIE_PREFIX));
+
+const NOT_THE_HOLDER =
+  'Open this booking from the browser or the e-mail that it was made with, or sign in.';
+
 /** Who may call what: the one place that enforces the access of the contract. */
-export function createAccess({ accounts, bookings, proofs, capabilities, verifyToken }: Rooms) {
+export function createAccess(rooms: Rooms) {
+  const { accounts, bookings, proofs, capabilities, verifyToken, verifyDevice } = rooms;
   const findSession = async (request: FastifyRequest): Promise<Session | undefined> => {
     const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
     const cookie = request.cookies[SESSION_COOKIE];
@@ -56,8 +80,11 @@ export function createAccess({ accounts, bookings, proofs, capabilities, verifyT
     return undefined;
   };
 
-  const mayActOn = async (request: FastifyRequest, session: Session | undefined) => {
-    const bookingId = bookingIdOf(request);
+  const mayActOn = async (
+    bookingId: string,
+    request: FastifyRequest,
+    session: Session | undefined,
+  ): Promise<boolean> => {
     const header = request.headers[BOOKING_TOKEN_HEADER];
     const tokens = [request.cookies[bookingCookie(bookingId)], header];
     if (
@@ -75,39 +102,82 @@ export function createAccess({ accounts, bookings, proofs, capabilities, verifyT
     return bookings.isOwnedBy(bookingId, session.user.id);
   };
 
+  /**
+   * Decides from the headers alone, so that nothing of a stranger's input is read. Whether somebody
+   * holds a booking depends on its id, so `checkHolder` decides that.
+   *
+   * @throws AppError `unauthenticated`, `forbidden` or `second_factor_required`.
+   */
+  const admit = async (
+    { access }: Pick<AnyEndpoint, 'access'>,
+    request: FastifyRequest,
+  ): Promise<Session | undefined> => {
+    if (access === 'public') return undefined;
+    const session = await findSession(request);
+    if (access === 'booking-holder') {
+      if (session === undefined && !carriesCapability(request)) {
+        throw new AppError('unauthenticated', NOT_THE_HOLDER);
+      }
+      return session;
+    }
+    if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+    if (access === 'signed-in') return session;
+    if (session.user.needsSecondFactor) {
+      throw new AppError(
+        'second_factor_required',
+        'Staff accounts need a second factor. Please set one up first.',
+      );
+    }
+    if (access === 'customer') return session;
+    const allowed = ROLE_PERMISSIONS[session.user.role].includes(access);
+    if (allowed && session.by === 'cookie') return session;
+    throw new AppError('forbidden', 'Your account has no access to this.');
+  };
+
+  /**
+   * Whether an admitted caller holds the booking that the call names. Answers false where a
+   * signed-in person names none: validation says what is wrong with the input.
+   *
+   * @throws AppError `unauthenticated` or `forbidden`.
+   */
+  const checkHolder = async (
+    request: FastifyRequest,
+    session: Session | undefined,
+  ): Promise<boolean> => {
+    const bookingId = bookingIdOf(request);
+    if (bookingId === undefined && session !== undefined) return false;
+    if (bookingId !== undefined && (await mayActOn(bookingId, request, session))) return true;
+    throw new AppError(session === undefined ? 'unauthenticated' : 'forbidden', NOT_THE_HOLDER);
+  };
+
   return {
     findSession,
 
+    /** The browser that a request comes from, where its cookie says so. */
+    findDevice: ({ cookies }: FastifyRequest): KnownDevice | undefined => {
+      const token = cookies[DEVICE_COOKIE];
+      return token === undefined ? undefined : verifyDevice(token);
+    },
+
+    admit,
+    checkHolder,
+
     /**
-     * Lets a call of an endpoint through, with its session where one was looked for.
+     * Lets a call of a route outside of the table through, with its session where one was looked
+     * for. For booking holders the booking's id is `params.id`.
      *
-     * @throws AppError `unauthenticated`, `forbidden` or `second_factor_required`.
+     * @throws AppError `unauthenticated`, `forbidden`, `second_factor_required`, or `not_found`
+     * where no booking is named.
      */
     authorize: async (
       endpoint: Pick<AnyEndpoint, 'access'>,
       request: FastifyRequest,
     ): Promise<Session | undefined> => {
-      if (endpoint.access === 'public') return undefined;
-      const session = await findSession(request);
-      if (endpoint.access === 'booking-holder') {
-        if (await mayActOn(request, session)) return session;
-        throw new AppError(
-          session === undefined ? 'unauthenticated' : 'forbidden',
-          'Open this booking from the browser or the e-mail that it was made with, or sign in.',
-        );
+      const session = await admit(endpoint, request);
+      if (endpoint.access === 'booking-holder' && !(await checkHolder(request, session))) {
+        throw new AppError('not_found', 'There is no such booking.');
       }
-      if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
-      if (endpoint.access === 'signed-in') return session;
-      if (session.user.needsSecondFactor) {
-        throw new AppError(
-          'second_factor_required',
-          'Staff accounts need a second factor. Please set one up first.',
-        );
-      }
-      if (endpoint.access === 'customer') return session;
-      const allowed = ROLE_PERMISSIONS[session.user.role].includes(endpoint.access);
-      if (allowed && session.by === 'cookie') return session;
-      throw new AppError('forbidden', 'Your account has no access to this.');
+      return session;
     },
 
     /**

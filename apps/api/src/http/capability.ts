@@ -23,8 +23,12 @@ export function createCapabilities(secret: string) {
 /** The capabilities of bookings. */
 export type Capabilities = ReturnType<typeof createCapabilities>;
 
+/** How the name of a cookie begins that carries a booking's capability. */
+export const BOOKING_COOKIE_PREFIX = 'vc_booking_';
+
 /** The cookie that carries a booking's capability. */
-export const bookingCookie = (bookingId: string): string => `vc_booking_${bookingId.toLowerCase()}`;
+export const bookingCookie = (bookingId: string): string =>
+  `${BOOKING_COOKIE_PREFIX}${bookingId.toLowerCase()}`;
 
 /** The header that carries it where cookies can't. */
 export const BOOKING_TOKEN_HEADER = 'booking-token';

@@ -5,6 +5,7 @@ import { failurePage } from '../modules/emergencies/failure-page.ts';
 import { checkEntries, readEntries } from '../modules/emergencies/form.ts';
 import { formPage } from '../modules/emergencies/form-page.ts';
 import { statusPage } from '../modules/emergencies/status-page.ts';
+import { appErrorOf, statusOf } from './errors.ts';
 import type { Mounting } from './mount-routes.ts';
 import { type Brand, sendPlainPage } from './plain-page.ts';
 
@@ -14,7 +15,6 @@ export const EMERGENCY_STATUS_PATH = '/emergency/status';
 // Notes of 2,000 characters that are not Latin become 18,000 bytes in a form.
 const MAX_FORM_BYTES = 32 * 1024;
 const LIMIT = { max: 30, windowSeconds: 60 } as const;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 const SENTENCES: Readonly<Record<number, string>> = {
   413: 'That was more text than we can take in one request.',
@@ -23,8 +23,9 @@ const SENTENCES: Readonly<Record<number, string>> = {
 
 /** What a failure is to somebody who reads pages: its status, and a sentence. */
 function failureOf(error: FastifyError | AppError): { status: number; sentence: string } {
-  if (error instanceof AppError) return { status: error.status, sentence: error.message };
-  const status = error.statusCode ?? 500;
+  const known = appErrorOf(error);
+  if (known !== undefined) return { status: known.status, sentence: known.message };
+  const status = statusOf(error);
   if (status >= 500) return { status: 500, sentence: '' };
   return { status, sentence: SENTENCES[status] ?? 'The request could not be read.' };
 }
@@ -69,7 +70,9 @@ export async function addEmergencyRoutes(
     );
     scope.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
       const { status, sentence } = failureOf(error);
-      if (status >= 500) request.log.error({ err: error }, 'A request failed unexpectedly.');
+      if (status === 500) request.log.error({ err: error }, 'A request failed unexpectedly.');
+      const { retryAfterSeconds } = appErrorOf(error) ?? {};
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
       return sendPlainPage(reply, status, failurePage(status, sentence, brand), brand);
     });
     scope.post(
@@ -86,7 +89,6 @@ export async function addEmergencyRoutes(
       { schema: { hide: true } },
       async (request, reply) => {
         const { id } = request.params;
-        if (!UUID.test(id)) throw new AppError('not_found', 'There is no such request.');
         await access.authorize({ access: 'booking-holder' }, request);
         const isRefreshing = request.query.refresh !== 'off';
         const details = await bookings.getEmergency(id);

@@ -13,7 +13,9 @@ import type {
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 
 const SENTENCES = {
   internal: 'Something went wrong on our side. Nothing was lost; please try again in a moment.',
@@ -24,6 +26,7 @@ const SENTENCES = {
   payload_too_large: 'That is more than we can take in one request.',
   request_timeout: 'The request took too long to arrive. Please try again.',
   unsupported_media_type: 'Please send JSON, with the header content-type: application/json.',
+  unavailable: 'We can’t reach our database at the moment. Please try again in a few seconds.',
   unreadable: 'The request could not be read as JSON.',
 } as const;
 
@@ -39,6 +42,25 @@ function fieldErrorsOf(entries: readonly ValidationEntry[]): ErrorBody['error'] 
     path: instancePath.replace(/^\//u, '').replaceAll('/', '.'),
     message: message ?? 'This is not valid.',
   }));
+}
+
+/** A database comes back within seconds, or somebody is called. */
+const UNAVAILABLE_SECONDS = 2;
+
+/** What was thrown as a failure of the contract, where it is one. */
+export function appErrorOf(error: Error): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof DatabaseUnavailable)) return undefined;
+  return new AppError('unavailable', SENTENCES.unavailable, {
+    retryAfterSeconds: UNAVAILABLE_SECONDS,
+    cause: error,
+  });
+}
+
+/** The status of what was thrown, for routes that answer with pages. */
+export function statusOf(error: FastifyError | AppError): number {
+  const thrown = 'statusCode' in error ? error.statusCode : undefined;
+  return appErrorOf(error)?.status ?? thrown ?? 500;
 }
 
 function failureOf(error: FastifyError | AppError): Failure | undefined {
@@ -81,8 +103,24 @@ function isDeclared(request: FastifyRequest, code: ErrorCode): boolean {
   return endpoint === undefined || common.includes(code) || endpoint.errors.includes(code);
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, failure: Failure): FastifyReply {
-  const body: ErrorBody = { ...failure, requestId: request.id };
+/** Whether the successes of an endpoint say so in a field of their own. */
+function saysSuccess(request: FastifyRequest): boolean {
+  const response = request.routeOptions.config.endpoint?.response;
+  return response instanceof z.ZodMiniObject && 'success' in response.shape;
+}
+
+function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  failure: Failure,
+  retryAfterSeconds?: number,
+): FastifyReply {
+  const body: ErrorBody = {
+    ...(saysSuccess(request) && { success: false }),
+    ...failure,
+    requestId: request.id,
+  };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(ERROR_STATUS[failure.code])
     .header('x-request-id', request.id)
@@ -102,9 +140,17 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const failure = failureOf(error);
+  const known = appErrorOf(error);
+  const failure = failureOf(known ?? error);
+  // What stands in the way is ours or a vendor's, not the caller's: the cause says which.
+  if (known !== undefined && known.status >= 500) {
+    request.log.warn(
+      { code: known.code, err: known.cause ?? known },
+      'A request could not be served.',
+    );
+  }
   if (failure !== undefined && isDeclared(request, failure.code)) {
-    return send(reply, request, failure);
+    return send(reply, request, failure, known?.retryAfterSeconds);
   }
   request.log.error({ err: error }, 'A request failed unexpectedly.');
   return send(reply, request, { error: SENTENCES.internal, code: 'internal' });

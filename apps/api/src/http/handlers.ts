@@ -9,6 +9,7 @@ import type {
 } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import type { KnownDevice } from '../modules/accounts/sign-in-attempts.ts';
 import type { StaffActor } from '../modules/audit/service.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
@@ -22,15 +23,23 @@ export interface Caller {
   readonly user: User | undefined;
   /** The session that the request proves, also where the endpoint is public. */
   findSession(): Promise<{ id: string; user: User } | undefined>;
+  /** The browser, where somebody has signed in with it before. */
+  readonly findDevice: () => KnownDevice | undefined;
 }
 
 /** What a handler may do to the answer besides giving it. */
 export interface Answer {
-  /** The token of a session, also set as a cookie. */
-  setSession(session: { id: string; seconds: number }): string;
+  /** The token of a session, also set as a cookie, beside one by which the browser is known later. */
+  setSession(session: { id: string; seconds: number; userId: string }): string;
   clearSession(): void;
   /** The capability of a booking, also set as a cookie where the booking is read. */
   grantBooking(booking: Pick<Booking, 'id' | 'kind'>): string;
+}
+
+/** What a handler's failure may carry. */
+interface FailureExtras {
+  readonly alternatives?: readonly SlotProposal[];
+  readonly retryAfterSeconds?: number;
 }
 
 /** A call of an endpoint, checked by its contract. */
@@ -42,11 +51,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly caller: Caller;
   readonly answer: Answer;
   /** Fails with a code that the endpoint declares; any other is a compile error. */
-  fail(
-    code: ErrorCodesOf<E>,
-    sentence: string,
-    extras?: { alternatives?: readonly SlotProposal[] },
-  ): never;
+  fail(code: ErrorCodesOf<E>, sentence: string, extras?: FailureExtras): never;
 }
 
 /** What answers an endpoint. */
@@ -63,7 +68,7 @@ export type Handlers<Table extends EndpointTable> = {
 export function fail(
   code: ConstructorParameters<typeof AppError>[0],
   sentence: string,
-  extras?: { alternatives?: readonly SlotProposal[] },
+  extras?: FailureExtras,
 ): never {
   throw new AppError(code, sentence, extras);
 }

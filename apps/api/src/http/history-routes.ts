@@ -1,7 +1,5 @@
 import { API_PREFIX } from '@voltcourier/contracts';
-import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { Issuer } from '../documents/paper.ts';
 import type { ChargingHistoryService } from '../modules/charging-history/service.ts';
@@ -21,12 +19,8 @@ export function addHistoryRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       await limit('receipt.pdf', LIMIT, request.ip);
-      const { id } = request.params;
-      if (!z.safeParse(Id, id).success) {
-        throw new AppError('not_found', 'There is no such booking.');
-      }
       await access.authorize({ access: 'booking-holder' }, request);
-      const receipt = await history.getReceipt(id);
+      const receipt = await history.getReceipt(request.params.id);
       // Fonts and their reader, of which a process that starts has no need.
       const { receiptPdf } = await import('../modules/charging-history/receipt-pdf.ts');
       return reply

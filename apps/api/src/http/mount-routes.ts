@@ -8,6 +8,7 @@ import {
 } from '@voltcourier/contracts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import type { Access, Session } from './access.ts';
 import { type Answer, type Call, fail, type Handlers } from './handlers.ts';
 
@@ -17,6 +18,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined;
+    /** Whether the call may go on once its input is valid. */
+    isAuthorized: boolean;
     /** Gives the proof back that the call has used. */
     restoreProof: (() => Promise<void>) | undefined;
   }
@@ -78,6 +81,7 @@ export function mountRoutes<Table extends EndpointTable>(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('session', undefined);
+  app.decorateRequest('isAuthorized', false);
   app.decorateRequest('restoreProof', undefined);
 
   for (const [feature, endpoints] of Object.entries(table)) {
@@ -94,12 +98,18 @@ export function mountRoutes<Table extends EndpointTable>(
         schema: schemaOf(endpoint, feature),
         config: { endpoint },
         ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
-        ...(rateLimit && {
-          onRequest: (request: FastifyRequest) =>
-            limit(`${feature}.${name}`, rateLimit, request.ip),
-        }),
+        // Before the body is read or anything is validated: strangers learn nothing of either.
+        onRequest: async (request: FastifyRequest) => {
+          if (rateLimit) await limit(`${feature}.${name}`, rateLimit, request.ip);
+          request.session = await access.admit(endpoint, request);
+        },
+        preValidation: async (request: FastifyRequest) => {
+          request.isAuthorized =
+            endpoint.access !== 'booking-holder' ||
+            (await access.checkHolder(request, request.session));
+        },
         preHandler: async (request: FastifyRequest) => {
-          request.session = await access.authorize(endpoint, request);
+          if (!request.isAuthorized) throw new AppError('forbidden', 'No booking is named.');
           if (accountLimit !== undefined) {
             const account = accountOf(accountLimit, request);
             await limit(`${feature}.${name}.account`, accountLimit, account);
@@ -117,6 +127,7 @@ export function mountRoutes<Table extends EndpointTable>(
               address: request.ip,
               userAgent: request.headers['user-agent'],
               user: session?.user,
+              findDevice: () => access.findDevice(request),
               findSession: async () => session ?? (await access.findSession(request)),
             },
             answer: answerOn(reply),

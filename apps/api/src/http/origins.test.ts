@@ -112,20 +112,21 @@ describe('cookies', () => {
 
   it('can’t be read by scripts or sent by other sites', async () => {
     const cookies = await cookiesOf(started.api);
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; HttpOnly/u);
       expect(cookie).toMatch(/; SameSite=Lax/u);
       expect(cookie).not.toMatch(/; Secure|; Domain/u);
     }
     expect(cookies[0]).toMatch(/^vc_session=[^;]+; Max-Age=43200; Path=\/;/u);
-    expect(cookies[1]).toMatch(/^vc_booking_[0-9a-f-]{36}=[^;]+; Max-Age=\d+; Path=\/api;/u);
+    expect(cookies[1]).toMatch(/^vc_device=[^;]+; Max-Age=15552000; Path=\/api\/auth;/u);
+    expect(cookies[2]).toMatch(/^vc_booking_[0-9a-f-]{36}=[^;]+; Max-Age=\d+; Path=\/api;/u);
   });
 
   it('travel only encrypted where the site is', async () => {
     const api = await started.startAnother({ APP_URL: 'https://voltcourier.example' });
     const cookies = await cookiesOf(api);
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure/u);
   });
 

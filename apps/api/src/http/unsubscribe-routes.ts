@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import type { AppError } from '../app-error.ts';
 import {
   unknownLinkPage,
+  troublePage,
   unsubscribedPage,
   unsubscribePage,
 } from '../modules/notifications/unsubscribe-page.ts';
+import { appErrorOf, statusOf } from './errors.ts';
 import type { Mounting } from './mount-routes.ts';
 import { type Brand, sendPlainPage } from './plain-page.ts';
 
@@ -35,9 +37,14 @@ export async function addUnsubscribeRoutes(
       done(null);
     });
     scope.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
-      const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
-      if (status >= 500) request.log.error({ err: error }, 'A request failed unexpectedly.');
-      return sendPlainPage(reply, status, unknownLinkPage(brand.email), brand);
+      const known = appErrorOf(error);
+      const status = statusOf(error);
+      if (status === 500) request.log.error({ err: error }, 'A request failed unexpectedly.');
+      if (known?.retryAfterSeconds !== undefined) {
+        reply.header('retry-after', known.retryAfterSeconds);
+      }
+      const page = status >= 500 ? troublePage(brand.email) : unknownLinkPage(brand.email);
+      return sendPlainPage(reply, status, page, brand);
     });
     const options = {
       schema: { hide: true },

@@ -23,6 +23,7 @@ function tooMany(msLeft: number): AppError {
   return new AppError(
     'rate_limited',
     `That was a lot of requests. Please try again in ${seconds} seconds.`,
+    { retryAfterSeconds: seconds },
   );
 }
 

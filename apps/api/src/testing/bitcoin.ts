@@ -17,13 +17,21 @@ export function createPayers(
     /** Puts everything that was seen into a block. */
     mine: () => control('/bitcoin/mine', {}),
 
+    /** Undoes the last blocks: what was in them is in no block again. */
+    reorganise: (blocks = 1) => control('/bitcoin/reorganise', { blocks }),
+
     /** Takes a transaction back that is in no block: its sender has replaced it. */
     replace: (txid: string) => control('/bitcoin/drop', { txid }),
 
     payInvoice: (paymentRequest: string) => control('/lightning/pay', { paymentRequest }),
 
     /** Whether vendors answer, and what they say that a bitcoin costs. */
-    fail: (faults: { chain?: boolean; lightning?: boolean }) => control('/bitcoin/fail', faults),
+    fail: (faults: {
+      chain?: boolean;
+      lightning?: boolean;
+      otherAddress?: boolean;
+      invoice?: 'none' | 'amount' | 'hash' | 'network' | 'expiry' | 'signature' | 'repeat';
+    }) => control('/bitcoin/fail', faults),
     rate: (rate: { usd?: number; ageSeconds?: number; off?: boolean }) =>
       control('/bitcoin/rate', rate),
 

@@ -26,6 +26,8 @@ export function createFounders(started: ReturnType<typeof useApi>) {
         unpaid_since: null,
         paid_plan: plan,
         paid_until: until,
+        next_plan: null,
+        next_billing_interval: null,
         heard_at: new Date(now),
       } as const;
       const grants = grantsFor({ subscription, membership: plan, from, until });

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { QuickBookingForm } from '@voltcourier/contracts';
 import type { useApi } from './harness.ts';
 
 let guests = 0;
+
+/** What a guest may say that isn't made up for them. */
+type GuestForm = Pick<
+  QuickBookingForm,
+  'name' | 'email' | 'phone' | 'location' | 'notes' | 'preferredTime'
+>;
 
 /** People who ask without an account, and their records. */
 export function createGuests(started: ReturnType<typeof useApi>) {
   return {
     /** Asks to be called back; an address and a number of their own, unless said otherwise. */
-    call: async (change: { name?: string; email?: string | null; phone?: string } = {}) => {
+    call: async (change: Partial<GuestForm> = {}) => {
       guests += 1;
       const form = {
         name: 'Ada Guest',

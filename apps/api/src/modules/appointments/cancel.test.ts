@@ -1,4 +1,5 @@
 import { addDays } from '@voltcourier/pricing';
+import { EMERGENCY_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createServices } from '../../services.ts';
 import { createHolders } from '../../testing/appointments.ts';
@@ -198,20 +199,50 @@ describe('cancelling late', () => {
 });
 
 describe('an emergency', () => {
-  it('is cancelled for half once it is paid, and is never missed by itself', async () => {
-    const { booking, get, cancel, pay } = await book({
-      serviceType: 'EMERGENCY',
-      phone: '757 555 0100',
-      bookingDate: daysAhead(0),
-    });
+  const emergency = () =>
+    book({ serviceType: 'EMERGENCY', phone: '757 555 0100', bookingDate: daysAhead(0) });
+
+  it('is cancelled for nothing until a technician is on the way, and is never missed by itself', async () => {
+    const { booking, get, cancel, pay } = await emergency();
     expect((await get()).cancellation).toMatchObject({ feeCents: 0, refundCents: 0 });
     await pay();
     goTo(booking.startsAt, -6 * HOUR);
     expect(await get()).toMatchObject({
-      cancellation: { rule: 'late', feeCents: 3_250, refundCents: 3_250, freeUntil: null },
+      cancellation: { rule: 'free', feeCents: 0, refundCents: 6_500, freeUntil: null },
       canReschedule: false,
     });
-    expect((await cancel(3_250)).status).toBe('cancelled');
+    expect(await cancel(0)).toMatchObject({ status: 'cancelled', refundCents: 6_500 });
+  });
+
+  it('is cancelled for half once a technician is assigned', async () => {
+    const { booking, get, cancel, pay } = await emergency();
+    await pay();
+    const { id } = await started.api.deps.db
+      .selectFrom('technicians')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await started.api.deps.db
+      .updateTable('bookings')
+      .set({ technician_id: id })
+      .where('id', '=', booking.id)
+      .execute();
+    expect((await get()).cancellation).toMatchObject({
+      rule: 'late',
+      feeCents: 3_250,
+      refundCents: 3_250,
+      freeUntil: null,
+    });
+    expect(await cancel(3_250)).toMatchObject({ status: 'cancelled', refundCents: 3_250 });
+  });
+
+  it('says the same rule before paying, by mail and afterwards', async () => {
+    const { booking, pay } = await emergency();
+    await pay();
+    await sendMails(booking.id);
+    const mails = await vendors.mailsTo(booking.email);
+    const confirmation = mails.find(({ subject }) => subject.startsWith('Confirmed: '));
+    expect(confirmation?.text).toContain(EMERGENCY_CANCELLATION_SENTENCE);
+    expect(confirmation?.text).not.toContain('4 hours');
   });
 });
 

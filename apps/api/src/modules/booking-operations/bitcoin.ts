@@ -58,16 +58,19 @@ export function createBitcoinOperations(
 
   return {
     /**
-     * Takes a payment that was short or late for the whole price.
+     * Takes a payment that was short or late for the whole price, as the chain has it now; of a
+     * settled one whose blocks were undone, writes off what is gone.
      *
-     * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`.
+     * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`,
+     * `payments_unavailable`.
      */
-    accept: (
+    accept: async (
       actor: StaffActor,
       paymentId: string,
       { reason }: BitcoinReason,
-    ): Promise<DispatchBooking> =>
-      settle(actor, async (trx) => {
+    ): Promise<DispatchBooking> => {
+      await bitcoin.check(paymentId);
+      return settle(actor, async (trx) => {
         const { bookingId, ...before } = await bitcoin.accept(trx, paymentId);
         return {
           bookingId,
@@ -77,20 +80,21 @@ export function createBitcoinOperations(
           before,
           after: { payment: paymentId },
         };
-      }),
+      });
+    },
 
     /**
-     * Writes down that a payment that was short or late was sent back.
+     * Writes down that a payment that was short or late, or came again, was sent back.
      *
      * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
      */
     giveBack: (
       actor: StaffActor,
       paymentId: string,
-      { transactionId }: BitcoinReturn,
+      { transactionId, amountCents }: BitcoinReturn,
     ): Promise<DispatchBooking> =>
       settle(actor, async (trx) => {
-        const { bookingId, ...before } = await bitcoin.giveBack(trx, paymentId);
+        const { bookingId, ...before } = await bitcoin.giveBack(trx, paymentId, amountCents);
         return {
           bookingId,
           bitcoin: { deed: 'returned', cents: before.amountCents },

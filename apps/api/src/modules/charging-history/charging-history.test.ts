@@ -121,7 +121,7 @@ describe('the charging history', () => {
     const [head, row, end] = bytes.subarray(3).toString().split('\r\n');
     expect(head).toMatch(/^Date,Time,Time zone,Service,Vehicle,Place,/u);
     expect(row).toBe(
-      `${booking.bookingDate},${booking.bookingTime},America/New_York,Standard Charge (Level 2),tesla,` +
+      `${booking.bookingDate},${booking.bookingTime},America/New_York,Standard Charge (Level 2),Tesla,` +
         `"'=cmd, 100 Granby St, Norfolk, VA 23510",Confirmed,42.5,61,99.99,0.00,No,${booking.id}`,
     );
     expect(end).toBe('');

@@ -1,5 +1,5 @@
 import type { Receipt, Visit } from '@voltcourier/contracts';
-import { vehicleWords } from '@voltcourier/contracts';
+import { bookedVehicleWords } from '@voltcourier/contracts';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -37,8 +37,7 @@ const COLUMNS = [
 
 const STATUS_WORDS = { confirmed: 'Confirmed', completed: 'Completed', no_show: 'Missed' } as const;
 
-const vehicleOf = (row: VisitRow): string =>
-  row.vehicle_facts === null ? row.vehicle : vehicleWords(row.vehicle_facts);
+const vehicleOf = (row: VisitRow): string => bookedVehicleWords(row.vehicle, row.vehicle_facts);
 
 const serviceLabel = (row: VisitRow): string =>
   serviceOf(row.service_type as BookableServiceType).label;

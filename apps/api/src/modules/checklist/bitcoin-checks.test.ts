@@ -11,6 +11,7 @@ import type { Finding } from './finding.ts';
 const MAINNET_ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
 const TESTNET_TPUB =
+  "[d34db33f/84'/1'/0']" +
   'tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M';
 
 const started = useApi({ LOG_LEVEL: 'silent' });

@@ -92,8 +92,13 @@ function createSomebody() {
 type Somebody = ReturnType<typeof createSomebody>;
 
 /** Asks to be called back, as a guest. */
-const call = async ({ name, email, phone }: Somebody, change: { email?: null } = {}) =>
-  (await createGuests(started).call({ name, email, phone, ...change })).personId;
+const call = async (
+  { name, email, phone, location, notes, mark }: Somebody,
+  change: { email?: null } = {},
+) => {
+  const said = { name, email, phone, location, notes, preferredTime: `When ${mark} is home` };
+  return (await createGuests(started).call({ ...said, ...change })).personId;
+};
 
 const write = ({ name, email, notes }: Somebody) =>
   started.api.client().contacts.create({

@@ -14,6 +14,7 @@ const EventDetail = z.object({
   bitcoin: z.optional(
     z.object({ deed: z.enum(['accepted', 'returned', 'sent']), cents: z.number() }),
   ),
+  dispute: z.optional(z.object({ status: z.string(), amountCents: z.number() })),
   joined: z.optional(z.string()),
   phone: z.optional(z.boolean()),
   technician: z.optional(
@@ -73,7 +74,7 @@ export function eventWords(event: Told): string | null {
   if (!parsed.success) return null;
   const { rescheduled, feeCents, refundCents, session, reason, measured, phone, technician } =
     parsed.data;
-  const { bitcoin } = parsed.data;
+  const { bitcoin, dispute } = parsed.data;
   const words = [
     phone === true ? 'By phone' : undefined,
     rescheduled === undefined
@@ -90,6 +91,9 @@ export function eventWords(event: Told): string | null {
       : `${formatUsd(refundCents)} given back`,
     session === undefined ? undefined : `Session ${session}`,
     bitcoin === undefined ? undefined : `${formatUsd(bitcoin.cents)} ${BITCOIN[bitcoin.deed].what}`,
+    dispute === undefined
+      ? undefined
+      : `${formatUsd(dispute.amountCents)}: ${dispute.status.replaceAll('_', ' ')}`,
     reason,
   ].filter((part) => part !== undefined);
   return words.length === 0 ? null : words.join('. ');
@@ -99,11 +103,12 @@ export function eventWords(event: Told): string | null {
 export function eventTitle({ from_status: from, to_status: to, detail }: Happened): string | null {
   const parsed = z.safeParse(EventDetail, detail);
   if (from !== to || !parsed.success) return null;
-  const { rescheduled, measured, orderId, joined, technician, bitcoin } = parsed.data;
+  const { rescheduled, measured, orderId, joined, technician, bitcoin, dispute } = parsed.data;
   if (rescheduled !== undefined) return 'Moved';
   if (technician !== undefined) return technician.to === null ? 'Taken off' : 'Assigned';
   if (measured !== undefined) return 'Corrected';
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
+  if (dispute !== undefined) return 'Payment disputed';
   if (orderId !== undefined) return 'Refund';
   return joined === undefined ? null : 'Joined an account';
 }

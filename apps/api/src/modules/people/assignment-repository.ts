@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import { type KnownPerson, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
 
 /** Where people leave word of themselves. */
-export type SightingSource = 'booking' | 'contact' | 'quick-booking';
+export type SightingSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
 
 /** A row that nobody knows the person of. */
 export interface SightingRow {
@@ -37,6 +37,13 @@ const ROWS = {
     from contact_requests where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
   'quick-booking': sql`select id, customer_id as user_id, name, email, phone, created_at as at
     from quick_bookings where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
+  // Nobody is asked for a name there: the address stands for it until one is known. A number is
+  // subscribed beside an address, and by itself names nobody.
+  subscription: sql`select id, null::uuid as user_id, address as name, address as email,
+      null as phone, consented_at as at
+    from notification_subscriptions
+    where person_id is null and unsubscribed_at is null and channel = 'email'
+      and id > '00000000-0000-0000-0000-000000000000'`,
 };
 
 /** Rows without a person, locked; those that somebody else changes right now are left for later. */
@@ -194,6 +201,7 @@ export async function addGuests(db: Database, guests: readonly NewGuest[]): Prom
 /** That somebody was in touch. */
 export interface Contact {
   readonly personId: string;
+  readonly name: string;
   readonly source: SightingSource;
   readonly phone: string | null;
   readonly dial: string | null;
@@ -209,7 +217,7 @@ export async function saveContacts(db: Database, contacts: readonly Contact[]): 
   await sql`
     with c as (
       select * from json_to_recordset(${values}::json)
-        as c (person_id uuid, source text, phone text, dial text, at timestamptz)
+        as c (person_id uuid, name text, source text, phone text, dial text, at timestamptz)
     ), latest as (
       select person_id, max(at) as at from c group by person_id
     ), first as (
@@ -217,14 +225,20 @@ export async function saveContacts(db: Database, contacts: readonly Contact[]): 
     ), numbered as (
       select distinct on (person_id) person_id, phone, dial from c
       where phone <> '' order by person_id, at desc
+    ), named as (
+      select distinct on (person_id) person_id, name from c
+      where source <> 'subscription' order by person_id, at
     )
     update people p set
       last_contact_at = greatest(p.last_contact_at, l.at),
       created_at = least(p.created_at, f.at),
       source = case when f.at < p.created_at then f.source else p.source end,
+      name = case when p.source = 'subscription' and p.erased_at is null
+        and p.name in (p.email, p.dial) then coalesce(w.name, p.name) else p.name end,
       phone = case when p.erased_at is null then coalesce(p.phone, n.phone) end,
       dial = case when p.erased_at is null then coalesce(p.dial, n.dial) end
     from latest l join first f using (person_id) left join numbered n using (person_id)
+      left join named w using (person_id)
     where p.id = l.person_id`.execute(db);
   await sql`
     update people g set group_contact_at = greatest(g.group_contact_at, m.at)
@@ -239,6 +253,7 @@ const TABLES = {
   booking: sql.table('bookings'),
   contact: sql.table('contact_requests'),
   'quick-booking': sql.table('quick_bookings'),
+  subscription: sql.table('notification_subscriptions'),
 };
 
 /** Gives rows their people. */

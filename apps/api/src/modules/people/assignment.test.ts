@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
 import { describe, expect, it } from 'vitest';
 import { createGuests } from '../../testing/guests.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -42,6 +43,39 @@ const book = (email: string) =>
   started.api.client().bookings.create({ body: bookingRequest({ email }), headers: {} });
 
 const newAddress = () => `seen-${randomUUID()}@example.com`;
+
+const subscribe = (email: string) =>
+  started.api.client().notifications.subscribe({
+    body: { email, consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION },
+  });
+
+describe('a subscriber', () => {
+  it('is a contact, who gets a name as soon as one is known', async () => {
+    const { services } = started.api;
+    const email = newAddress();
+    await subscribe(email);
+    await services.personAssignment.assign();
+    const [subscriber] = await peopleWith(email);
+    expect(subscriber).toMatchObject({ name: email, source: 'subscription', user_id: null });
+    await write(email);
+    await services.personAssignment.assign();
+    const [known, ...others] = await peopleWith(email);
+    expect(others).toEqual([]);
+    expect(known).toMatchObject({ id: subscriber?.id, name: 'Ada Volt' });
+  });
+
+  it('is whoever wrote before', async () => {
+    const { services } = started.api;
+    const email = newAddress();
+    await write(email);
+    await services.personAssignment.assign();
+    await subscribe(email);
+    await services.personAssignment.assign();
+    const [person, ...others] = await peopleWith(email);
+    expect(others).toEqual([]);
+    expect(person).toMatchObject({ name: 'Ada Volt', source: 'contact' });
+  });
+});
 
 describe('one record per person', () => {
   it('joins what a guest does by the address, however it is written', async () => {

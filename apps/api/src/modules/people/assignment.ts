@@ -24,7 +24,7 @@ import { addUpFigures, countFigures, takeDueFigures } from './figures-repository
 import { e164Of, type KnownPerson, matchOf, type SuspicionReason } from './matching.ts';
 import { joinGroups } from './merging-repository.ts';
 
-const SOURCES: readonly SightingSource[] = ['booking', 'contact', 'quick-booking'];
+const SOURCES: readonly SightingSource[] = ['booking', 'contact', 'quick-booking', 'subscription'];
 
 /** Few enough that nobody who pays or moves one of these bookings waits for it. */
 const BATCH = 100;
@@ -64,7 +64,7 @@ function recognise(
       guests.push({ id: personId, name, email, phone: phone || null, dial, source, at });
     } else {
       if (person.dial === null) people.set(personId, { ...person, dial });
-      contacts.push({ personId, source, phone, dial, at });
+      contacts.push({ personId, name, source, phone, dial, at });
     }
     // What is known of somebody was looked at when it became known.
     if (person === undefined || person.dial !== dial) {

@@ -89,6 +89,10 @@ const PARTS: readonly RawBuilder<unknown>[] = [
         from membership_events a join emails e on e.membership_event_id = a.id
         where a.user_id in (select user_id from mine)
       union all
+      select e.id, e.kind, e.sent_at, null, s.person_id
+        from notification_subscriptions s join emails e on e.subscription_id = s.id
+        where s.person_id in (select id from mine)
+      union all
       select e.id, e.kind, e.sent_at, null, r.person_id
         from campaign_recipients r join emails e on e.campaign_recipient_id = r.id
         where r.person_id in (select id from mine)

@@ -95,7 +95,8 @@ export async function collectData(
     membershipTiers: sql`select tier, started_at, ends_at, reason from tier_grants
       where user_id = ${users} order by started_at`,
     membershipSubscriptions: sql`select provider_ref, status, plan, billing_interval, started_at,
-      period_end, cancels_at_period_end from membership_subscriptions where user_id = ${users}`,
+      period_end, cancels_at_period_end, next_plan, next_billing_interval
+      from membership_subscriptions where user_id = ${users}`,
     membershipInvoices: sql`select number, status, total_cents, paid_cents, plan, created_at,
       paid_at from membership_invoices where user_id = ${users} order by created_at`,
     sessionsGiven: sql`select kind, sessions, starts_at, ends_at from session_grants

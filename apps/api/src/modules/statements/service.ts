@@ -1,5 +1,5 @@
 import type { Statement, StatementTotals, StatementVisit, User } from '@voltcourier/contracts';
-import { vehicleWords } from '@voltcourier/contracts';
+import { bookedVehicleWords } from '@voltcourier/contracts';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import type { Dependencies } from '../../dependencies.ts';
 import { toCsv } from '../../documents/csv.ts';
@@ -56,7 +56,7 @@ const visitOf = (row: StatementRow): StatementVisit => ({
   localTime: row.local_time,
   zone: row.zone,
   service: serviceOf(row.service_type as BookableServiceType).label,
-  vehicle: row.vehicle_facts === null ? row.vehicle : vehicleWords(row.vehicle_facts),
+  vehicle: bookedVehicleWords(row.vehicle, row.vehicle_facts),
   driver: row.name,
   location: row.location,
   costCentre: row.cost_centre,

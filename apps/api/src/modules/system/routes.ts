@@ -11,7 +11,7 @@ export function systemHandlers(
     health: () => Promise.resolve({ status: 'ok' }),
     ready: async ({ fail }) => {
       if (await isReady()) return { status: 'ready' };
-      return fail('not_ready', 'The database or the jobs do not answer.');
+      return fail('not_ready', 'The database or the jobs do not answer.', { retryAfterSeconds: 2 });
     },
     config: () => {
       const { card, brand } = config;

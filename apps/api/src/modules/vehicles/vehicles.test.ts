@@ -132,7 +132,7 @@ describe('a booking', () => {
     const [vehicle] = await add(car);
     const body = bookingRequest({ vehicleId: vehicle?.id ?? '', bookingDate: daysAhead(22) });
     const { booking } = await started.api.client().bookings.create({ body, headers: {} });
-    expect(booking.vehicle).toBe('tesla');
+    expect(booking.vehicle).toBe('Tesla');
   });
 });
 

@@ -6,6 +6,7 @@ import { addPerson } from '../people.ts';
 import { bookingRequest, daysAhead } from '../requests.ts';
 import { createVendors } from '../vendors.ts';
 import { askAccounts } from './accounts.ts';
+import { askCardMoney } from './card-money.ts';
 import { askCompanies } from './companies.ts';
 import { askBilling, askMemberships } from './memberships.ts';
 import type { Product } from './product.ts';
@@ -64,7 +65,7 @@ export async function useEverything(product: Product): Promise<void> {
     urgency: 'normal',
   } as const;
   for (let time = 0; time < 2; time += 1) {
-    await contacts.create({ ...who, ...reach }, key);
+    await contacts.create({ ...who, ...reach }, key, null);
     await contacts.createQuickBooking(quick, key, person.id);
   }
   const consent = { consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION } as const;
@@ -134,6 +135,7 @@ export async function useEverything(product: Product): Promise<void> {
   for (const show of ['open', 'over'] as const) {
     await services.dispatch.list({ show, from: daysAhead(0), to: daysAhead(5) });
   }
+  await askCardMoney(product);
   await services.exceptions.list();
   await services.figures.overview({});
   await services.staffSearch.find('ada', true);

@@ -41,6 +41,7 @@ async function askRequests({ services }: Product, actor: StaffActor): Promise<vo
   const asked = await contacts.create(
     { name: 'Ada Driver', email: 'asks@example.com', vehicle: 'other' },
     undefined,
+    null,
   );
   for (const { id } of [made, asked]) {
     const { version } = await requests.get(id);
@@ -74,7 +75,7 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
     await services.contacts.createQuickBooking(form, undefined, null);
   }
   const request = { name: 'Guest', email: 'guest@example.com', vehicle: 'other' } as const;
-  await services.contacts.create(request, undefined);
+  await services.contacts.create(request, undefined, null);
   await services.accounts.rename(member.id, { firstName: 'Ada', lastName: null });
   await personAssignment.assign();
   const [one, other] = [await call(), await call()];
@@ -199,6 +200,7 @@ async function askLeads({ started, services }: Product, actor: StaffActor): Prom
   await services.contacts.create(
     { name: 'Ada Driver', email: 'leads@example.com', vehicle: 'other' },
     undefined,
+    null,
   );
   const { personId } = await createGuests(started).call();
   await leadArrivals.collect();

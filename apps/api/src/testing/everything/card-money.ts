@@ -1,0 +1,34 @@
+import { bookingRequest } from '../requests.ts';
+import { createVendors } from '../vendors.ts';
+import type { Product } from './product.ts';
+
+interface State {
+  readonly charges: readonly {
+    readonly payment_intent: string;
+    readonly amount_captured: number;
+    readonly amount_refunded: number;
+  }[];
+}
+
+/** All that is asked of the database about what happens at Stripe alone. */
+export async function askCardMoney({ started, services }: Product): Promise<void> {
+  const { bookings, payments, webhooks } = services;
+  const vendors = createVendors(started.sandbox);
+  const { id } = await bookings.create(bookingRequest({ bookingTime: '18:00' }), undefined, null);
+  const { clientSecret } = await payments.createIntent(id, undefined);
+  await vendors.pay(clientSecret);
+  await payments.refreshStatus(id);
+  const { charges } = (await vendors.control('GET', '/state')) as State;
+  for (const { payment_intent: intent, ...charge } of charges) {
+    if (charge.amount_captured - charge.amount_refunded <= 100) continue;
+    await vendors.stripe('POST', '/v1/refunds', { payment_intent: intent, amount: '100' });
+    await vendors.control('POST', '/stripe/disputes', { payment_intent: intent });
+  }
+  await webhooks.poll();
+  const events = await started.api.deps.db
+    .selectFrom('webhook_events')
+    .select('event_id')
+    .execute();
+  for (const { event_id: eventId } of events) await webhooks.process(eventId);
+  await webhooks.poll();
+}

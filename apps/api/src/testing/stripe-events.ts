@@ -1,0 +1,28 @@
+import type { useApi } from './harness.ts';
+
+/** Hears of what has happened at Stripe without webhooks and without a worker. */
+export function listenToStripe(started: ReturnType<typeof useApi>) {
+  return {
+    /**
+     * Asks Stripe for events and processes them, as the sweep and its jobs do. Says how many could
+     * not be processed.
+     */
+    hear: async ({ order = 'forwards' } = {}): Promise<{ failed: number }> => {
+      const { deps, services } = started.api;
+      await services.webhooks.poll();
+      const events = await deps.db
+        .selectFrom('webhook_events')
+        .select('event_id')
+        .where('processed_at', 'is', null)
+        .orderBy('received_at')
+        .execute();
+      let failed = 0;
+      for (const { event_id: id } of order === 'forwards' ? events : events.toReversed()) {
+        await services.webhooks.process(id).catch(() => {
+          failed += 1;
+        });
+      }
+      return { failed };
+    },
+  };
+}
