@@ -1,19 +1,14 @@
 import { ROLE_PERMISSIONS } from '@voltcourier/contracts/accounts';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useUser } from '../lib/use-user.ts';
-import { SITE_URL } from '../lib/site.ts';
+import { SITE_URL, signInUrl } from '../lib/site.ts';
+import { ToSite } from '../lib/to-site.tsx';
 
 /** Where the second factor is set up. */
 const SECURITY_PATH = '/security';
-
-/** Leads to the customer site, which the router of this app doesn't know. */
-function ToSite() {
-  useEffect(() => location.replace(SITE_URL), []);
-  return <Progress block>Opening the customer site...</Progress>;
-}
 
 /**
  * The protected-route rule (specification section 2): a wait while the person is loading, the
@@ -21,7 +16,7 @@ function ToSite() {
  * factor before anything else where it is missing.
  */
 export function Protected({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { data: user, error, refetch, isFetching } = useUser();
   if (error !== null) {
     return (
@@ -37,12 +32,11 @@ export function Protected({ children }: { children: ReactNode }) {
   }
   if (user === undefined) return <Progress block>Signing in...</Progress>;
   if (user === null) {
-    const asked = `${pathname}${search}`;
-    // The bare address of the app asks for no page of it.
-    const query = asked === '/' ? '' : `?${new URLSearchParams({ return: asked })}`;
-    return <Navigate to={`/sign-in${query}`} replace />;
+    return <ToSite url={signInUrl(`${pathname}${search}${hash}`)}>Opening the sign-in...</ToSite>;
   }
-  if (ROLE_PERMISSIONS[user.role].length === 0) return <ToSite />;
+  if (ROLE_PERMISSIONS[user.role].length === 0) {
+    return <ToSite url={SITE_URL}>Opening the customer site...</ToSite>;
+  }
   if (user.needsSecondFactor && pathname !== SECURITY_PATH) {
     return <Navigate to={SECURITY_PATH} replace />;
   }

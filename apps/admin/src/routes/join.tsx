@@ -3,10 +3,10 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { JoinStaff } from '../features/staff/join-form.tsx';
 import { BRAND } from '../lib/brand.ts';
-import styles from './sign-in.module.css';
+import { signInUrl } from '../lib/site.ts';
+import styles from './join.module.css';
 
 /** Where the link of an invitation leads: its token is behind the hash sign, which no server sees. */
 export function Join() {
@@ -24,7 +24,7 @@ export function Join() {
             <Notice tone="success" title="You are staff now">
               {`Sign in as ${email} with the password that you have just chosen.`}
             </Notice>
-            <ButtonLink variant="primary" size="large" wide render={<Link to="/sign-in" />}>
+            <ButtonLink variant="primary" size="large" wide href={signInUrl('/')}>
               Sign in
             </ButtonLink>
           </>

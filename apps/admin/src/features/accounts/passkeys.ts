@@ -1,9 +1,7 @@
 import {
   type PublicKeyCredentialCreationOptionsJSON,
-  startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import type { User } from '@voltcourier/contracts/accounts';
 import { ApiError } from '@voltcourier/contracts/client';
 import { api } from '../../lib/api.ts';
 
@@ -21,21 +19,8 @@ async function inWords<Result>(ask: () => Promise<Result>): Promise<Result> {
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     const name = cause instanceof Error ? cause.name : '';
-    throw new ApiError(0, SENTENCES[name] ?? 'This browser couldn’t use a passkey here.');
+    throw new ApiError(0, SENTENCES[name] ?? 'This browser couldn’t use a passkey here.', 'none');
   }
-}
-
-/**
- * Signs in with a passkey that the person chooses.
- *
- * @throws ApiError, also for what the browser refuses.
- */
-export function signInWithPasskey(): Promise<User> {
-  return inWords(async () => {
-    const { options } = await api.passkeys.passkeyOptions();
-    const assertion = await startAuthentication({ optionsJSON: options });
-    return (await api.passkeys.loginPasskey({ body: { assertion } })).user;
-  });
 }
 
 /**

@@ -1,25 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '@voltcourier/contracts/accounts';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import type { SecondFactorStatus } from '@voltcourier/contracts/security';
 import type { Passkey } from '@voltcourier/contracts/passkeys';
 import { api } from '../../lib/api.ts';
-import { makePasskey, signInWithPasskey } from './passkeys.ts';
+import { makePasskey } from './passkeys.ts';
 
 const statusKey = queryKey(routes.security.secondFactor);
 const passkeysKey = queryKey(routes.passkeys.listPasskeys);
 const userKey = queryKey(routes.accounts.me);
-
-/** The second step of signing in; the cookie comes with the answer. */
-export function useSecondStep() {
-  const client = useQueryClient();
-  return useMutation<User, ApiError, { challenge: string; code: string }>({
-    mutationFn: async (body) => (await api.security.loginSecondFactor({ body })).user,
-    onSuccess: (user) => client.setQueryData(userKey, user),
-  });
-}
 
 /** How the account is protected beyond its password. */
 export function useSecondFactor() {
@@ -67,15 +57,6 @@ export function useRemoveAuthenticator() {
 export function useRenewRecoveryCodes() {
   return useMutation<{ recoveryCodes: string[] }, ApiError, { password: string }>({
     mutationFn: (body) => api.security.renewRecoveryCodes({ body }),
-  });
-}
-
-/** Signs in with a passkey; the cookie comes with the answer. */
-export function usePasskeyLogin() {
-  const client = useQueryClient();
-  return useMutation<User, ApiError>({
-    mutationFn: signInWithPasskey,
-    onSuccess: (user) => client.setQueryData(userKey, user),
   });
 }
 

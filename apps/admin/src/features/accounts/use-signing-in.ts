@@ -1,20 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '@voltcourier/contracts/accounts';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';
 
 const key = queryKey(routes.accounts.me);
-
-/** Signs in; the cookie comes with the answer. */
-export function useLogin() {
-  const client = useQueryClient();
-  return useMutation<User, ApiError, { usernameOrEmail: string; password: string }>({
-    mutationFn: async (body) => (await api.accounts.login({ body })).user,
-    onSuccess: (user) => client.setQueryData(key, user),
-  });
-}
 
 /** Signs out. What was loaded is forgotten, also when the server can't be told. */
 export function useLogout() {

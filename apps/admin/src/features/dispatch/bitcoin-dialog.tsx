@@ -40,8 +40,21 @@ function wordsOf(deed: BitcoinDeed, booking: DispatchBooking): Words {
       done: `${amount} is recorded as sent`,
     };
   }
-  const { confirmedSats, depositCents } = deed.bitcoin;
-  const came = `${formatBtc(confirmedSats)} BTC`;
+  const { confirmedSats, depositCents, standing, undoneCents } = deed.bitcoin;
+  if (standing === 'undone') {
+    const gone = formatUsd(undoneCents);
+    return {
+      title: 'Write off what is gone?',
+      description: `A reorganisation of the chain has undone ${gone} of this payment. Written off, it counts as our loss; the booking stays as it is.`,
+      action: 'Write off',
+      failedTitle: 'Nothing is written off',
+      done: `${gone} is written off`,
+    };
+  }
+  const came =
+    standing === 'owed'
+      ? `Bitcoin for ${formatUsd(depositCents)}`
+      : `${formatBtc(confirmedSats)} BTC`;
   return deed.kind === 'accept'
     ? {
         title: 'Accept this payment?',
@@ -94,7 +107,11 @@ export function BitcoinDialog({
     const params = { paymentId: deed.bitcoin.paymentId };
     return deed.kind === 'accept'
       ? accept({ headers, params, body: { reason } })
-      : giveBack({ headers, params, body: { transactionId } });
+      : giveBack({
+          headers,
+          params,
+          body: { transactionId, amountCents: deed.bitcoin.depositCents },
+        });
   };
 
   return (

@@ -8,7 +8,8 @@ import { useMay } from '../../lib/use-user.ts';
 import type { BitcoinDeed } from './bitcoin-dialog.tsx';
 import {
   type BookingRefund,
-  canSettle,
+  canAccept,
+  canSendBack,
   causeWords,
   owedBitcoin,
   unsettledRows,
@@ -54,10 +55,16 @@ export function BitcoinSection({
       {bitcoin === null ? null : (
         <>
           <SummaryList rows={unsettledRows(bitcoin, booking.amountCents)} />
-          {maySettle && canSettle(bitcoin) ? (
+          {maySettle && (canAccept(bitcoin) || canSendBack(bitcoin)) ? (
             <div className={styles.actions}>
-              <Button onClick={() => onAsk({ kind: 'accept', bitcoin })}>Accept as paid</Button>
-              <Button onClick={() => onAsk({ kind: 'return', bitcoin })}>Sent back</Button>
+              {canAccept(bitcoin) ? (
+                <Button onClick={() => onAsk({ kind: 'accept', bitcoin })}>
+                  {bitcoin.standing === 'undone' ? 'Write off' : 'Accept as paid'}
+                </Button>
+              ) : null}
+              {canSendBack(bitcoin) ? (
+                <Button onClick={() => onAsk({ kind: 'return', bitcoin })}>Sent back</Button>
+              ) : null}
             </div>
           ) : null}
         </>

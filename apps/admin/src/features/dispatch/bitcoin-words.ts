@@ -1,8 +1,4 @@
-import {
-  type BitcoinStanding,
-  formatBtc,
-  type UnsettledBitcoin,
-} from '@voltcourier/contracts/bitcoin';
+import { formatBtc, type UnsettledBitcoin } from '@voltcourier/contracts/bitcoin';
 import type { DispatchBooking } from '@voltcourier/contracts/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 
@@ -13,12 +9,14 @@ export type BookingRefund = DispatchBooking['money']['refunds'][number];
 export const owedBitcoin = ({ money }: DispatchBooking): BookingRefund[] =>
   money.refunds.filter(({ provider, status }) => provider === 'bitcoin' && status === 'pending');
 
-const STANDINGS: Readonly<Record<BitcoinStanding, string>> = {
+const STANDINGS: Readonly<Record<UnsettledBitcoin['standing'], string>> = {
   waiting: 'Nothing has come yet',
   short: 'Too little has come',
   unconfirmed: 'All of it has come, and waits for a block',
-  late: 'It came too long after its quote had ended',
+  late: 'Not all of it came within an hour after its quote had ended',
   paid: 'All of it has come',
+  owed: 'More has come than was due: it is to be sent back',
+  undone: 'The payment was settled, and the chain has undone it since',
 };
 
 /** Satoshis with what they come to by the quote of the payment: "0.00370334 BTC, $99.99". */
@@ -29,6 +27,21 @@ function amountWords(sats: number, dueSats: number, dueCents: number): string {
 
 /** What came in Bitcoin for a booking and isn't settled, as terms and values. */
 export function unsettledRows(
+  bitcoin: UnsettledBitcoin,
+  priceCents: number,
+): { term: string; value: string }[] {
+  const { standing, depositCents, undoneCents } = bitcoin;
+  if (standing !== 'owed' && standing !== 'undone') return openRows(bitcoin, priceCents);
+  return [
+    { term: 'State', value: STANDINGS[standing] },
+    standing === 'owed'
+      ? { term: 'To be sent back', value: formatUsd(depositCents) }
+      : { term: 'Gone', value: formatUsd(undoneCents) },
+  ];
+}
+
+/** Of a payment that is open. */
+function openRows(
   { standing, seenSats, confirmedSats, dueSats, depositCents }: UnsettledBitcoin,
   priceCents: number,
 ): { term: string; value: string }[] {
@@ -50,13 +63,18 @@ export function unsettledRows(
   ];
 }
 
-/** Whether staff have to say what becomes of it: no rule settles it, and it is in the wallet. */
-export const canSettle = ({ standing, confirmedSats }: UnsettledBitcoin): boolean =>
-  (standing === 'short' || standing === 'late') && confirmedSats > 0;
+/** Whether staff can take it for the price, or write off what is gone. */
+export const canAccept = ({ standing, confirmedSats }: UnsettledBitcoin): boolean =>
+  standing === 'undone' || ((standing === 'short' || standing === 'late') && confirmedSats > 0);
+
+/** Whether staff can send it back: no rule settles it, and it is in the wallet. */
+export const canSendBack = ({ standing, depositCents }: UnsettledBitcoin): boolean =>
+  (standing === 'short' || standing === 'late' || standing === 'owed') && depositCents > 0;
 
 const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
   no_place: 'Paid when the last place was gone',
   booking_closed: 'Paid when the booking was closed',
+  already_paid: 'The booking was paid before, in another way',
   wrong_amount: 'More was paid than was due',
   cancelled: 'The booking was cancelled',
   by_hand: 'Given back by staff, or overpaid',

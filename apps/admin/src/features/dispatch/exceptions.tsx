@@ -26,9 +26,29 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
     what: 'Refund failed',
     todo: 'Open the booking and give it back once more, or call for another way.',
   },
+  dispute: {
+    what: 'Payment disputed',
+    todo: 'Answer it in Stripe’s Dashboard in time, and decide whether the visit takes place.',
+  },
+  'wrong-amount': {
+    what: 'Another amount was paid',
+    todo: 'It goes back by itself. Find out who changed it at Stripe, and help the customer pay.',
+  },
+  'payment-unanswered': {
+    what: 'Stripe has no answer',
+    todo: 'Look the payment up in Stripe’s Dashboard, and check the keys in the pre-launch checklist.',
+  },
   'bitcoin-owed': {
     what: 'Bitcoin to be sent back',
     todo: 'Ask for an address, send it from the wallet, and record it.',
+  },
+  'bitcoin-undone': {
+    what: 'Bitcoin undone on the chain',
+    todo: 'It usually comes back with the next blocks. Call the customer; what stays gone, write off in the booking.',
+  },
+  'bitcoin-unreachable': {
+    what: 'Bitcoin can’t be checked',
+    todo: 'Look at the address in the wallet, and ask whoever runs the server about the chain and the Lightning node.',
   },
   'hold-ending': {
     what: 'Place held, not paid',
@@ -44,6 +64,12 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
   },
 };
 
+/** Counts, in words. */
+const DETAILS: Partial<Record<Exception['kind'], (detail: string) => string>> = {
+  'jobs-failed': (count) => `${count} jobs`,
+  'bitcoin-unreachable': (count) => `${count} failed attempts in a row`,
+};
+
 /** Who it is about; of a mail, which one. */
 const nameOf = (kind: Exception['kind'], name: string): string =>
   kind === 'mail-unsent' ? (MAIL_NAMES[name] ?? name.replaceAll('-', ' ')) : name;
@@ -57,7 +83,7 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
       <>
         {WORDS[kind].what}
         {detail === null ? null : (
-          <div className={styles.quiet}>{kind === 'jobs-failed' ? `${detail} jobs` : detail}</div>
+          <div className={styles.quiet}>{DETAILS[kind]?.(detail) ?? detail}</div>
         )}
       </>
     ),
@@ -120,8 +146,8 @@ export function Exceptions({
         rowKey={({ kind, id }) => `${kind} ${id}`}
         empty={
           <EmptyState title="Nothing to clear" level={2}>
-            Payments without a place, Bitcoin to be settled, and refunds, holds, emails and jobs
-            that fail appear here.
+            Payments without a place, disputes, Bitcoin to be settled, and refunds, holds, emails
+            and jobs that fail appear here.
           </EmptyState>
         }
       />

@@ -9,6 +9,7 @@ export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
   import: 'Import',
   'company-account': 'Business account',
   staff: 'Added by staff',
+  subscription: 'Notifications',
 };
 
 /** Why two may be the same person. */
