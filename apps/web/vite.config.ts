@@ -14,6 +14,9 @@ const { resolve } = createRequire(createRequire(import.meta.url).resolve('react-
 const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/index.mjs');
 // Pages use them, the first one doesn't; it only reaches them through the package's index.
 const PLANS = /packages\/pricing\/src\/plans\.ts$/u;
+// Whoever has a form has these; as files of their own they would compress worse.
+const FIELDS =
+  /(?:\/field|text-field|control\.module)\.(?:tsx|css)$|(?:session-store|attempt-key)\.ts$/u;
 // What a toast needs of Radix goes with it; the tabs share it, and would split it in two.
 const TOAST =
   /toast-region\.(?:tsx|module\.css)$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
@@ -133,6 +136,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 // Read on its own, so that a slow phone can answer a touch between the two.
                 { name: 'react', test: REACT, priority: 1 },
                 { name: 'plans', test: PLANS, priority: 1 },
+                { name: 'fields', test: FIELDS, includeDependenciesRecursively: false },
                 {
                   name: 'toast-region',
                   test: TOAST,

@@ -230,14 +230,15 @@ export const pageRoutes: readonly PageRoute[] = [
 export const notFoundRoute: PageRoute = {
   path: '/404',
   module: 'not-found',
-  title: 'Page not found',
+  title: '404 Page Not Found',
   description: import.meta.env.SSR ? 'There is no page at this address.' : '',
   isPrivate: true,
 };
 
 /** What a browser's tab and a search engine's list call a page. */
-export function pageTitle({ title }: PageRoute): string {
-  return `${title} | ${BRAND}`;
+export function pageTitle({ path, title }: PageRoute): string {
+  // The specification gives this one title whole (section 2).
+  return path === notFoundRoute.path ? title : `${title} | ${BRAND}`;
 }
 
 /** The page at an address. */

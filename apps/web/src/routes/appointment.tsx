@@ -1,6 +1,5 @@
 import type { Appointment } from '@voltcourier/contracts/appointments';
 import type { Booking } from '@voltcourier/contracts/bookings';
-import { CANCELLATION_SENTENCE, SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
@@ -11,12 +10,14 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { AppointmentCard } from '../features/appointments/appointment-card.tsx';
 import { CancelDialog } from '../features/appointments/cancel-dialog.tsx';
 import { RefundProgress } from '../features/appointments/refund-progress.tsx';
+import { OwedInBitcoin } from '../features/payments/owed-in-bitcoin.tsx';
 import { RescheduleForm } from '../features/appointments/reschedule-form.tsx';
 import { useAppointment } from '../features/appointments/use-appointment.ts';
 import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
 import { useForgetAvailability } from '../features/availability/use-availability.ts';
 import { SlotProposals } from '../features/bookings/slot-proposals.tsx';
 import { formatAppointment } from '../lib/appointment.ts';
+import { cancellationSentenceOfBooking } from '../lib/cancellation-sentence.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
 import { Unanswered } from '../lib/unanswered.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -94,6 +95,7 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
 
   return (
     <div ref={top} className={styles.column} tabIndex={-1}>
+      <OwedInBitcoin booking={booking} />
       <RefundProgress booking={booking} />
       <AppointmentCard booking={booking} />
       {PAID.includes(booking.paymentState) ? (
@@ -131,9 +133,7 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
           <p className={styles.note}>
             {cancellation === null
               ? 'It has begun, so it can’t be changed here any more. Please call us and we will help.'
-              : booking.usesSession
-                ? SESSION_CANCELLATION_SENTENCE
-                : CANCELLATION_SENTENCE}
+              : cancellationSentenceOfBooking(booking)}
           </p>
         </>
       ) : (

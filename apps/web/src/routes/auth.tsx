@@ -1,30 +1,52 @@
+import type { Role } from '@voltcourier/contracts/accounts';
 import { PageSection } from '@voltcourier/ui/page-section';
+import { Progress } from '@voltcourier/ui/progress';
 import { Tabs } from '@voltcourier/ui/tabs';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
-import { RegisterForm } from '../features/accounts/register-form.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
-import { useUser } from '../features/accounts/use-user.ts';
-import { wayBack } from '../features/accounts/way-back.ts';
+import { useUser, useUserChange } from '../features/accounts/use-user.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
-const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
+// Whoever is led here has an account, more often than not.
+const RegisterForm = lazy(async () => ({
+  default: (await import('../features/accounts/register-form.tsx')).RegisterForm,
+}));
+
+function Registering() {
+  return (
+    <Suspense fallback={<Progress block>Opening the form...</Progress>}>
+      <RegisterForm />
+    </Suspense>
+  );
+}
+
+/** Leads whoever is signed in on. */
+function useLeadingOn(): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { user } = useUser();
+  const { end } = useUserChange();
+  const role = user?.role;
+  const lead = useEffectEvent(async (known: Role) => {
+    const { leadOn } = await import('../features/accounts/lead-on.ts');
+    await leadOn(known, search, {
+      go: (to) => void navigate(to, { replace: true }),
+      signIn: end,
+    });
+  });
+  useEffect(() => {
+    if (role !== undefined) void lead(role);
+  }, [role, search]);
+}
 
 /** Sign-in and registration (specification section 2). Whoever is signed in is led on. */
 export function Page() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const { user } = useUser();
-  const role = user?.role;
-  useEffect(() => {
-    if (role === undefined) return;
-    const asked = wayBack(search, location.origin);
-    // Staff work in another app, which the router of this one doesn't know.
-    if (asked === undefined && role === 'ADMIN') location.replace(`${ADMIN_URL}/customers`);
-    else void navigate(asked ?? '/dashboard', { replace: true });
-  }, [role, search, navigate]);
+  useLeadingOn();
 
   const parameters = new URLSearchParams(isHydrated ? search : '');
   const open = (tab: string) => {
@@ -44,7 +66,7 @@ export function Page() {
           onValueChange={open}
           tabs={[
             { value: 'login', label: 'Sign in', content: <SignInForm /> },
-            { value: 'register', label: 'Register', content: <RegisterForm /> },
+            { value: 'register', label: 'Register', content: <Registering /> },
           ]}
         />
       </div>

@@ -24,6 +24,15 @@ const QUICK_LINKS = [
   ['/troubleshooting', 'Help'],
 ] as const;
 
+const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
+
+/** Staff's links, which lead to another app; the last two are the administrators'. */
+const STAFF_LINKS = [
+  ['', 'Admin tools'],
+  ['/email-tester', 'Email Tester'],
+  ['/pre-launch-checklist', 'Pre-launch Checklist'],
+] as const;
+
 function Profile({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
   return (
@@ -47,7 +56,6 @@ function Profile({ user }: { user: User }) {
 }
 
 function QuickLinks({ user }: { user: User }) {
-  const isStaff = isStaffRole(user.role);
   return (
     <Card>
       <h2 className={styles.title}>Quick links</h2>
@@ -57,12 +65,13 @@ function QuickLinks({ user }: { user: User }) {
             <Link to={to}>{words}</Link>
           </li>
         ))}
-        {isStaff ? (
-          <li>
-            {/* Another app on the same origin. */}
-            <a href="/admin">Admin tools</a>
-          </li>
-        ) : null}
+        {(isStaffRole(user.role) ? STAFF_LINKS : [])
+          .slice(0, user.role === 'ADMIN' ? undefined : 1)
+          .map(([path, words]) => (
+            <li key={path}>
+              <a href={`${ADMIN_URL}${path}`}>{words}</a>
+            </li>
+          ))}
       </ul>
     </Card>
   );

@@ -68,6 +68,11 @@ const BROWSER: readonly (readonly string[])[] = [
     'At most 30 days, 7 days without use, or until you sign out',
   ],
   ['Sign-in token', 'The same, for the site’s own requests', 'Until you sign out'],
+  [
+    'Device cookie',
+    'Lets you sign in from this browser while somebody else is guessing your password',
+    '180 days',
+  ],
   ['Booking cookie', 'Lets you, and nobody else, see and pay your booking', '100 days'],
   ['Form entries', 'So that a reload loses nothing', 'Until the tab is closed'],
   ['Light or dark', 'The theme that you chose', 'Until you change it'],

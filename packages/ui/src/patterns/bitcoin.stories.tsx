@@ -155,7 +155,8 @@ export const Off: Story = {
   args: {
     instead: (
       <Notice title="Bitcoin can’t be used right now" action={byCard}>
-        Bitcoin is not switched on here. Please choose another way to pay.
+        Could not generate Bitcoin payment details: Bitcoin is not switched on here. Please choose
+        another way to pay.
       </Notice>
     ),
   },

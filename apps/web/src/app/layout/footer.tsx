@@ -26,6 +26,7 @@ const SERVICES = [
   ['/booking', 'Scheduled charging'],
   ['/#schedule', 'Fleet and event charging'],
   ['/membership', 'Membership'],
+  ['/account/company', 'Business accounts'],
 ] as const;
 
 const INVESTORS = [

@@ -42,10 +42,15 @@ async function goOn(): Promise<void> {
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store' });
   } catch {
-    if (navigator.onLine) setTimeout(() => void goOn(), ASK_AGAIN_MS);
+    askAgain();
     return;
   }
   location.reload();
+}
+
+/** Tries again in a while; a browser that knows itself to be offline says when it isn't any more. */
+function askAgain(): void {
+  if (navigator.onLine) setTimeout(() => void goOn(), ASK_AGAIN_MS);
 }
 
 // Storage may be refused; the page then says that it knows nothing.
@@ -56,3 +61,5 @@ try {
   // The same.
 }
 addEventListener('online', () => void goOn());
+// There is a network, but the server has not answered.
+askAgain();

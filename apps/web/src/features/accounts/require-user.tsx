@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Unanswered } from '../../lib/unanswered.tsx';
 import { useUser } from './use-user.ts';
-import { signInUrl } from './way-back.ts';
+import { signInUrl } from './sign-in-url.ts';
 
 /**
  * Shows a page to whoever may see it (specification section 2, Protected-route rule): others are

@@ -19,15 +19,6 @@ function keepToken(token: string | undefined): void {
   }
 }
 
-/** Whether there may be a session; without a token there is none to ask the server about. */
-function hasToken(): boolean {
-  try {
-    return localStorage.getItem(TOKEN_KEY) !== null;
-  } catch {
-    return true;
-  }
-}
-
 /** Puts somebody else, or nobody, in the place of who was here: what was loaded for them goes. */
 function replaceUser(client: QueryClient, user: User | null, token?: string): void {
   keepToken(token);
@@ -47,7 +38,7 @@ export function useUser() {
     queryKey: key,
     enabled: isHydrated,
     queryFn: async ({ signal }) => {
-      if (!hasToken()) return null;
+      // Also without a token: staff may be signed in by the cookie alone.
       try {
         return await api.accounts.me({ signal });
       } catch (failure) {

@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { signInUrl, wayBack } from './way-back.ts';
+import { signInUrl } from './sign-in-url.ts';
+import { wayBack } from './way-back.ts';
 
 const ORIGIN = 'https://voltcourier.example';
-const back = (path: string) => wayBack(signInUrl(path).split('?')[1] ?? '', ORIGIN);
+const back = (path: string, adminUrl = '/admin') =>
+  wayBack(signInUrl(path).split('?')[1] ?? '', ORIGIN, adminUrl);
 
 describe('the way back from signing in', () => {
   it.each(['/account', '/booking?service=fleet#form', '/'])('leads to %s', (path) => {
-    expect(back(path)).toBe(path);
+    expect(back(path)).toEqual({ to: path, isAdmin: false, isBareAdmin: false });
+  });
+
+  it.each([
+    ['/admin/bookings?show=over', '/admin', false],
+    ['/admin', '/admin', true],
+    ['/admin/', '/admin', true],
+    ['/admin/?from=link', '/admin', false],
+    ['https://staff.example/admin/crm', 'https://staff.example/admin', false],
+    ['https://staff.example/admin/', 'https://staff.example/admin', true],
+  ])('leads staff to %s', (path, adminUrl, isBareAdmin) => {
+    expect(back(path, adminUrl)).toEqual({ to: path, isAdmin: true, isBareAdmin });
+  });
+
+  it('takes no other address for staff’s app', () => {
+    expect(back('/administration')).toMatchObject({ isAdmin: false });
+    expect(back('https://evil.example/admin/', 'https://staff.example/admin')).toBeUndefined();
+    expect(back('https://staff.example.evil/admin', 'https://staff.example/admin')).toBeUndefined();
   });
 
   it.each([
@@ -24,5 +43,6 @@ describe('the way back from signing in', () => {
     expect(back(path)).toBeUndefined();
   });
 
-  it('is none without the parameter', () => expect(wayBack('?tab=login', ORIGIN)).toBeUndefined());
+  it('is none without the parameter', () =>
+    expect(wayBack('?tab=login', ORIGIN, '/admin')).toBeUndefined());
 });

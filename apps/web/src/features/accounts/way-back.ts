@@ -1,14 +1,32 @@
-const PARAMETER = 'next';
+import { WAY_BACK } from './sign-in-url.ts';
 
-/** The sign-in page, with the way back to a page. */
-export const signInUrl = (path: string): string => `/auth?${PARAMETER}=${encodeURIComponent(path)}`;
+/** Where to go on to after signing in. */
+export interface WayBack {
+  /** A path of this site, or the whole address of a page of staff's app elsewhere. */
+  readonly to: string;
+  /** Whether it is staff's app, which the router of this one doesn't know. */
+  readonly isAdmin: boolean;
+  /** Whether it is staff's app without any page of it. */
+  readonly isBareAdmin: boolean;
+}
 
-/** The page of this site that was asked for; another site's is none (open redirects, CWE-601). */
-export function wayBack(search: string, origin: string): string | undefined {
-  const path = new URLSearchParams(search).get(PARAMETER);
-  if (path === null || !path.startsWith('/')) return undefined;
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
-  if (url === undefined || url.origin !== origin || url.pathname === '/auth') return undefined;
+/**
+ * The page of this site or of staff's app that was asked for; anybody else's is none (open
+ * redirects, CWE-601).
+ *
+ * @param adminUrl of staff's app: a path here, or an address where it is hosted apart.
+ */
+export function wayBack(search: string, origin: string, adminUrl: string): WayBack | undefined {
+  const asked = new URLSearchParams(search).get(WAY_BACK);
+  if (asked === null || !URL.canParse(asked, origin)) return undefined;
+  const url = new URL(asked, origin);
+  const admin = new URL(adminUrl, origin);
+  const isAdmin =
+    url.origin === admin.origin && `${url.pathname}/`.startsWith(`${admin.pathname}/`);
+  const isBareAdmin = isAdmin && `${admin.pathname}/`.startsWith(url.pathname) && url.search === '';
+  if (isAdmin && url.origin !== origin) return { to: url.href, isAdmin, isBareAdmin };
+  if (!asked.startsWith('/') || url.origin !== origin || url.pathname === '/auth') return undefined;
   // A path that begins with two slashes would be read as another host.
-  return url.pathname.startsWith('//') ? undefined : `${url.pathname}${url.search}${url.hash}`;
+  if (url.pathname.startsWith('//')) return undefined;
+  return { to: `${url.pathname}${url.search}${url.hash}`, isAdmin, isBareAdmin };
 }

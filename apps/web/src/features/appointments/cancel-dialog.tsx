@@ -19,16 +19,17 @@ interface CancelDialogProps {
 
 function wordsOf(booking: Booking, cancellation: Cancellation) {
   const { rule, feeCents, refundCents, freeUntil, session } = cancellation;
-  if (session === 'returned') return 'The session comes back to your membership.';
-  if (session === 'lost') return 'It is too late to get the session back: it counts as used.';
+  const taken = booking.kind === 'emergency' ? 'call-out' : 'session';
+  if (session === 'returned') return `The ${taken} comes back to your membership.`;
+  if (session === 'lost') return `It is too late to get the ${taken} back: it counts as used.`;
   if (feeCents + refundCents === 0) return 'It isn’t paid, so there is nothing to give back.';
   if (rule === 'free') {
     return freeUntil === null
-      ? 'Cancelling is free.'
+      ? 'Cancelling is free until a technician is on the way.'
       : `Cancelling is free until ${formatAppointment(freeUntil, booking.zone)}.`;
   }
   return booking.kind === 'emergency'
-    ? 'An emergency is under way once it is paid, so half of the price is kept.'
+    ? 'A technician is on the way to you, so half of the price is kept.'
     : 'It starts in less than 4 hours, so half of the price is kept.';
 }
 

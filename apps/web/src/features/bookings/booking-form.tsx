@@ -1,12 +1,8 @@
 import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
-import {
-  formatUsd,
-  SERVICE_TYPES,
-  SERVICES,
-  SESSION_CANCELLATION_SENTENCE,
-} from '@voltcourier/pricing';
+import { formatUsd, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { Button } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Money } from '@voltcourier/ui/money';
@@ -26,6 +22,7 @@ import { useOnline } from '../../lib/use-online.ts';
 import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
 import styles from './booking-form.module.css';
 import { BookingPricing } from './booking-pricing.tsx';
+import { failureWords } from './failure-words.ts';
 import { checkEntries, EMPTY } from './form-entries.ts';
 import { SlotProposals } from './slot-proposals.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
@@ -42,8 +39,6 @@ const serviceOptions = SERVICE_TYPES.map((type) => ({
 const KEY = 'voltcourier.booking-entries';
 
 const TYPING_PAUSE_MS = 400;
-
-const FAILED = 'Something went wrong with your booking. Please check all fields and try again.';
 
 interface BookingFormProps {
   /** Chooses the day and the time; it knows the free places, the form does not. */
@@ -107,7 +102,7 @@ export function BookingForm({
     if (failure.code === 'not_served') showErrors({ location: failure.message });
     showToast({
       title: 'Booking Failed',
-      description: failure.message || FAILED,
+      description: failureWords(failure),
       variant: 'destructive',
     });
   };

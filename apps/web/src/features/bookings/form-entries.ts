@@ -24,14 +24,19 @@ const FIELDS = Object.keys(EMPTY) as FieldName[];
 
 /**
  * The entries as the api takes them, or what is wrong with them. The rules are the contract's; the
- * message about an address that is missing is the submit step's (specification section 5).
+ * messages about an address that is missing, or has no @ or no dot, are the submit step's
+ * (specification section 5).
  */
 export function checkEntries(
   entries: BookingEntries,
 ): { ok: true; form: BookingForm } | { ok: false; errors: FieldErrors<FieldName> } {
   const checked = checkForm(BookingForm, FIELDS, { ...entries, notes: entries.notes || null });
-  if (!checked.ok && checked.errors.email !== undefined && entries.email.trim() === '') {
-    checked.errors.email = 'Email address is required';
+  if (!checked.ok && checked.errors.email !== undefined) {
+    const email = entries.email.trim();
+    if (email === '') checked.errors.email = 'Email address is required';
+    else if (!email.includes('@') || !email.includes('.')) {
+      checked.errors.email = 'Please enter a valid email address';
+    }
   }
   return checked;
 }

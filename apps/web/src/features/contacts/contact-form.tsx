@@ -26,7 +26,7 @@ export function ContactForm() {
     showErrors(errorsByField(fields, failure.fieldErrors));
     showToast({
       title: 'Something went wrong!',
-      description: failure.message || 'Please try again later.',
+      description: failure.sentence ?? 'Please try again later.',
       variant: 'destructive',
     });
   };

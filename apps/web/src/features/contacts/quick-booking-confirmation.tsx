@@ -1,3 +1,4 @@
+import { TRIAL } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Countdown } from '@voltcourier/ui/countdown';
@@ -54,6 +55,10 @@ export function Confirmation({ request }: { request: TakenRequest }) {
             {plan === undefined
               ? 'You hear what the charge costs before we come. Nothing has been charged so far.'
               : `On the phone we also set up your plan: ${plan}. Or do it yourself now. Nothing has been charged so far.`}
+          </li>
+          <li>
+            {`New here? ${TRIAL.days} days and ${TRIAL.complimentaryCharges} charge are free. `}
+            <Link to="/account/membership">Start your free trial</Link>
           </li>
         </ol>
       </div>

@@ -129,7 +129,7 @@ export function QuickBooking({ VehicleChoice }: VehicleChoiceSlot) {
     }
     showToast({
       title: 'Booking Failed',
-      description: failure.message || 'Please try again or call us directly.',
+      description: failure.sentence ?? 'Please try again or call us directly.',
       variant: 'destructive',
     });
   };

@@ -29,6 +29,7 @@ export function Requested({ id, booking, onAnother }: RequestedProps) {
         We have your request
       </h2>
       <p>Our team has been notified and will contact you ASAP. Keep your phone at hand.</p>
+      {booking?.usesSession ? <p>Your plan covers this. There is nothing to pay.</p> : null}
       {isPayable ? (
         <ButtonLink
           wide

@@ -1,16 +1,20 @@
 import {
   BOOKING_WINDOW_MONTHS,
-  CANCELLATION_SENTENCE,
   EMERGENCY_SERVICE,
   EMERGENCY_URGENCIES,
   EMERGENCY_URGENCY_LABELS,
-  FREE_CANCELLATION_HOURS,
   formatUsd,
+  FREE_CANCELLATION_HOURS,
+  PLANS,
   QUICK_BOOKING_SERVICES,
   SERVICES,
   SLOT_TIMES,
   slotLabel,
 } from '@voltcourier/pricing';
+import {
+  CANCELLATION_SENTENCE,
+  EMERGENCY_CANCELLATION_SENTENCE,
+} from '@voltcourier/pricing/cancellation-sentences';
 import type { Article } from './article.ts';
 
 const BOOK = { to: '/booking', label: 'Schedule a Charge' };
@@ -41,7 +45,8 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'emergency',
     question: 'What does an emergency charge cost?',
     answer: [
-      `${EMERGENCY_SERVICE.label} costs ${formatUsd(EMERGENCY_SERVICE.priceCents)}. You pay after you have sent the request.`,
+      `${EMERGENCY_SERVICE.label} costs ${formatUsd(EMERGENCY_SERVICE.priceCents)}. You pay after you have sent the request. Members of ${PLANS.unlimited.title} who are signed in pay nothing: their plan includes 24/7 emergency service.`,
+      EMERGENCY_CANCELLATION_SENTENCE,
     ],
     links: [EMERGENCY],
     words: 'fee price roadside how much',
@@ -109,7 +114,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'Where do you come to?',
     answer: [
-      'Everywhere in the 50 states and Washington, DC, with our own vans in Hampton Roads, Virginia. Give the address with its ZIP code or state. If we don’t reach it, the booking page says so before you pay.',
+      'Everywhere in the 50 states and Washington, DC, with our own vans in Hampton Roads, Virginia. Give the address with its city and state, or its ZIP code. If we don’t reach it, the booking page says so before you pay.',
     ],
     words:
       'service area coverage location city nationwide norfolk virginia beach chesapeake newport news hampton portsmouth suffolk',
@@ -176,6 +181,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     question: 'How do I cancel, and what does it cost?',
     answer: [
       CANCELLATION_SENTENCE,
+      `An emergency: ${EMERGENCY_CANCELLATION_SENTENCE}`,
       'To cancel, open the link in your confirmation mail: it shows what you get back before you agree. Without the mail, write to the e-mail address on this page with your booking ID; the time at which you write counts.',
     ],
     links: [TERMS_CANCELLATION],

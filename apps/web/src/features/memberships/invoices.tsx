@@ -20,8 +20,15 @@ const STATES = {
   uncollectible: 'Not paid',
 } as const satisfies Record<MembershipInvoice['status'], string>;
 
+function stateWords({ status, totalCents, refundedCents }: MembershipInvoice): string {
+  if (refundedCents === 0) return STATES[status];
+  return refundedCents < totalCents
+    ? `${STATES[status]}, ${formatUsd(refundedCents)} refunded`
+    : 'Refunded';
+}
+
 function Invoice({ invoice }: { invoice: MembershipInvoice }) {
-  const { reason, plan, interval, number, createdAt, status, totalCents } = invoice;
+  const { reason, plan, interval, number, createdAt, totalCents } = invoice;
   return (
     <li className={styles.invoice}>
       <div>
@@ -31,7 +38,7 @@ function Invoice({ invoice }: { invoice: MembershipInvoice }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className={styles.quiet}>{`${dateWords(createdAt)} · ${STATES[status]}`}</p>
+        <p className={styles.quiet}>{`${dateWords(createdAt)} · ${stateWords(invoice)}`}</p>
       </div>
       <Money>{formatUsd(totalCents)}</Money>
     </li>

@@ -20,5 +20,9 @@ it('answers with the figures of the price list and the rules', () => {
   expect(answerTo(/payment fails/u)).toContain('7 days');
   expect(answerTo(/trial/u)).toMatch(/7 days .*1 complimentary charge, once per person/u);
   expect(answerTo(/counts as a session/u)).toContain('at least 4 hours');
+  expect(answerTo(/change my plan/u)).toMatch(
+    /in your account.*at once.*next period.*when the paid year ends/u,
+  );
+  expect(answerTo(/fleet/u)).toContain('business account');
   expect(answerTo(/emergencies/u)).toContain('$65.00');
 });

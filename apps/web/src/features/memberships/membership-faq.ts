@@ -40,7 +40,7 @@ export const MEMBERSHIP_FAQ: readonly Faq[] = [
   {
     question: 'Can I change my plan?',
     answer:
-      'Yes, up or down, and from monthly to annual billing. Tell us which plan you want. Before anything changes you hear from us what it costs and from which day on.',
+      'Yes, in your account, where you see first what it costs and from which day on. A larger plan, or a year instead of a month, counts at once, less what you have not used. A smaller plan begins with your next period. Monthly billing instead of annual begins when the paid year ends.',
   },
   {
     question: 'How do I cancel?',
@@ -53,7 +53,7 @@ export const MEMBERSHIP_FAQ: readonly Faq[] = [
   },
   {
     question: 'How does the trial work?',
-    answer: `It lasts ${TRIAL.days} days and has ${TRIAL.complimentaryCharges} complimentary charge, once per person. If you don’t continue, it simply ends.`,
+    answer: `Create an account, verify your email address, and start it with one button. It lasts ${TRIAL.days} days and has ${TRIAL.complimentaryCharges} complimentary charge, once per person and without a card. If you don’t continue, it simply ends.`,
   },
   {
     question: 'Does asking for a membership cost anything?',
@@ -61,7 +61,7 @@ export const MEMBERSHIP_FAQ: readonly Faq[] = [
   },
   {
     question: 'Can I use a membership for a fleet?',
-    answer: `Yes. Each car that we charge is one session, so ${unlimited.title} has room for a few cars in daily use. For more, write into the form how many there are and where they stand at night, and we talk about it when we call.`,
+    answer: `Yes, with a business account: you create it in your account, and your colleagues share the membership. It keeps the company’s vehicles, its cost centers and a statement for each month. Each car that we charge is one session, so ${unlimited.title} has room for a few cars in daily use. For more, write into the form how many there are and where they stand at night, and we talk about it when we call.`,
   },
   {
     question: 'What about emergencies?',

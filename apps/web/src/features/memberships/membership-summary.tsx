@@ -1,4 +1,5 @@
 import type { User } from '@voltcourier/contracts/accounts';
+import { TRIAL } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { membershipStatus } from './membership-status.ts';
 import { membershipWords } from './membership-words.ts';
 import styles from './my-membership.module.css';
+import { tierFigures } from './tier-figures.ts';
 import { useMembership } from './use-membership.ts';
 
 /** The membership in a few words, for the dashboard (specification section 2). */
@@ -16,6 +18,15 @@ export function MembershipSummary({ user }: { user: User }) {
     { tier: user.membershipTier, endsAt: user.membershipEndDate },
     now,
   );
+  // A plan that is paid by the year has another price, which the membership's own page tells.
+  const figures =
+    action === 'Manage Membership' && data?.interval !== 'annually'
+      ? tierFigures(user.membershipTier)
+      : undefined;
+  // Its room is kept until it is known.
+  const trial = data?.trial.state ?? 'available';
+  const offersTrial =
+    action === 'Upgrade Membership' && (trial === 'available' || trial === 'verify-email');
   const isRunning =
     data !== undefined &&
     ((data.status !== 'none' && data.status !== 'ended') || data.pool !== null);
@@ -24,6 +35,7 @@ export function MembershipSummary({ user }: { user: User }) {
       <div className={styles.stack}>
         <div>
           <p>{data?.status === 'trialing' ? membershipWords(data).title : words}</p>
+          {figures === undefined ? null : <p className={styles.quiet}>{figures}</p>}
           {isRunning ? (
             <>
               {data.status === 'active' || data.pool !== null ? null : (
@@ -37,6 +49,12 @@ export function MembershipSummary({ user }: { user: User }) {
             </>
           ) : null}
         </div>
+        {offersTrial ? (
+          <p className={data === undefined ? styles.arriving : undefined}>
+            {`${TRIAL.days} days free, with ${TRIAL.complimentaryCharges} complimentary charge. `}
+            <Link to="/account/membership">Start your free trial</Link>
+          </p>
+        ) : null}
         <div className={styles.actions}>
           <ButtonLink variant="secondary" render={<Link to="/account/membership" />}>
             {action}

@@ -39,6 +39,11 @@ describe('a membership in words', () => {
       'Becomes Essential, billed annually on January 4, 2027.',
     ],
     [
+      { scheduledChange: { plan: 'professional', interval: 'monthly', at: END } },
+      'Professional, billed annually',
+      'Becomes Professional, billed monthly on January 4, 2027.',
+    ],
+    [
       { status: 'cancelled', cancelsAtPeriodEnd: true },
       'Professional, billed annually',
       'Cancelled. It runs until January 4, 2027 and doesn’t renew.',

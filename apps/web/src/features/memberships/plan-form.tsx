@@ -2,7 +2,6 @@ import type { Membership, MembershipPayment } from '@voltcourier/contracts/membe
 import {
   annualSavingsCents,
   type BillingInterval,
-  changeTiming,
   formatUsd,
   formatUsdShort,
   PLAN_NAMES,
@@ -18,7 +17,8 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { type ComponentType, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dateWords, priceWords, rateCents, rateWords } from './membership-words.ts';
+import { changeWords } from './change-words.ts';
+import { dateWords, priceWords, rateCents } from './membership-words.ts';
 import styles from './my-membership.module.css';
 import { useBuy, useChangePlan, useChangePreview } from './use-membership.ts';
 
@@ -80,22 +80,21 @@ function Buying({
   );
 }
 
+interface ChangingProps extends PayingProps {
+  readonly held: Rate;
+  readonly rate: Rate;
+  readonly planned: Membership['scheduledChange'];
+}
+
 /** What another plan costs now, and from when it counts. */
-function Changing({ rate, onPaid, isAuthenticating }: PayingProps & { rate: Rate }) {
+function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingProps) {
   const { data: preview, error, isFetching } = useChangePreview(rate);
   const change = useChangePlan();
   if (error !== null) return <Refusal error={error} title="Nothing has changed" />;
-  const isNow = preview?.when === 'now';
-  const due = preview?.dueNowCents ?? 0;
+  const words = preview && changeWords(preview, { held, rate, planned });
   return (
     <>
-      <p role="status">
-        {preview === undefined
-          ? 'Looking up what that costs...'
-          : isNow
-            ? `You pay ${formatUsd(due)} now with your default card: the new plan counts at once, and what is unused of your present one is taken off.`
-            : `Nothing is charged now. Your present plan runs until ${dateWords(preview.effectiveAt)}; ${rateWords(rate.plan, rate.interval)} begins then.`}
-      </p>
+      <p role="status">{words?.detail ?? 'Looking up what that costs...'}</p>
       <Refusal error={change.error} title="Nothing has changed" />
       <div className={styles.actions}>
         <Button
@@ -110,9 +109,7 @@ function Changing({ rate, onPaid, isAuthenticating }: PayingProps & { rate: Rate
             change.mutate({ ...rate, dueNowCents, effectiveAt }, { onSuccess: onPaid });
           }}
         >
-          {isNow && due > 0
-            ? `Pay ${formatUsd(due)} and change`
-            : `Change to ${PLANS[rate.plan].title}`}
+          {words?.action ?? `Change to ${PLANS[rate.plan].title}`}
         </Button>
       </div>
     </>
@@ -127,7 +124,7 @@ interface PlanFormProps extends PayingProps {
 
 /** Buys a membership, or changes the plan of the one that runs. */
 export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
-  const { plan, interval, status } = membership;
+  const { plan, interval, status, scheduledChange: planned } = membership;
   const isHeld =
     plan !== null && interval !== null && !['none', 'trialing', 'ended'].includes(status);
   const held: Rate | undefined = isHeld ? { plan, interval } : undefined;
@@ -135,7 +132,7 @@ export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
   const [billed, setBilled] = useState<BillingInterval>(wanted.interval ?? interval ?? 'monthly');
   const switchId = useId();
   const rate = { plan: chosen, interval: billed };
-  const timing = held === undefined ? 'now' : changeTiming(held, rate);
+  const isHeldRate = held?.plan === chosen && held.interval === billed;
   return (
     <Card title={held === undefined ? 'Choose your plan' : 'Change your plan'}>
       <div className={styles.stack}>
@@ -166,18 +163,18 @@ export function PlanForm({ membership, wanted, ...paying }: PlanFormProps) {
         />
         {held === undefined ? (
           <Buying rate={rate} {...paying} />
-        ) : timing === 'none' ? (
+        ) : planned === null && isHeldRate ? (
           <p className={styles.quiet}>This is the plan that you have.</p>
-        ) : timing === 'not-offered' ? (
-          <p className={styles.quiet}>
-            {`Your plan is paid for the year. Cancel it, and choose this one when it has ended${
-              membership.currentPeriodEnd === null
-                ? ''
-                : ` on ${dateWords(membership.currentPeriodEnd)}`
-            }.`}
-          </p>
+        ) : planned?.plan === chosen && planned.interval === billed ? (
+          <p className={styles.quiet}>{`This begins on ${dateWords(planned.at)}.`}</p>
         ) : (
-          <Changing key={`${chosen}-${billed}`} rate={rate} {...paying} />
+          <Changing
+            key={`${chosen}-${billed}`}
+            held={held}
+            rate={rate}
+            planned={planned}
+            {...paying}
+          />
         )}
       </div>
     </Card>

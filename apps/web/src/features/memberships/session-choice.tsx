@@ -43,6 +43,9 @@ export function SessionChoice({ serviceType, onChange }: AllowanceProps) {
       </p>
     );
   }
+  if (isEmergency && left === null) {
+    return <p>Your membership includes this call-out{shared}: you pay nothing.</p>;
+  }
   const price = formatUsd(serviceOf(serviceType as BookableServiceType).priceCents);
   return (
     <RadioCards

@@ -5,7 +5,8 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { dateWords, membershipWords } from './membership-words.ts';
+import { cancelWords } from './change-words.ts';
+import { membershipWords } from './membership-words.ts';
 import styles from './my-membership.module.css';
 import { useCancelMembership, useResumeMembership } from './use-membership.ts';
 
@@ -20,17 +21,12 @@ function CancelDialog({
   onClose: () => void;
 }) {
   const cancel = useCancelMembership();
-  const end = membership.currentPeriodEnd;
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Cancel your membership?"
-      description={
-        membership.status === 'past_due'
-          ? 'The payment that failed is not tried again, and the membership ends.'
-          : `It runs until ${end === null ? 'the end of its period' : dateWords(end)}, your sessions with it, and isn’t charged again. You can take this back until then.`
-      }
+      description={cancelWords(membership)}
       keep="Keep membership"
       action="Cancel membership"
       pendingLabel="Cancelling..."

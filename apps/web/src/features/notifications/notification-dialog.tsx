@@ -26,9 +26,7 @@ function Done({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <div className={styles.form}>
       <Notice tone="success" title="You are subscribed">
-        {email === ''
-          ? 'We write when there is something to say. To stop, write to us: our address is at the foot of every page.'
-          : `A confirmation is on its way to ${email}. It has a link with which you can stop at any time.`}
+        {`A confirmation is on its way to ${email}. It has a link with which you can stop at any time.`}
       </Notice>
       <Button variant="primary" wide onClick={onClose}>
         Done
@@ -51,7 +49,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
     event.preventDefault();
     if (subscription.isPending) return;
     const checked = checkForm(SubscriptionForm, fields, {
-      email: entries.email || null,
+      email: entries.email,
       phone: entries.phone || null,
       consent: entries.consent === AGREED,
       consentVersion: NOTIFICATION_CONSENT_VERSION,
@@ -78,7 +76,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
       onClose={close}
       title="Get notified"
       {...(subscribed === undefined && {
-        description: 'Service news and offers, by e-mail, by text message, or both.',
+        description: 'Service news and offers, by e-mail and, if you like, by text message.',
       })}
     >
       {subscribed === undefined ? (
@@ -88,6 +86,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
             type="email"
             autoComplete="email"
             inputMode="email"
+            required
             {...field('email')}
           />
           <TextField
@@ -95,7 +94,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
             type="tel"
             autoComplete="tel"
             inputMode="tel"
-            help="One of the two is enough."
+            optional
             {...field('phone')}
           />
           <CheckboxField

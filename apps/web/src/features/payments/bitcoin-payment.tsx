@@ -1,6 +1,5 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { CANCELLATION_SENTENCE } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
@@ -8,6 +7,7 @@ import { PaymentRequest } from '@voltcourier/ui/payment-request';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './card-payment.module.css';
@@ -52,7 +52,7 @@ function Refused({
       retrying={retrying}
       actions={byCard}
     >
-      {error.message}
+      {error.reply === 'undecoded' ? 'Could not generate Bitcoin payment details' : error.message}
     </ErrorState>
   );
 }
@@ -191,7 +191,7 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
           .
         </Notice>
       ) : null}
-      <p className={styles.rule}>{CANCELLATION_SENTENCE}</p>
+      <p className={styles.rule}>{cancellationSentenceOfBooking(booking)}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { Booking } from '@voltcourier/contracts/bookings';
-import { CANCELLATION_SENTENCE, formatUsd } from '@voltcourier/pricing';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { formatUsd } from '@voltcourier/pricing';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { Suspense, useCallback, useState } from 'react';
+import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.ts';
 import { useConfig } from '../../lib/config.ts';
 import type { PaymentResult } from './card-form.ts';
 import { CARD_FORMS } from './card-forms.ts';
@@ -15,10 +17,27 @@ import { useTaken } from './use-taken.ts';
 
 const UNFINISHED = 'Your payment was not completed. Please try again or use another card.';
 
+const NOT_CHARGED = 'You have not been charged';
+const NEVER_TWICE = 'This booking is never charged twice, even if your payment went through.';
+
+/** What went wrong with an attempt, and what is known of the money. */
+interface Problem {
+  readonly title: string;
+  readonly message: string;
+}
+
 interface CardPaymentProps {
   readonly booking: Booking;
   /** The provider took the payment, or is at it; the server is to be asked. */
   readonly onPaid: () => void;
+}
+
+/** Why there is nothing to pay by (specification section 8, Payment setup). */
+function setupWords({ reply, message }: ApiError): string {
+  if (reply === 'words') return message;
+  return reply === 'undecoded'
+    ? 'No client secret returned from server'
+    : 'Failed to create payment intent';
 }
 
 function Setup({ message, onRetry }: { message: string; onRetry: () => void }) {
@@ -38,7 +57,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   const { data: config, error: configError } = useConfig();
   const intent = useIntent(booking);
   const isTaken = useTaken(intent.error, onPaid);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
 
   const onResult = useCallback(
     (result: PaymentResult) => {
@@ -52,16 +71,20 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
           showToast({ title: 'Payment processing', description: 'Your bank is still at work.' });
           return onPaid();
         case 'requires_payment_method':
-          setProblem(result.message ?? UNFINISHED);
+          setProblem({ title: NOT_CHARGED, message: result.message ?? UNFINISHED });
           return showToast({
             title: 'Payment failed',
             description: result.message ?? UNFINISHED,
             variant: 'destructive',
           });
         case 'error':
-          return setProblem(result.message);
+          // The card service may have taken the payment before its answer was lost.
+          return setProblem({
+            title: 'Something went wrong',
+            message: `${result.message} ${NEVER_TWICE}`,
+          });
         default:
-          setProblem(result.message ?? UNFINISHED);
+          setProblem({ title: NOT_CHARGED, message: result.message ?? UNFINISHED });
           return showToast({
             title: 'Something went wrong',
             description: result.message ?? UNFINISHED,
@@ -77,11 +100,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     if (intent.error.code === 'hold_expired') {
       return <ReservationEnded>{intent.error.message}</ReservationEnded>;
     }
-    const message =
-      intent.error.status === 0 || intent.error.code === undefined
-        ? 'Failed to create payment intent'
-        : intent.error.message;
-    return <Setup message={message} onRetry={() => location.reload()} />;
+    return <Setup message={setupWords(intent.error)} onRetry={() => location.reload()} />;
   }
   if (configError !== null) {
     return <Setup message={configError.message} onRetry={() => location.reload()} />;
@@ -102,8 +121,8 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
   return (
     <div className={styles.payment}>
       {problem === undefined ? null : (
-        <Notice tone="failed" title="You have not been charged">
-          {problem}
+        <Notice tone="failed" title={problem.title}>
+          {problem.message}
         </Notice>
       )}
       <Suspense fallback={<Progress block>Loading the card form...</Progress>}>
@@ -117,7 +136,7 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
           onResult={onResult}
         />
       </Suspense>
-      <p className={styles.rule}>{CANCELLATION_SENTENCE}</p>
+      <p className={styles.rule}>{cancellationSentenceOfBooking(booking)}</p>
     </div>
   );
 }

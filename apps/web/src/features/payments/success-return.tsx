@@ -7,6 +7,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { comingWords } from '../../lib/appointment.ts';
+import { OwedInBitcoin } from './owed-in-bitcoin.tsx';
 import { type Confirmation, type PaidBy, useConfirmation } from './use-confirmation.ts';
 import { useKeptAppointment } from './use-kept-appointment.ts';
 import { usePurchaseEvent } from './use-purchase-event.ts';
@@ -103,12 +104,15 @@ export function SuccessReturn({ bookingId, method }: { bookingId: string; method
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {`${error.message} Nothing is lost: if you have paid, the booking is confirmed by itself.`}
+          {`${error.message} If you have paid, your booking is confirmed by itself: there is no need to pay again.`}
         </ErrorState>
       ) : data === undefined ? (
         <Progress>Confirming your appointment...</Progress>
       ) : data.state === 'confirmed' ? (
-        <Confirmed booking={data.booking} />
+        <>
+          <Confirmed booking={data.booking} />
+          <OwedInBitcoin booking={data.booking} />
+        </>
       ) : (
         <Unconfirmed bookingId={bookingId} method={method} result={data} />
       )}

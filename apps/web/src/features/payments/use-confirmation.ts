@@ -11,6 +11,9 @@ export type PaidBy = 'card' | 'bitcoin' | 'wallet';
 /** A bank takes seconds, a block ten minutes and more. */
 const LOOK_AGAIN_MS: Record<PaidBy, number> = { card: 2500, wallet: 2500, bitcoin: 10_000 };
 
+/** How soon the server is asked again that could not say whether the booking is paid. */
+const UNANSWERED_MS = 10_000;
+
 /** What the server says of a booking that ought to be paid. */
 export type Confirmation =
   | { readonly state: 'confirmed'; readonly booking: Booking }
@@ -37,8 +40,9 @@ async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
 }
 
 /**
- * Asks the server to look again, and keeps asking while a bank or the Bitcoin network is at work. What the address bar or
- * the card form claims is never enough (decisions, success return).
+ * Asks the server to look again, and keeps asking while a bank or the Bitcoin network is at work, or
+ * the server can't say. What the address bar or the card form claims is never enough (decisions,
+ * success return).
  */
 export function useConfirmation(bookingId: string | undefined, method: PaidBy) {
   return useQuery<Confirmation, ApiError>({
@@ -46,7 +50,9 @@ export function useConfirmation(bookingId: string | undefined, method: PaidBy) {
     queryFn: () => look(bookingId ?? '', method),
     enabled: bookingId !== undefined,
     gcTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'processing' ? LOOK_AGAIN_MS[method] : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error !== null) return UNANSWERED_MS;
+      return data?.state === 'processing' ? LOOK_AGAIN_MS[method] : false;
+    },
   });
 }

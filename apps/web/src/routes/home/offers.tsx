@@ -121,6 +121,13 @@ export function Part() {
             </FeatureCard>
           ))}
         </FeatureCards>
+        <p className={styles.business}>
+          <span>
+            <strong>Business accounts:</strong> one membership for your people and vehicles, with
+            cost centers and a monthly statement.
+          </span>
+          <Link to="/account/company">Open a business account</Link>
+        </p>
       </PageSection>
 
       <PricingSection />

@@ -94,8 +94,8 @@ export function Part() {
           cable="start"
         >
           <div className={styles.trial}>
-            <ButtonLink variant="primary" size="large" render={<Link to="/quick-booking" />}>
-              Start Your Membership
+            <ButtonLink variant="primary" size="large" render={<Link to="/account/membership" />}>
+              Start Your Free Trial
             </ButtonLink>
             <div className={styles.van}>
               <VanIllustration />

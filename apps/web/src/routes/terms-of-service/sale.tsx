@@ -1,4 +1,5 @@
 import {
+  BITCOIN_DUST_CENTS,
   BOOKING_WINDOW_MONTHS,
   CALLBACK_MINUTES,
   EMERGENCY_SERVICE,
@@ -14,11 +15,11 @@ import {
   PLANS,
   SERVICE_TYPES,
   SERVICES,
-  SESSION_CANCELLATION_SENTENCE,
   SLOT_TIMES,
   slotLabel,
   TRIAL,
 } from '@voltcourier/pricing';
+import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { Link } from 'react-router-dom';
 import { type LegalSection, LegalTable } from '../../features/legal/legal-document.tsx';
 
@@ -96,7 +97,7 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           If the same booking is paid twice, or with a wrong amount, we give back what was not owed;
-          in Bitcoin from {formatUsdShort(100)} on: less isn’t worth sending.
+          in Bitcoin from {formatUsdShort(BITCOIN_DUST_CENTS)} on: less isn’t worth sending.
         </p>
       </>
     ),
@@ -118,6 +119,12 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
             [
               `Less than ${FREE_CANCELLATION_HOURS} hours before`,
               `A fee of up to ${LATE_CANCELLATION_FEE_PERCENT}% of the price`,
+              'The rest',
+            ],
+            ['An emergency, before a technician is on the way', 'Nothing', 'All of it'],
+            [
+              'An emergency, afterwards',
+              `${LATE_CANCELLATION_FEE_PERCENT}% of the price`,
               'The rest',
             ],
             [
@@ -148,9 +155,10 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           <Link to="/emergency">{EMERGENCY_SERVICE.label}</Link> costs{' '}
-          {formatUsd(EMERGENCY_SERVICE.priceCents)} and is open around the clock. Our dispatchers
-          see your request when you send it, before it is paid. Arrival times depend on traffic,
-          weather and distance; those we name are targets, not guarantees.
+          {formatUsd(EMERGENCY_SERVICE.priceCents)} and is open around the clock. Members of{' '}
+          {PLANS.unlimited.title} pay nothing for it. Our dispatchers see your request when you send
+          it, before it is paid. Arrival times depend on traffic, weather and distance; those we
+          name are targets, not guarantees.
         </p>
         <p>
           <strong>In danger, call 911 first.</strong> We are not an emergency service in the sense

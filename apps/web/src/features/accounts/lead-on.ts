@@ -1,0 +1,36 @@
+import { accounts, type Role } from '@voltcourier/contracts/accounts';
+import { wayBack } from './way-back.ts';
+
+const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
+
+/**
+ * Whether the cookie is no session: staff's app takes no token, which may have outlived it. A server
+ * that can't answer now says nothing about that.
+ */
+async function isCookieEnded(): Promise<boolean> {
+  const url = `${import.meta.env['VITE_API_URL'] ?? ''}/api${accounts.me.path}`;
+  const answer = await fetch(url, { credentials: 'include' }).catch(() => undefined);
+  return answer?.status === 401;
+}
+
+/**
+ * Leads somebody who is signed in to the page that they asked for, or to the one of their role
+ * (specification section 2, `/auth`).
+ *
+ * @param go opens a page of this site.
+ * @param signIn lets the person sign in anew.
+ */
+export async function leadOn(
+  role: Role,
+  search: string,
+  { go, signIn }: { go: (to: string) => void; signIn: () => void },
+): Promise<void> {
+  const asked = wayBack(search, location.origin, ADMIN_URL);
+  const isBare = asked === undefined || asked.isBareAdmin;
+  const staffPage =
+    role === 'ADMIN' && isBare ? `${ADMIN_URL}/customers` : asked?.isAdmin ? asked.to : undefined;
+  if (staffPage === undefined) return go(asked?.to ?? '/dashboard');
+  // Staff's app would only lead back here.
+  if (await isCookieEnded()) signIn();
+  else location.replace(staffPage);
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '@voltcourier/contracts/client';
+import { expect, it } from 'vitest';
+import { failureWords } from './failure-words.ts';
+
+it('says why a booking failed in the words of the error catalogue', () => {
+  const words = (['words', 'none', 'text', 'json', 'undecoded'] as const).map((reply) =>
+    failureWords(new ApiError(502, 'This hour is full.', reply)),
+  );
+  expect(words).toEqual([
+    'This hour is full.',
+    'This hour is full.',
+    'Server error: 502',
+    'Failed to create booking',
+    'Something went wrong with your booking. Please check all fields and try again.',
+  ]);
+});

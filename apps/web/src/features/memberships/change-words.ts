@@ -1,0 +1,58 @@
+import type { ChangePreview, Membership } from '@voltcourier/contracts/memberships';
+import { formatUsd, PLANS, type Rate } from '@voltcourier/pricing';
+import { dateWords, priceWords, rateWords } from './membership-words.ts';
+
+/** A change of plan in words, and what the button says that does it. */
+export interface ChangeWords {
+  readonly detail: string;
+  readonly action: string;
+}
+
+const isSame = (one: Rate, other: Rate): boolean =>
+  one.plan === other.plan && one.interval === other.interval;
+
+/** What another plan, or another rhythm, does to the one that a person has. */
+export function changeWords(
+  { when, dueNowCents, effectiveAt }: ChangePreview,
+  { held, rate, planned }: { held: Rate; rate: Rate; planned: Membership['scheduledChange'] },
+): ChangeWords {
+  const { title } = PLANS[rate.plan];
+  const dropped = planned === null ? '' : rateWords(planned.plan, planned.interval);
+  if (isSame(held, rate)) {
+    return {
+      detail: `Your plan stays as it is, and renews for ${priceWords(rate.plan, rate.interval)}.${
+        planned === null ? '' : ` ${dropped}, doesn’t begin.`
+      }`,
+      action: `Keep ${title}`,
+    };
+  }
+  const rhythm = rate.interval === 'monthly' ? 'monthly' : 'annual';
+  const action = `Change to ${rate.plan === held.plan ? `${rhythm} billing` : title}`;
+  if (when === 'period-end') {
+    return {
+      detail: `From ${dateWords(effectiveAt)} you pay ${priceWords(rate.plan, rate.interval)}. Until then nothing changes.`,
+      action,
+    };
+  }
+  return {
+    detail: `You pay ${formatUsd(dueNowCents)} now with your default card: the new plan counts at once, and what is unused of your present one is taken off.${
+      planned === null ? '' : ` ${dropped}, doesn’t begin.`
+    }`,
+    action: dueNowCents > 0 ? `Pay ${formatUsd(dueNowCents)} and change` : action,
+  };
+}
+
+/** What cancelling does to a membership. */
+export function cancelWords({
+  status,
+  interval,
+  currentPeriodEnd: end,
+  scheduledChange: planned,
+}: Membership): string {
+  if (status === 'past_due') {
+    return 'The payment that failed is not tried again, and the membership ends.';
+  }
+  const runs = `It runs until ${end === null ? 'the end of its period' : dateWords(end)}, your sessions with it, and isn’t charged again. You can take this back until then.`;
+  if (planned === null || planned.interval === interval) return runs;
+  return `${runs} The change to ${rateWords(planned.plan, planned.interval)}, is dropped: should you keep your membership, choose it again.`;
+}

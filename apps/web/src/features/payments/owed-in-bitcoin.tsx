@@ -1,0 +1,18 @@
+import type { Booking } from '@voltcourier/contracts/bookings';
+import { formatUsd } from '@voltcourier/pricing';
+import { Notice } from '@voltcourier/ui/notice';
+
+/** Bitcoin that came and wasn't needed: its owner says where it is to go. */
+export function OwedInBitcoin({ booking }: { booking: Booking }) {
+  const { owedInBitcoinCents = 0 } = booking;
+  if (owedInBitcoinCents === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={`We have ${formatUsd(owedInBitcoinCents)} in Bitcoin too much from you`}
+    >
+      More has come than was due, and it goes back to you. Please answer our email with the Bitcoin
+      address that it shall go to.
+    </Notice>
+  );
+}
