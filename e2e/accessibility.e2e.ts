@@ -4,7 +4,7 @@ import { SITEMAP_PATHS } from './harness/public-pages.ts';
 import { expect, test } from './harness/test.ts';
 
 // Other files test the states of a page that a query or a person brings about.
-testAccessibility([...SITEMAP_PATHS, '/verification-success', '/admin/sign-in']);
+testAccessibility([...SITEMAP_PATHS, '/verification-success', '/auth?next=%2Fadmin%2F']);
 
 test('the checkout has nothing that axe finds', async ({ page }) => {
   await book(page, { days: 27, email: 'axe@example.com' });

@@ -12,6 +12,7 @@ import {
 } from './harness/journey.ts';
 import { settled } from './harness/settled.ts';
 import { expect, test } from './harness/test.ts';
+import { assignTechnician } from './harness/staff.ts';
 
 /** Books and pays, and opens the appointment from the success message. */
 async function openPaid(page: Page, visit: Visit): Promise<string> {
@@ -128,7 +129,10 @@ test('reschedule: a new time, told by mail, opened from its link in another brow
   await context.close();
 });
 
-test('what is cancelled late says the fee first, and keeps no more than that', async ({ page }) => {
+test('an emergency is free to cancel until a technician is on the way, then says its fee first', async ({
+  page,
+  product,
+}) => {
   await page.goto('/emergency');
   await settled(page);
   await fillEmergency(page, 'late@example.com');
@@ -139,8 +143,14 @@ test('what is cancelled late says the fee first, and keeps no more than that', a
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(`/appointment?booking=${id}`);
   await expect(page.getByRole('button', { name: 'Reschedule' })).toBeHidden();
+  await expect(page.getByText('Full refund if you cancel before a technician')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('free until a technician is on the way')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep appointment' }).click();
+  await assignTechnician(product, 'late@example.com');
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog.getByText('half of the price is kept')).toBeVisible();
   await expect(dialog.getByText('$65.00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel and get $32.50 back' }).click();

@@ -18,7 +18,7 @@ test('the form says what is missing, in words, and takes the person there', asyn
   await page.getByLabel('Email').fill('nobody');
   await chooseDay(page, 3);
   await submitBooking(page);
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.getByText('Please select a time slot.')).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { expectAccessible } from './harness/accessibility.ts';
 import { dayAhead } from './harness/journey.ts';
 import type { RunningProduct } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
+import { waitForSignIn } from './harness/staff.ts';
 
 const { date: DAY } = dayAhead(89);
 
@@ -27,6 +28,7 @@ async function openCalendar(
   const office = await browser.newContext({ baseURL: product.url, ...options });
   const staff = await office.newPage();
   await staff.goto(`/admin/calendar?date=${DAY}&view=${view}&region=${region}`);
+  await waitForSignIn(staff);
   await staff.getByLabel('Email or username').fill(product.admin.email);
   await staff.getByLabel('Password').fill(product.admin.password);
   await staff.getByRole('button', { name: 'Sign in' }).click();

@@ -1,6 +1,7 @@
 import { expectAccessible } from './harness/accessibility.ts';
 import { fillEmergency, register, requestHelp } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
+import { waitForSignIn } from './harness/staff.ts';
 
 test('staff find a customer, grant a tier that is no longer sold, and end it', async ({
   page,
@@ -14,6 +15,7 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
   const office = await browser.newContext({ baseURL: product.url });
   const admin = await office.newPage();
   await admin.goto('/admin/customers');
+  await waitForSignIn(admin);
   await admin.getByLabel('Email or username').fill(product.admin.email);
   await admin.getByLabel('Password').fill(product.admin.password);
   await admin.getByRole('button', { name: 'Sign in' }).click();
@@ -42,12 +44,12 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
 
   await page.reload();
   await expect(page.getByText('Premium', { exact: true })).toBeVisible();
-  await expect(page.getByText('Emergency call-outs: 1 of 1 session left')).toBeVisible();
+  await expect(page.getByText('Emergency call-outs: 1 of 1 call-out left')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
 
   await page.goto('/emergency');
   await expect(page.getByRole('radio', { name: 'Use a call-out' })).toBeChecked();
-  await expect(page.getByText('1 of 1 session left')).toBeVisible();
+  await expect(page.getByText('1 of 1 call-out left')).toBeVisible();
   await expect(page.getByText('Our team is told at once; there is nothing to pay.')).toBeVisible();
   await fillEmergency(page, 'tier-holder@example.com');
   await requestHelp(page);
@@ -61,7 +63,7 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
   await page.goto('/emergency');
   await page.getByRole('button', { name: 'Send another request' }).click();
   await expect(
-    page.getByText('Your membership: 0 of 1 session left for this month.', { exact: false }),
+    page.getByText('Your membership: 0 of 1 call-out left for this month.', { exact: false }),
   ).toBeVisible();
   await expect(page.getByText('$65.00')).toBeVisible();
 

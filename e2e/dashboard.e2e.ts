@@ -1,6 +1,7 @@
 import { expectAccessible } from './harness/accessibility.ts';
 import { book, dayAhead, pay, register } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
+import { waitForSignIn } from './harness/staff.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -14,6 +15,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/account/membership',
       );
       await expect(page.getByRole('link', { name: 'Admin tools' })).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Email Tester' })).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute(
+        'href',
+        '/account/membership',
+      );
       await expectAccessible(page);
       await page.getByRole('tab', { name: 'Upcoming' }).click();
       await expect(page.getByText('Your appointments will be here')).toBeVisible();
@@ -28,6 +34,50 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('an administrator is known on the site, by the cookie alone, and led back by /auth', async ({
+  page,
+  product,
+}) => {
+  const { email: usernameOrEmail, password } = product.admin;
+  const answer = await page.request.post('/api/auth/login', {
+    data: { usernameOrEmail, password },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/dashboard');
+  await expect(page.getByText(usernameOrEmail)).toBeVisible();
+  for (const [name, address] of [
+    ['Admin tools', '/admin'],
+    ['Email Tester', '/admin/email-tester'],
+    ['Pre-launch Checklist', '/admin/pre-launch-checklist'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+  await expectAccessible(page);
+  await page.goto('/auth');
+  await page.waitForURL((url) => url.pathname === '/admin/customers');
+  await page.goto('/auth?next=%2Fadmin%2Fpre-launch-checklist');
+  await page.waitForURL((url) => url.pathname === '/admin/pre-launch-checklist');
+});
+
+test('a token that has outlived its cookie signs nobody in to staff’s app, and goes round nowhere', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/bookings?show=over');
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await waitForSignIn(page);
+  await page.getByLabel('Email or username').fill(product.admin.email);
+  await page.getByLabel('Password').fill(product.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/admin/bookings');
+  expect(new URL(page.url()).search).toBe('?show=over');
+  await page.context().clearCookies();
+  await page.goto('/admin/bookings?show=over');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByLabel('Email or username')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/bookings?show=over');
+});
 
 test('what is booked while signed in is there, is paid or given up there, and ends in the history', async ({
   page,

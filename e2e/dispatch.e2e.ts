@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { fillEmergency, pay, register, requestHelp } from './harness/journey.ts';
-import { openOffice } from './harness/staff.ts';
+import { assignTechnician, openOffice } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Asks for help and pays for it. */
@@ -97,6 +97,7 @@ test('staff cancel for a customer without the fee, and say why', async ({
   product,
 }) => {
   await callForHelp(page, 'waived@example.com');
+  await assignTechnician(product, 'waived@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'waived@');
   await panel.getByRole('button', { name: 'Cancel booking' }).click();

@@ -4,12 +4,14 @@ import { expectAccessible } from './harness/accessibility.ts';
 import { dayAhead } from './harness/journey.ts';
 import type { RunningProduct } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
+import { waitForSignIn } from './harness/staff.ts';
 
 /** Somebody of the staff with the list of bookings open, in a browser of their own. */
 async function openOffice(browser: Browser, product: RunningProduct, query: string): Promise<Page> {
   const office = await browser.newContext({ baseURL: product.url });
   const staff = await office.newPage();
   await staff.goto(`/admin/bookings?${query}`);
+  await waitForSignIn(staff);
   await staff.getByLabel('Email or username').fill(product.admin.email);
   await staff.getByLabel('Password').fill(product.admin.password);
   await staff.getByRole('button', { name: 'Sign in' }).click();
@@ -135,6 +137,6 @@ test('two people at one booking: the second is told, and keeps what she entered'
 test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, 'show=open');
   await staff.request.post('/api/auth/logout', { headers: { origin: product.url } });
-  await expect(staff.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await staff.context().close();
 });

@@ -86,6 +86,34 @@ test('the trial: verified, begun, its charge booked, cancelled in time, and ther
   await expect(page.getByText('1 of 1 session left')).toBeVisible();
 });
 
+test('a year becomes months when it ends: planned, there after a reload, and taken back', async ({
+  page,
+}) => {
+  await register(page, 'e2e-monthly', MINE);
+  await page.goto(`${MINE}?plan=essential&interval=annually`);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry date').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByRole('button', { name: 'Pay $831.00 and start' }).click();
+  await expect(page.getByText('Essential, billed annually').first()).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await expect(page.getByText(/^From .+ you pay \$99\.00 a month/u)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change to monthly billing' }).click();
+  const planned = page.getByText(/^Becomes Essential, billed monthly on /u);
+  await expect(planned).toBeVisible();
+  await page.reload();
+  await expect(planned).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Essential' }).click();
+  await expect(page.getByText(/^Renews on .+ for \$831\.00/u)).toBeVisible();
+  await expect(planned).toBeHidden();
+  // Nothing of it was charged.
+  await expect(page.getByText(/· Paid$/u)).toHaveCount(1);
+});
+
 test('Professional for a year, with a bank that asks; booked on; smaller later; cancelled and kept', async ({
   page,
 }) => {
@@ -118,7 +146,9 @@ test('Professional for a year, with a bank that asks; booked on; smaller later; 
   await page.goto(MINE);
   await expect(page.getByText('24 of 25 sessions left')).toBeVisible();
   await page.getByRole('radio', { name: /^Essential/u }).check();
-  await expect(page.getByText(/^Nothing is charged now/u)).toBeVisible();
+  await expect(
+    page.getByText(/you pay \$831\.00 a year\. Until then nothing changes/u),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Change to Essential' }).click();
   await expect(page.getByText(/^Becomes Essential, billed annually on/u)).toBeVisible();
 

@@ -8,6 +8,7 @@ for (const path of ['/no-such-page', '/investors', '/terms-of-service/more']) {
     const response = await request.get(path, { headers: { accept: 'text/html' } });
     expect(response.status()).toBe(404);
     await page.goto(path);
+    await expect(page).toHaveTitle('404 Page Not Found');
     await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     const main = page.getByRole('main');

@@ -133,10 +133,13 @@ test('staff sign in with a passkey, and their password alone no longer does', as
   page,
   product,
 }) => {
-  await addAuthenticator(page);
+  const { session, authenticatorId } = await addAuthenticator(page);
+  const setPresence = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   const { email, password } = await addStaff(page, product, 'e2e-staff-passkey');
   await page.goto('/admin/security');
   const signIn = async () => {
+    await waitUntilAlive(page);
     await page.getByLabel('Email or username').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -149,10 +152,15 @@ test('staff sign in with a passkey, and their password alone no longer does', as
   await expect(page.getByText(/^Security key, added/u)).toBeVisible();
   await expectAccessible(page);
 
+  // Else the passkey would be offered, and taken, while the form is filled in.
+  await setPresence(false);
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/auth/u);
   await signIn();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  // Before it is asked: a request that waits doesn't notice.
+  await setPresence(true);
   await usePasskey(page);
   await page.waitForURL('**/admin/security');
   await page.getByRole('button', { name: 'Remove Security key' }).click();

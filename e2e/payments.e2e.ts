@@ -118,6 +118,30 @@ test('the success is the server’s word, not the address’s', async ({ page })
   await expect(page.getByText('Your appointment is confirmed')).toBeHidden();
 });
 
+test('who comes back while the card service is silent is never told that nothing was charged', async ({
+  page,
+}) => {
+  const id = await book(page, { days: 22, email: 'silence@example.com' });
+  const silence = {
+    error:
+      'The card service did not answer, so we can’t say yet whether your payment went through.',
+    code: 'payments_unavailable',
+    requestId: 'of-the-test',
+  };
+  await page.route('**/api/booking/*/status', (route) =>
+    route.fulfill({ status: 503, json: silence }),
+  );
+  await page.goto(`/?success=true&booking=${id}&method=card`);
+  await expect(page.getByText('We couldn’t check your payment')).toBeVisible();
+  await expect(page.getByText('there is no need to pay again')).toBeVisible();
+  await expect(page.getByText(/(?:not|nothing)[a-z ]* charged/iu)).toBeHidden();
+  // It asks again by itself.
+  await page.unroute('**/api/booking/*/status');
+  await expect(page.getByText('Your bank did not complete the payment.')).toBeVisible({
+    timeout: 15_000,
+  });
+});
+
 test('the wallet says that it is not there yet and leads back to the card', async ({ page }) => {
   await book(page, { days: 23, email: 'methods@example.com' });
   await page.getByRole('radio', { name: 'Digital Wallet' }).check();

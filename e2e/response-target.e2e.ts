@@ -1,5 +1,5 @@
 import { expectAccessible } from './harness/accessibility.ts';
-import { fillEmergency, pay, register, requestHelp } from './harness/journey.ts';
+import { fillEmergency, register, requestHelp } from './harness/journey.ts';
 import { openEmergency } from './harness/emergency-page.ts';
 import { openOffice } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
@@ -25,11 +25,11 @@ test('a member’s emergency is promised an answer, and staff see it counting do
   await openEmergency(page);
   await fillEmergency(page, email);
   await requestHelp(page);
-  await page.waitForURL(/\/checkout\?/);
-  const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
-  await pay(page, undefined, '$65.00');
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(`/appointment?booking=${id}`);
+  // The plan includes emergencies, so there is nothing to pay.
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await expect(page.getByText('Your plan covers this. There is nothing to pay.')).toBeVisible();
+  const status = await page.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
+  await page.goto(`/appointment?booking=${status?.split('/').at(-1)}`);
   await expect(page.getByText('We answer by')).toBeVisible();
   await expectAccessible(page);
 

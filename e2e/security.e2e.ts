@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessible } from './harness/accessibility.ts';
 import { mailsTo } from './harness/journey.ts';
-import { addStaff } from './harness/staff.ts';
+import { addStaff, waitForSignIn } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
@@ -21,6 +21,7 @@ async function register(page: Page, name: string): Promise<void> {
 }
 
 async function signIn(page: Page, login: string, password = PASSWORD): Promise<void> {
+  await waitForSignIn(page);
   await page.getByLabel('Email or username').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { mailAbout, verifyEmail } from './harness/journey.ts';
 import { settled } from './harness/settled.ts';
-import { addStaff } from './harness/staff.ts';
+import { addStaff, waitForSignIn } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
@@ -16,6 +16,7 @@ interface Credentials {
 /** Opens a page of the staff app, which asks to sign in first. */
 async function open(page: Page, path: string, { email, password }: Credentials): Promise<void> {
   await page.goto(path);
+  await waitForSignIn(page);
   await page.getByLabel('Email or username').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -94,8 +95,9 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   await page.getByRole('button', { name: 'Take access away from Grace' }).click();
   await prove(page, 'Take access away', admin.password);
   await expect(page.getByRole('row', { name: /Grace/u })).toHaveCount(0);
-  await hired.reload();
-  await expect(hired.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  // Their page leaves by itself, because the stream of news that it listens to has ended.
+  await hired.waitForURL((url) => url.pathname === '/auth');
+  await expect(hired.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await home.close();
 
   await page.getByRole('link', { name: 'Audit log' }).click();

@@ -53,7 +53,16 @@ async function addressOf(staff: Page, path: string, origin: string): Promise<str
   const words = { name, subject: 'Winter', preview: '', body: 'Keep [warm](https://example.com).' };
   const button = { label: 'Book', link: '/booking' };
   const { id, version } = await post('/campaigns', { ...words, segmentId, button });
-  if (state === 'sent') await post(`/campaigns/${id}/send`, { version });
+  if (state === 'sent') {
+    await post(`/campaigns/${id}/send`, { version });
+    // A campaign that is being sent has a button to stop it, which goes away once it is sent.
+    await expect
+      .poll(async () => {
+        const answer = await staff.request.get(`/api/staff/campaigns/${id}`);
+        return ((await answer.json()) as { state: string }).state;
+      })
+      .toBe('sent');
+  }
   return path.replace(parameter[0], id);
 }
 

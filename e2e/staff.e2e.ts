@@ -2,20 +2,22 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
 import { register } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
+import { waitForSignIn } from './harness/staff.ts';
 
 test('nobody is led to the sign-in, staff to the page they asked for', async ({
   page,
   product,
 }) => {
   await page.goto('/admin/?from=link');
-  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await waitForSignIn(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email or username is required')).toBeVisible();
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
   await page.getByLabel('Email or username').fill(product.admin.email);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Login failed')).toBeVisible();
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
   await page.getByLabel('Password').fill(product.admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -23,13 +25,14 @@ test('nobody is led to the sign-in, staff to the page they asked for', async ({
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await page.goto('/admin/');
-  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });
 
 /** Signs in where staff do. */
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await waitForSignIn(page);
   await page.getByLabel('Email or username').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
