@@ -9,6 +9,19 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const LIFELESS_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
 /**
+ * Waits until no transition or animation with an end is running. A color on its way from one theme
+ * to the other has a contrast that nobody reads by, and axe would measure it.
+ */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const isEndless = animation.effect?.getComputedTiming().endTime === Infinity;
+      return isEndless || animation.playState !== 'running';
+    }),
+  );
+}
+
+/**
  * Expects that axe finds nothing on the page, as it stands now. It runs in the page itself (“legacy
  * mode”): only frames from elsewhere, of which there are none, would need the other way, which opens
  * a page more for each look.
@@ -18,6 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // long as its window is behind others, as for a person who looks elsewhere.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await expect(page.locator('li[data-state="closed"]')).toHaveCount(0);
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .exclude(LIFELESS_FRAME)

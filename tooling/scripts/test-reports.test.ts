@@ -41,8 +41,8 @@ test('the tests of both runners are counted', () => {
   const unit = read('vitest', vitest({ numPassedTests: 7, numPendingTests: 1, numTodoTests: 1 }));
   expect(unit).toMatchObject({ passed: 7, failed: 0, skipped: 2, problems: [] });
   const browser = read('playwright', playwright({ expected: 3, unexpected: 1, flaky: 1 }));
-  expect(browser).toMatchObject({ passed: 3, failed: 2, skipped: 0, problems: [] });
-  expect(lastLine(sum([unit, browser]))).toBe('10 passed, 2 failed, 2 skipped');
+  expect(browser).toMatchObject({ passed: 4, failed: 1, skipped: 0, problems: [] });
+  expect(lastLine(sum([unit, browser]))).toBe('11 passed, 1 failed, 2 skipped');
 });
 
 test('what failed is named, with the first line of what it said', () => {
@@ -78,6 +78,23 @@ test('a failed test of a page is told with what the page showed', () => {
   expect(read('playwright', playwright({ unexpected: 1 }, [], [suite])).failures).toEqual([
     'pay.e2e.ts › pays: Error: not seen\n    /checkout\n    answered: 500',
   ]);
+});
+
+test('a test that passes at its second attempt is named, with why it failed at the first', () => {
+  const results = [{ error: { message: 'Error: not yet\nLocator' } }, {}];
+  const suite = {
+    file: 'pay.e2e.ts',
+    specs: [
+      { title: 'pays', ok: true, tests: [{ status: 'flaky', results }] },
+      { title: 'leaves', ok: true, tests: [{ status: 'expected', results: [{}] }] },
+    ],
+  };
+  expect(read('playwright', playwright({ flaky: 1, expected: 1 }, [], [suite]))).toMatchObject({
+    passed: 2,
+    failed: 0,
+    failures: [],
+    retried: ['pay.e2e.ts › pays: Error: not yet'],
+  });
 });
 
 test('nothing skipped is not mentioned', () => {

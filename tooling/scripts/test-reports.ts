@@ -16,6 +16,8 @@ export interface ReadTally extends Tally {
    * with what the page did and showed.
    */
   readonly failures: readonly string[];
+  /** The tests that passed only at their second attempt, with the first line of what failed at the first. */
+  readonly retried: readonly string[];
   /** What is wrong beyond them, one sentence each. */
   readonly problems: readonly string[];
 }
@@ -46,7 +48,10 @@ interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly ok: boolean;
-    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[];
+    readonly tests: readonly {
+      readonly status?: string;
+      readonly results: readonly PlaywrightResult[];
+    }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
@@ -88,15 +93,18 @@ const pagesOf = (results: readonly PlaywrightResult[]): string[] =>
     .map(({ body = '' }) => Buffer.from(body, 'base64').toString('utf8'))
     .map((page) => page.replaceAll(/^/gmu, '    '));
 
-const failuresIn = (suite: PlaywrightSuite): string[] => [
-  ...suite.specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => {
-      const results = tests.flatMap((run) => run.results);
-      const message = results.find(({ error }) => error !== undefined)?.error?.message;
-      return [failure(`${suite.file} › ${title}`, message), ...pagesOf(results)].join('\n');
-    }),
-  ...(suite.suites ?? []).flatMap(failuresIn),
+type Spec = PlaywrightSuite['specs'][number];
+
+const hasFailed = ({ ok }: Spec) => !ok;
+const wasRetried = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky');
+
+const namesIn = (suite: PlaywrightSuite, isMeant: (spec: Spec) => boolean): string[] => [
+  ...suite.specs.filter(isMeant).map(({ title, tests }) => {
+    const results = tests.flatMap((run) => run.results);
+    const message = results.find(({ error }) => error !== undefined)?.error?.message;
+    return [failure(`${suite.file} › ${title}`, message), ...pagesOf(results)].join('\n');
+  }),
+  ...(suite.suites ?? []).flatMap((inner) => namesIn(inner, isMeant)),
 ];
 
 function tallyOf(
@@ -106,10 +114,10 @@ function tallyOf(
   if (kind === 'playwright') {
     const { stats, errors, suites } = report as PlaywrightReport;
     return {
-      failures: suites.flatMap(failuresIn),
-      passed: stats.expected,
-      // A test that passes only at the second attempt has found something.
-      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap((suite) => namesIn(suite, hasFailed)),
+      retried: suites.flatMap((suite) => namesIn(suite, wasRetried)),
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
       skipped: stats.skipped,
       isBroken: errors.length > 0,
     };
@@ -120,6 +128,7 @@ function tallyOf(
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
+    retried: [],
     passed: vitest.numPassedTests,
     failed: vitest.numFailedTests,
     skipped: vitest.numPendingTests + vitest.numTodoTests,
@@ -137,7 +146,7 @@ export function readReport(kind: ReportKind, file: string): ReadTally {
     tally = tallyOf(kind, JSON.parse(readFileSync(inRepository(file), 'utf8')));
   } catch {
     const problems = [`${file} is missing or can’t be read.`];
-    return { passed: 0, failed: 1, skipped: 0, failures: [], problems };
+    return { passed: 0, failed: 1, skipped: 0, failures: [], retried: [], problems };
   }
   const { isBroken, ...counts } = tally;
   if (isBroken) {

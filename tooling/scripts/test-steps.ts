@@ -9,6 +9,8 @@ export interface StepResult {
   readonly output: string;
   /** What failed, a line each; none where the step is a single check. */
   readonly failures: readonly string[];
+  /** What passed only at its second attempt, a line each. */
+  readonly retried: readonly string[];
 }
 
 /** A step of `npm test`. */
@@ -24,7 +26,7 @@ export function check(name: string, command: string, ...args: readonly string[])
     async run(signal) {
       const { succeeded, output } = await capture(command, args, { signal });
       const tally = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-      return { tally, output, failures: [] };
+      return { tally, output, failures: [], retried: [] };
     },
   };
 }
@@ -67,6 +69,7 @@ export function runTests(runner: Runner): Step {
         tally: isUnexplained ? { ...tally, failed: 1 } : tally,
         output: [output, ...problems].join('\n'),
         failures: [...read.flatMap(({ failures }) => failures), ...problems],
+        retried: read.flatMap(({ retried }) => retried),
       };
     },
   };

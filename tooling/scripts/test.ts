@@ -14,8 +14,12 @@ import { readWorkspace } from './workspace.ts';
 /** Each step that failed with what failed in it, to be said once more at the end. */
 const failed: string[] = [];
 
+/** What passed only at its second attempt. */
+const retriedTests: string[] = [];
+
 const progress: Progress = {
-  finished(name, seconds, { tally, output, failures }) {
+  finished(name, seconds, { tally, output, failures, retried }) {
+    retriedTests.push(...retried.map((line) => `  ${line}`));
     const time = dim(`${seconds.toFixed(1)} s`);
     if (tally.failed === 0) {
       const count = tally.passed > 1 ? dim(`${lastLine(tally)}, `) : '';
@@ -54,6 +58,10 @@ async function test(): Promise<void> {
       console.log('\nStopped before the end.');
       process.exitCode = 130;
       return;
+    }
+    if (retriedTests.length > 0) {
+      const heading = 'Passed only at the second attempt, which is a defect to be mended:';
+      console.log(`\n${heading}\n${retriedTests.join('\n')}`);
     }
     if (tally.failed > 0) {
       process.exitCode = 1;
