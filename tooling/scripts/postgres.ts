@@ -20,6 +20,11 @@ export interface Postgres {
   readonly url: string;
   /** The server's process; undefined when the database is somebody else's (DATABASE_URL). */
   readonly process: ChildProcess | undefined;
+  /**
+   * Stops the server, does `whileDown`, and starts it again at the same address: what an upgrade or
+   * a failover is to its clients. Not for DATABASE_URL.
+   */
+  restart(whileDown: () => Promise<void>): Promise<void>;
   /** Ends the server after its running statements are cancelled; does nothing for DATABASE_URL. */
   stop(): Promise<void>;
 }
@@ -87,11 +92,12 @@ async function startServer(
   account: Account,
   settings: Readonly<Record<string, string>>,
   logFile: string,
+  knownPort?: number,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     // Only the words of this attempt may explain why it failed.
     rmSync(logFile, { force: true });
-    const port = await findFreePort();
+    const port = knownPort ?? (await findFreePort());
     const all = { ...DEFAULTS, ...settings, port: String(port) };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = startChildProcess({
@@ -136,21 +142,23 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const logFile = options.logFile ?? path.join(dataDir, 'logs', 'postgres.log');
   mkdirSync(path.dirname(logFile), { recursive: true });
   const settings = { ...(ephemeral ? NOT_DURABLE : {}), ...options.settings };
-  const { server, port } = await startServer(
-    cluster,
-    binaries.postgres,
-    account,
-    settings,
-    logFile,
-  );
+  const start = (port?: number) =>
+    startServer(cluster, binaries.postgres, account, settings, logFile, port);
+  const { server, port } = await start();
+  let running = server;
   const url = new URL(`postgresql://voltcourier@127.0.0.1:${port}/voltcourier`);
   url.password = cluster.password;
   await createDatabase(url);
   return {
     url: url.href,
     process: server,
+    async restart(whileDown) {
+      await running.stop();
+      await whileDown();
+      ({ server: running } = await start(port));
+    },
     async stop() {
-      await server.stop();
+      await running.stop();
       if (ephemeral) rmSync(cluster.folder, { recursive: true, force: true });
       if (ephemeral && options.dataDir === undefined) {
         rmSync(dataDir, { recursive: true, force: true });
@@ -211,5 +219,10 @@ export async function usePostgres(databaseUrl: string): Promise<Postgres> {
   } finally {
     await client.end().catch(() => undefined);
   }
-  return { url: databaseUrl, process: undefined, stop: () => Promise.resolve() };
+  return {
+    url: databaseUrl,
+    process: undefined,
+    restart: () => Promise.reject(new Error('This database is not ours to restart.')),
+    stop: () => Promise.resolve(),
+  };
 }

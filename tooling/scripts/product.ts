@@ -19,6 +19,8 @@ export interface ProductOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Api processes on the one database; 1 unless told. */
   readonly apiProcesses?: number;
+  /** Whether the jobs run in a process of their own instead of in the api's. */
+  readonly hasOwnWorker?: boolean;
   /** For tests: the database is not durable, and is deleted at the end. */
   readonly ephemeral?: boolean;
   /** Settings of the embedded PostgreSQL. */
@@ -53,6 +55,8 @@ export interface Product {
   readonly apis: readonly ApiProcess[];
   /** Our database and the sandbox, where they run; the api's are in {@link apis}. */
   readonly services: readonly ChildProcess[];
+  /** Restarts our database, with `whileDown` between its end and its start. */
+  restartDatabase(whileDown: () => Promise<void>): Promise<void>;
   /** Resolves when a process ends that nobody asked to. */
   readonly failed: Promise<Failure>;
   /** Stops everything, the last started first. */
@@ -135,17 +139,25 @@ async function startEverything(
 ): Promise<Product> {
   const step: Step = options.step ?? ((_, work) => work());
   await refuseTakenPorts(settings);
+  let isRestarting = false;
   const [postgres, sandbox] = await allSettled(
     step('Database', () =>
-      startDatabase(supervisor, options.env['DATABASE_URL'], {
-        ephemeral: options.ephemeral ?? false,
-        settings: options.postgresSettings ?? {},
-      }),
+      startDatabase(
+        supervisor,
+        options.env['DATABASE_URL'],
+        { ephemeral: options.ephemeral ?? false, settings: options.postgresSettings ?? {} },
+        () => isRestarting,
+      ),
     ),
     step('Sandbox', () => startSandbox(supervisor, settings)),
     options.build === undefined ? Promise.resolve() : step('Build', options.build),
   );
-  const env = { ...settings.apiEnvironment, DATABASE_URL: postgres.url };
+  const { hasOwnWorker = false } = options;
+  const env = {
+    ...settings.apiEnvironment,
+    DATABASE_URL: postgres.url,
+    ...(hasOwnWorker && { RUN_WORKER: 'false' }),
+  };
   await step('Migrations and seed', () => migrate(supervisor, env));
   const apis = await step('Api, worker, site and admin', async () => {
     const [first] = await allSettled(
@@ -162,6 +174,10 @@ async function startEverything(
     }
     return [first, ...further];
   });
+  if (hasOwnWorker) {
+    const script = inRepository('apps', 'api', 'dist', 'worker.js');
+    supervisor.watch(supervisor.launch({ name: 'Worker', script, env }));
+  }
   return {
     url: settings.url,
     urls: apis.map(({ url }) => url),
@@ -170,6 +186,10 @@ async function startEverything(
     settings,
     apis,
     services: [postgres.process, sandbox].filter((child) => child !== undefined),
+    restartDatabase: async (whileDown) => {
+      isRestarting = true;
+      await postgres.restart(whileDown);
+    },
     failed: supervisor.failed,
     stop: () => supervisor.stop(),
   };

@@ -10,12 +10,13 @@ export async function startDatabase(
   supervisor: Supervisor,
   databaseUrl: string | undefined,
   options: Omit<PostgresOptions, 'dataDir'> = {},
+  isExpectedToEnd?: () => boolean,
 ): Promise<Postgres> {
   const postgres = databaseUrl
     ? await usePostgres(databaseUrl)
     : await startPostgres({ ...options, dataDir: supervisor.dataDir });
   await supervisor.onStop(() => postgres.stop());
-  if (postgres.process !== undefined) supervisor.watch(postgres.process);
+  if (postgres.process !== undefined) supervisor.watch(postgres.process, isExpectedToEnd);
   return postgres;
 }
 

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.ts';
+import { addDemoCustomer, DEMO_CUSTOMER, isLocal } from './demo-customer.ts';
 import { runCommand } from './failure.ts';
 import { inRepository, repository } from './paths.ts';
 import { type Product, startProduct } from './product.ts';
 import { aborted, stopSignal } from './stop-signal.ts';
 import { bold, dim, secondsSince, showStep } from './terminal.ts';
 
-function showAddresses(product: Product): void {
+async function showAddresses(product: Product): Promise<void> {
   const { url, sandboxUrl, settings } = product;
   const rows = [
     ['Site', url],
@@ -26,6 +27,12 @@ function showAddresses(product: Product): void {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = settings.apiEnvironment;
   console.log(`\n  Demo accounts`);
   console.log(`  ${'Staff'.padEnd(10)}${ADMIN_EMAIL}  ${ADMIN_PASSWORD}`);
+  if (!isLocal(product)) return;
+  const problem = await addDemoCustomer(product);
+  const { email, password } = DEMO_CUSTOMER;
+  console.log(
+    `  ${'Customer'.padEnd(10)}${problem === undefined ? `${email}  ${password}` : `could not be made: ${problem}`}`,
+  );
 }
 
 /** `npm start`: builds, starts everything, and stays until it is asked to end. */
@@ -47,7 +54,7 @@ async function start(): Promise<void> {
       signal,
     });
     console.log(`\n${bold('VoltCourier is running')} ${dim(`after ${secondsSince(begun)}`)}\n`);
-    showAddresses(product);
+    await showAddresses(product);
     console.log(`\n  Data in ${dataDir}, logs in ${path.join(dataDir, 'logs')}`);
     console.log(dim('  Ctrl-C stops everything.'));
     const failure = await Promise.race([product.failed, aborted(signal)]);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '@voltcourier/scripts/product';
 import pg from 'pg';
 import { findViolations } from './crash-checks.ts';
-import { visit } from './crash-visit.ts';
+import { lapse, visit } from './crash-visit.ts';
 
 const CUSTOMERS_AT_ONCE = 8;
 const PLACES = 3;
@@ -24,7 +24,7 @@ const isAnything = (violations: Readonly<Record<string, number>>): boolean =>
   Object.values(violations).some((count) => count > 0);
 
 /** Waits until nothing is wrong any more, making the sweep's turn come sooner. */
-async function settle(db: pg.Client, sandboxUrl: string): Promise<Record<string, number>> {
+export async function settle(db: pg.Client, sandboxUrl: string): Promise<Record<string, number>> {
   const end = Date.now() + SETTLE_MS;
   for (;;) {
     const violations = await findViolations(db, sandboxUrl);
@@ -70,7 +70,7 @@ export async function runCrashes(
     const customers = Array.from({ length: CUSTOMERS_AT_ONCE }, async () => {
       while (!isOver()) {
         begun += 1;
-        const end = await visit({ product, db, slots }, begun);
+        const end = await visit({ product, slots, lapse: (id) => lapse(db, id) }, begun);
         visits[end] = (visits[end] ?? 0) + 1;
       }
     });

@@ -19,17 +19,20 @@ interface Answer {
 
 /** Asks until the api answers, as a person who sees an error tries again. */
 async function persistently(ask: () => Promise<Response>): Promise<Answer> {
+  let last = '';
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
       const response = await ask();
       const body = (await response.json()) as Record<string, unknown>;
       if (response.status < 500) return { status: response.status, body };
-    } catch {
+      last = `${response.status} ${JSON.stringify(body)}`;
+    } catch (failure) {
       // Killed in the middle of it.
+      last = String(failure);
     }
     await delay(100);
   }
-  throw new Error('The api did not come back.');
+  throw new Error(`The api did not come back: ${last}`);
 }
 
 const json = (method: string, body: unknown, headers: Record<string, string> = {}) => ({
@@ -47,7 +50,7 @@ function chooseCard(): string {
   return 'pm_card_visa';
 }
 
-async function payAtSandbox({ sandboxUrl, url }: Product, secret: string): Promise<void> {
+async function payAtSandbox({ sandboxUrl, url }: Place['product'], secret: string): Promise<void> {
   const id = secret.split('_secret_')[0] ?? '';
   await fetch(`${sandboxUrl}/v1/payment_intents/${id}/confirm`, {
     method: 'POST',
@@ -61,7 +64,7 @@ async function payAtSandbox({ sandboxUrl, url }: Product, secret: string): Promi
 }
 
 /** Lets a quarter of an hour pass for one booking: its hold is over, and nobody has noticed yet. */
-async function lapse(db: pg.Client, id: string): Promise<void> {
+export async function lapse(db: pg.Client, id: string): Promise<void> {
   await db.query(
     `with held as (
       update seats set held_until = now() - interval '1 second' where booking_id = $1
@@ -73,7 +76,7 @@ async function lapse(db: pg.Client, id: string): Promise<void> {
 }
 
 /** Books one of the slots, another when it is full. Undefined when every one is. */
-async function book(product: Product, number: number, slots: number) {
+async function book(product: Place['product'], number: number, slots: number) {
   const first = randomInt(slots);
   for (let tried = 0; tried < slots; tried += 1) {
     const slot = (first + tried) % slots;
@@ -98,12 +101,21 @@ async function book(product: Product, number: number, slots: number) {
   return undefined;
 }
 
+/** Where a customer goes. */
+interface Place {
+  readonly product: Pick<Product, 'url' | 'sandboxUrl'>;
+  /** How many slots customers choose among. */
+  readonly slots: number;
+  /** Ends a booking's hold; without it nobody pays too late. */
+  readonly lapse: ((bookingId: string) => Promise<void>) | undefined;
+}
+
 /**
- * One customer's visit while the api is being killed: books, pays, and looks or leaves. Answers how
- * it ended.
+ * One customer's visit while the api is being killed or has no database: books, pays, and looks or
+ * leaves. Answers how it ended.
  */
 export async function visit(
-  { product, db, slots }: { product: Product; db: pg.Client; slots: number },
+  { product, slots, lapse: endHold }: Place,
   number: number,
 ): Promise<string> {
   const booked = await book(product, number, slots);
@@ -118,7 +130,7 @@ export async function visit(
   );
   const secret = intent.body['clientSecret'];
   if (typeof secret !== 'string') return `no intent (${intent.status})`;
-  if (happens(TOO_LATE_PERCENT)) await lapse(db, booking.id);
+  if (happens(TOO_LATE_PERCENT)) await endHold?.(booking.id);
   await payAtSandbox(product, secret);
   // Then the webhook or the sweep has to do it.
   if (happens(TAB_CLOSED_PERCENT)) return 'closed the tab';

@@ -113,7 +113,7 @@ export const FURTHER_PAGES: readonly PageRow[] = [
   { path: '/admin/crm/pipeline', purpose: 'The pipeline: leads by stage, and what they may bring' },
   { path: '/admin/crm/:personId', purpose: 'A person, and all that happened with them' },
   { path: '/admin/join', purpose: 'Where the link of an invitation to the staff leads' },
-  { path: '/admin/sign-in', purpose: 'Staff sign in apart from customers' },
+  { path: '/admin/sign-in', purpose: 'Leads staff to the sign-in of the site, and back' },
   { path: '/admin/*', purpose: 'Not-found page of the admin app' },
 ];
 

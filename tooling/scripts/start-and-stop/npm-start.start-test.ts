@@ -21,6 +21,28 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
+/** What the customer who is made up finds in their account. */
+async function demoAccount(url: string) {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      usernameOrEmail: 'demo@voltcourier.example',
+      password: 'Sandbox-customer-1',
+    }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const get = async (what: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${url}/api/account/${what}`, { headers })).json();
+  };
+  return {
+    vehicles: (await get('vehicles')) as { vehicles: unknown[] },
+    membership: await get('membership'),
+    bookings: (await get('bookings?when=upcoming')) as { bookings: unknown[] },
+  };
+}
+
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 test('starts everything on one origin, and Ctrl-C leaves nothing running', async () => {
@@ -29,6 +51,11 @@ test('starts everything on one origin, and Ctrl-C leaves nothing running', async
   const url = `http://localhost:${settings.PORT}`;
   expect(terminal.text()).toContain(url);
   expect(terminal.text()).toContain('admin@voltcourier.example  sandbox-admin-1');
+  expect(terminal.text()).toContain('demo@voltcourier.example  Sandbox-customer-1');
+  const filled = await demoAccount(url);
+  expect(filled.vehicles.vehicles).toHaveLength(2);
+  expect(filled.membership).toMatchObject({ status: 'active', plan: 'professional' });
+  expect(filled.bookings.bookings).toMatchObject([{ status: 'confirmed', usesSession: true }]);
   for (const page of ['/', '/admin/', '/api/ready', '/api/docs']) {
     expect(await statusOf(`${url}${page}`), page).toBe(200);
   }

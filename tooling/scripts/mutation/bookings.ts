@@ -1,0 +1,53 @@
+import { api, type Mutation } from './mutation.ts';
+
+const SEATS = 'modules/bookings/reservation-repository.ts';
+
+/** Places, holds and the states of bookings. */
+export const BOOKINGS: readonly Mutation[] = [
+  api('one seat, one booking', SEATS, 'and s.booking_id is null', '', 'bookings.test', 'rush.test'),
+  api(
+    'a lapsed hold frees its seat',
+    SEATS,
+    'and s.held_until <= ${booking.createdAt}',
+    'and s.held_until <= now()',
+    'modules/bookings',
+    'modules/payments/payments.test',
+  ),
+  api(
+    'a key that is used makes no second booking',
+    SEATS,
+    'or exists (select from claimed)',
+    'or true',
+    'bookings.test',
+    'idempotency.test',
+  ),
+  api(
+    'a key belongs to its caller',
+    'idempotency.ts',
+    'userId === null ? key : `${userId} ${key}`',
+    'key',
+    'idempotency.test',
+  ),
+  api(
+    'a cancelled booking stays cancelled',
+    'modules/bookings/state-machine.ts',
+    'cancelled: [],',
+    "cancelled: ['confirmed'],",
+    'modules/bookings',
+    'modules/payments/ledger.test',
+  ),
+  api(
+    'a paid booking does not expire',
+    'modules/bookings/state-machine.ts',
+    "confirmed: ['cancelled', 'completed', 'no_show'],",
+    "confirmed: ['cancelled', 'completed', 'no_show', 'expired'],",
+    'state-machine.test',
+  ),
+  api(
+    'coordinates decide before the address',
+    'modules/availability/service-area.ts',
+    'if (coordinates !== undefined) return certain(await regionAt(coordinates, regions));',
+    '',
+    'service-area.test',
+  ),
+];

@@ -1,0 +1,8 @@
+import { ACCESS } from './access.ts';
+import { BOOKINGS } from './bookings.ts';
+import { MONEY } from './money.ts';
+import type { Mutation } from './mutation.ts';
+import { PEOPLE } from './people.ts';
+
+/** Every mutation, by what it guards. */
+export const MUTATIONS: readonly Mutation[] = [...BOOKINGS, ...MONEY, ...ACCESS, ...PEOPLE];

@@ -1,0 +1,115 @@
+import { api, type Mutation } from './mutation.ts';
+
+const ERASING = 'modules/accounts/erasing-repository.ts';
+
+/** Memberships, campaigns and what is erased. */
+export const PEOPLE: readonly Mutation[] = [
+  api(
+    'unsubscribing ends the news',
+    'modules/campaigns/unsubscribing.ts',
+    'if (userId !== null) {',
+    'if (userId === null) {',
+    'unsubscribing.test',
+  ),
+  api(
+    'notes of quick bookings are erased',
+    ERASING,
+    "location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null",
+    "location = 'Erased', vehicle_facts = null, preferred_time = null",
+    'data-requests.test',
+  ),
+  api(
+    'what staff wrote about a person is erased',
+    ERASING,
+    "update person_notes set body = 'Erased',",
+    'update person_notes set body = body,',
+    'data-requests.test',
+  ),
+  api(
+    'notes of contact requests are erased',
+    ERASING,
+    "update contact_requests set name = 'Deleted account', email = ${gone}, notes = null",
+    "update contact_requests set name = 'Deleted account', email = ${gone}",
+    'data-requests.test',
+  ),
+  api(
+    'the last session is used once',
+    'modules/memberships/service.ts',
+    'await lockMembership(trx, userId, at);\n      const { standing } = await read(trx, userId);\n      const sessions',
+    'const { standing } = await read(trx, userId);\n      const sessions',
+    'modules/memberships',
+  ),
+  api(
+    'one trial for each mailbox',
+    'modules/memberships/service.ts',
+    '(await addTrial(trx, { personHash, userId: user.id, startedAt: at, endsAt }));',
+    '((await addTrial(trx, { personHash, userId: user.id, startedAt: at, endsAt })) || true);',
+    'memberships/trial.test',
+  ),
+  api(
+    'members are not given a trial',
+    'modules/memberships/service.ts',
+    '!rows.some(wasPaid) &&',
+    '(rows.some(wasPaid) || true) &&',
+    'memberships/trial.test',
+    'membership-billing/buying.test',
+  ),
+  api(
+    'a trial needs a verified address',
+    'modules/memberships/service.ts',
+    'if (!user.emailVerified) {',
+    'if (user.email === undefined) {',
+    'memberships/trial.test',
+  ),
+  api(
+    'what is revoked can not be used',
+    'modules/memberships/sessions-repository.ts',
+    'row.revoked_at !== null && row.revoked_at < row.ends_at ? row.revoked_at : row.ends_at',
+    'row.ends_at',
+    'refunded-invoices.test',
+  ),
+  api(
+    'only paid invoices give sessions',
+    'modules/membership-billing/paid-periods.ts',
+    "if (invoice.status !== 'paid' || line === undefined || rate === undefined) continue;",
+    'if (line === undefined || rate === undefined) continue;',
+    'membership-billing/buying.test',
+    'membership-billing/renewals.test',
+    'membership-billing/undone-upgrades.test',
+  ),
+  api(
+    'what a refunded invoice gave is taken back',
+    'modules/membership-billing/reconciliation.ts',
+    'const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);',
+    'const revoked: string[] = [];\n    void withoutThose;',
+    'refunded-invoices.test',
+  ),
+  api(
+    'a change costs what was agreed to',
+    'modules/membership-billing/changes.ts',
+    'if (dueCents === dueNowCents) return;',
+    'if (dueCents >= 0) return;',
+    'membership-billing',
+  ),
+  api(
+    'a campaign writes to each once',
+    'modules/campaigns/recipients-repository.ts',
+    "where r.campaign_id = ${campaignId} and r.state = 'waiting'",
+    "where r.campaign_id = ${campaignId} and r.state in ('waiting', 'sent')",
+    'campaigns.test',
+  ),
+  api(
+    'a campaign that is stopped sends nothing',
+    'modules/campaigns/recipients-repository.ts',
+    "and p.state = 'sending')",
+    ')',
+    'campaigns.test',
+  ),
+  api(
+    'who has not agreed gets no campaign',
+    'modules/campaigns/recipients-repository.ts',
+    "when c.user_id is null then 'not-agreed'",
+    '',
+    'campaigns.test',
+  ),
+];
