@@ -3,7 +3,7 @@ import path from 'node:path';
 import lookUpZone from '@photostructure/tz-lookup';
 import { instantOf } from '@voltcourier/pricing';
 import zipcodes from 'zipcodes';
-import { cityName } from '../src/modules/availability/city-name.ts';
+import { cityName } from '../src/domains/bookings/availability/city-name.ts';
 
 /**
  * Makes `zip-zones.generated.ts`: where each ZIP code's clocks are, as runs of neighbouring codes.
@@ -91,7 +91,7 @@ for (const { zip, latitude, longitude } of served) {
 }
 
 writeFileSync(
-  path.join(import.meta.dirname, '../src/modules/availability/zip-places.generated.ts'),
+  path.join(import.meta.dirname, '../src/domains/bookings/availability/zip-places.generated.ts'),
   `// Made by scripts/zip-zones.ts from the npm package zipcodes.
 
 /** For each ZIP code five bytes: distance to the one before (255: the next of WIDE_STEPS), latitude and longitude in hundredths of a degree. */
@@ -120,7 +120,10 @@ for (const code of Object.keys(OUTSIDE)) {
   if (!states.some(([, known]) => known === code)) states.push(['', code, OUTSIDE[code]]);
 }
 
-const file = path.join(import.meta.dirname, '../src/modules/availability/zip-zones.generated.ts');
+const file = path.join(
+  import.meta.dirname,
+  '../src/domains/bookings/availability/zip-zones.generated.ts',
+);
 writeFileSync(
   file,
   `// Made by scripts/zip-zones.ts from the npm packages zipcodes and @photostructure/tz-lookup.

@@ -6,51 +6,55 @@ import { API_PREFIX, routes } from '@voltcourier/contracts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies } from './platform/dependencies.ts';
 import {
   checkOrigin,
   createAccess,
   DEVICE_COOKIE,
   PROOF_HEADER,
   SESSION_COOKIE,
-} from './http/access.ts';
-import { BOOKING_TOKEN_HEADER, bookingCookie, createCapabilities } from './http/capability.ts';
-import { EMERGENCY_STATUS_PATH } from './http/emergency-routes.ts';
-import { addApiPage } from './http/api-page.ts';
-import { answerFailures, earlyFailures } from './http/errors.ts';
-import type { Answer } from './http/handlers.ts';
-import { mountRoutes } from './http/mount-routes.ts';
-import { addOpenApi } from './http/openapi.ts';
-import { addRawRoutes } from './http/raw-routes.ts';
+} from './platform/http/access.ts';
+import {
+  BOOKING_TOKEN_HEADER,
+  bookingCookie,
+  createCapabilities,
+} from './platform/http/capability.ts';
+import { EMERGENCY_STATUS_PATH } from './domains/bookings/emergencies/emergency-routes.ts';
+import { addApiPage } from './platform/http/api-page.ts';
+import { answerFailures, earlyFailures } from './platform/http/errors.ts';
+import type { Answer } from './platform/http/handlers.ts';
+import { mountRoutes } from './platform/http/mount-routes.ts';
+import { addOpenApi } from './platform/http/openapi.ts';
+import { addRawRoutes } from './platform/http/raw-routes.ts';
 import {
   accountHandlers,
   deletionHandlers,
   passkeyHandlers,
   securityHandlers,
-} from './modules/accounts/routes.ts';
-import { appointmentHandlers } from './modules/appointments/routes.ts';
-import { auditHandlers } from './modules/audit/routes.ts';
-import { availabilityHandlers } from './modules/availability/routes.ts';
+} from './domains/accounts/routes.ts';
+import { appointmentHandlers } from './domains/visits/customer-changes/routes.ts';
+import { auditHandlers } from './platform/audit/routes.ts';
+import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
 import {
   bitcoinOperationsHandlers,
   bookingOperationsHandlers,
-} from './modules/booking-operations/routes.ts';
-import { bookingHandlers } from './modules/bookings/routes.ts';
-import { campaignsHandlers } from './modules/campaigns/routes.ts';
-import { checklistHandlers } from './modules/checklist/routes.ts';
-import { companyHandlers } from './modules/companies/routes.ts';
-import { chargingHistoryHandlers } from './modules/charging-history/routes.ts';
-import { contactHandlers } from './modules/contacts/routes.ts';
-import { emailTestsHandlers } from './modules/email-tests/routes.ts';
-import { exceptionHandlers } from './modules/exceptions/routes.ts';
-import { figureHandlers } from './modules/figures/routes.ts';
-import { fleetHandlers } from './modules/fleet/routes.ts';
-import { leadHandlers } from './modules/leads/routes.ts';
-import { mailDomainHandlers } from './modules/mail-domain/routes.ts';
-import { membershipHandlers } from './modules/membership-billing/routes.ts';
-import { notificationHandlers } from './modules/notifications/routes.ts';
-import { paymentMethodHandlers } from './modules/payment-methods/routes.ts';
-import { bitcoinHandlers, paymentHandlers } from './modules/payments/routes.ts';
+} from './domains/visits/staff-changes/routes.ts';
+import { bookingHandlers } from './domains/bookings/routes.ts';
+import { campaignsHandlers } from './domains/marketing/campaigns/routes.ts';
+import { checklistHandlers } from './domains/insights/checklist/routes.ts';
+import { companyHandlers } from './domains/memberships/companies/routes.ts';
+import { chargingHistoryHandlers } from './domains/payments/charging-history/routes.ts';
+import { contactHandlers } from './domains/bookings/inquiries/routes.ts';
+import { emailTestsHandlers } from './domains/messaging/test-emails/routes.ts';
+import { exceptionHandlers } from './domains/visits/attention-items/routes.ts';
+import { figureHandlers } from './domains/insights/metrics/routes.ts';
+import { fleetHandlers } from './domains/memberships/fleet/routes.ts';
+import { leadHandlers } from './domains/crm/leads/routes.ts';
+import { mailDomainHandlers } from './domains/messaging/sending-domain/routes.ts';
+import { membershipHandlers } from './domains/memberships/billing/routes.ts';
+import { notificationHandlers } from './domains/messaging/notifications/routes.ts';
+import { paymentMethodHandlers } from './domains/payments/payment-methods/routes.ts';
+import { bitcoinHandlers, paymentHandlers } from './domains/payments/routes.ts';
 import {
   bulkActionsHandlers,
   companyRecordsHandlers,
@@ -58,29 +62,29 @@ import {
   personFieldsHandlers,
   segmentsHandlers,
   tagsHandlers,
-} from './modules/people/routes.ts';
-import { privacyHandlers } from './modules/privacy/routes.ts';
-import { dataRequestHandlers } from './modules/data-requests/routes.ts';
-import { customerDataHandlers, peopleExportHandlers } from './modules/customer-data/routes.ts';
-import { customerHandlers } from './modules/customers/routes.ts';
-import { deliveriesHandlers } from './modules/deliveries/routes.ts';
-import { dispatchHandlers } from './modules/dispatch/routes.ts';
-import { requestHandlers } from './modules/requests/routes.ts';
-import { settingsHandlers } from './modules/settings/routes.ts';
-import { staffSearchHandlers } from './modules/staff-search/routes.ts';
-import { assignmentsHandlers } from './modules/assignments/routes.ts';
-import { techniciansHandlers } from './modules/technicians/routes.ts';
-import { staffHandlers } from './modules/staff/routes.ts';
-import { statementHandlers } from './modules/statements/routes.ts';
-import { systemHandlers } from './modules/system/routes.ts';
-import { vehicleHandlers } from './modules/vehicles/routes.ts';
-import { addMetrics } from './plugins/metrics.ts';
-import { createRateLimits } from './plugins/rate-limits.ts';
-import { addSecurityHeaders } from './plugins/security-headers.ts';
-import { endConnectionsOnShutdown } from './plugins/shutdown.ts';
-import { serveStaticFiles } from './plugins/static-files.ts';
-import { countTraffic } from './plugins/traffic.ts';
-import { isDatabaseReady } from './database/readiness.ts';
+} from './domains/crm/contacts/routes.ts';
+import { privacyHandlers } from './domains/privacy/routes.ts';
+import { dataRequestHandlers } from './domains/privacy/privacy-requests/routes.ts';
+import { customerDataHandlers, peopleExportHandlers } from './domains/crm/import-export/routes.ts';
+import { customerHandlers } from './domains/crm/customers/routes.ts';
+import { deliveriesHandlers } from './domains/messaging/deliveries/routes.ts';
+import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
+import { requestHandlers } from './domains/bookings/callbacks/routes.ts';
+import { settingsHandlers } from './domains/bookings/settings/routes.ts';
+import { staffSearchHandlers } from './domains/insights/search/routes.ts';
+import { assignmentsHandlers } from './domains/visits/technician-assignments/routes.ts';
+import { techniciansHandlers } from './domains/visits/technicians/routes.ts';
+import { staffHandlers } from './domains/accounts/staff/routes.ts';
+import { statementHandlers } from './domains/memberships/statements/routes.ts';
+import { systemHandlers } from './domains/insights/system/routes.ts';
+import { vehicleHandlers } from './domains/memberships/vehicles/routes.ts';
+import { addMetrics } from './platform/http/plugins/metrics.ts';
+import { createRateLimits } from './platform/http/plugins/rate-limits.ts';
+import { addSecurityHeaders } from './platform/http/plugins/security-headers.ts';
+import { endConnectionsOnShutdown } from './platform/http/plugins/shutdown.ts';
+import { serveStaticFiles } from './platform/http/plugins/static-files.ts';
+import { countTraffic } from './platform/http/plugins/traffic.ts';
+import { isDatabaseReady } from './platform/database/readiness.ts';
 import type { Services } from './services.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -1,14 +1,14 @@
 import pino, { type Logger } from 'pino';
-import { createClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { connect } from './database/connection.ts';
-import { createListener } from './database/listener.ts';
-import type { Dependencies } from './dependencies.ts';
-import { createTxtLookup } from './integrations/dns/txt-records.ts';
-import { createBitcoinProviders } from './integrations/bitcoin/providers.ts';
-import { createJobs } from './integrations/jobs/jobs.ts';
-import { createMailer } from './integrations/mail/mailer.ts';
-import { createStripe } from './integrations/stripe/card-provider.ts';
+import { createClock } from './platform/clock.ts';
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { connect } from './platform/database/connection.ts';
+import { createListener } from './platform/database/listener.ts';
+import type { Dependencies } from './platform/dependencies.ts';
+import { createTxtLookup } from './platform/vendors/dns/txt-records.ts';
+import { createBitcoinProviders } from './platform/vendors/bitcoin/providers.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createMailer } from './platform/vendors/mail/mailer.ts';
+import { createStripe } from './platform/vendors/stripe/card-provider.ts';
 
 const SHUTDOWN_MS = 25_000;
 

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
 import { connectProcess } from './process.ts';
 import { createServices } from './services.ts';
 

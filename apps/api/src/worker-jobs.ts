@@ -1,5 +1,5 @@
-import { forgetEndedLimits } from './database/ended-limits.ts';
-import type { Dependencies } from './dependencies.ts';
+import { forgetEndedLimits } from './platform/database/prune-rate-limits.ts';
+import type { Dependencies } from './platform/dependencies.ts';
 import type { Services } from './services.ts';
 
 const EXPIRY_BATCH = 200;

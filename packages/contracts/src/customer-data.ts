@@ -11,7 +11,7 @@ export const MAX_IMPORT_ROWS = 200_000;
 /** What one part of a file has, in bytes; only the last one has less. */
 export const IMPORT_PART_BYTES = 1_000_000;
 
-/** Where an import is; the table of its changes is `modules/customer-data/import-states.ts`. */
+/** Where an import is; the table of its changes is `domains/crm/import-export/import-states.ts`. */
 export const IMPORT_STATES = [
   'uploading',
   'uploaded',

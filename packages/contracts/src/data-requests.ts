@@ -9,7 +9,7 @@ export const DATA_REQUEST_KINDS = ['copy', 'erasure'] as const;
 /** What somebody asks for. */
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 
-/** Where a request is; the table of its changes is `modules/data-requests/states.ts`. */
+/** Where a request is; the table of its changes is `domains/privacy/privacy-requests/states.ts`. */
 export const DATA_REQUEST_STATES = ['received', 'done', 'refused'] as const;
 
 /** A state of a request. */

@@ -3,7 +3,7 @@ import { ProofHeaders } from './kernel/proof.ts';
 import { endpoint } from './kernel/route.ts';
 import { Id, Instant } from './kernel/scalars.ts';
 
-/** Where an export is; the table of its changes is `modules/customer-data/export-states.ts`. */
+/** Where an export is; the table of its changes is `domains/crm/import-export/export-states.ts`. */
 export const PEOPLE_EXPORT_STATES = ['running', 'done', 'deleted'] as const;
 
 /** A state of an export. */

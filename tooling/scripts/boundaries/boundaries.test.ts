@@ -72,42 +72,42 @@ const cases: readonly {
   {
     rule: /another module's service and nothing else/u,
     broken: [
-      'apps/api/src/modules/payments/service.ts',
+      'apps/api/src/domains/payments/service.ts',
       "import type { Row } from '../bookings/repository.ts';",
     ],
     fine: [
-      'apps/api/src/modules/payments/service.ts',
+      'apps/api/src/domains/payments/service.ts',
       "import { confirm } from '../bookings/service.ts';",
     ],
   },
   {
     rule: /only repositories and database\/ build SQL, and this imports kysely/u,
     broken: [
-      'apps/api/src/modules/payments/service.ts',
+      'apps/api/src/domains/payments/service.ts',
       "import { sql, type Kysely } from 'kysely';",
     ],
-    fine: ['apps/api/src/modules/payments/ledger-repository.ts', "import { sql } from 'kysely';"],
+    fine: ['apps/api/src/domains/payments/ledger-repository.ts', "import { sql } from 'kysely';"],
   },
   {
     rule: /only repositories and database\/ build SQL/u,
     broken: [
-      'apps/api/src/modules/payments/routes.ts',
+      'apps/api/src/domains/payments/routes.ts',
       "import type { Kysely } from 'kysely'; export const all = (db: Kysely<unknown>) => db.selectFrom('payments');",
     ],
     fine: [
-      'apps/api/src/database/readiness.ts',
+      'apps/api/src/platform/database/readiness.ts',
       "export const all = (db: Kysely<unknown>) => db.selectFrom('payments');",
     ],
   },
   {
     rule: /only integrations\/stripe imports stripe/u,
-    broken: ['apps/api/src/modules/payments/service.ts', "import type Stripe from 'stripe';"],
-    fine: ['apps/api/src/integrations/stripe/card-provider.ts', "import Stripe from 'stripe';"],
+    broken: ['apps/api/src/domains/payments/service.ts', "import type Stripe from 'stripe';"],
+    fine: ['apps/api/src/platform/vendors/stripe/card-provider.ts', "import Stripe from 'stripe';"],
   },
   {
     rule: /only config.ts reads the environment/u,
     broken: ['apps/api/src/server.ts', "export const port = process.env['PORT'];"],
-    fine: ['apps/api/src/config.ts', "export const port = process.env['PORT'];"],
+    fine: ['apps/api/src/platform/config/config.ts', "export const port = process.env['PORT'];"],
   },
   {
     rule: /only config.ts reads the environment/u,
@@ -116,9 +116,9 @@ const cases: readonly {
   },
   {
     rule: /only app.ts, http\/ and plugins\/ import Fastify values/u,
-    broken: ['apps/api/src/modules/staff/routes.ts', "import fastify from 'fastify';"],
+    broken: ['apps/api/src/domains/accounts/staff/routes.ts', "import fastify from 'fastify';"],
     fine: [
-      'apps/api/src/modules/staff/routes.ts',
+      'apps/api/src/domains/accounts/staff/routes.ts',
       "import type { FastifyInstance } from 'fastify';",
     ],
   },

@@ -86,7 +86,7 @@ const modulesMeetInServices: ImportRule = ({ file }, { file: target }) => {
 
 function mayBuildSql(file: string): boolean {
   return (
-    isIn(file, 'apps/api/src/database') ||
+    isIn(file, 'apps/api/src/platform/database') ||
     /^apps\/api\/src\/modules\/.*(?:\/|-)repository\.ts$/u.test(file)
   );
 }
@@ -161,7 +161,7 @@ function checkFile(source: SourceFile): Violation[] {
       .filter((sentence) => sentence !== undefined)
       .map((sentence) => ({ file, line: imported.line, sentence })),
   );
-  if (isProduct(file) && file !== 'apps/api/src/config.ts') {
+  if (isProduct(file) && file !== 'apps/api/src/platform/config/config.ts') {
     for (const line of source.environmentReads) {
       found.push({ file, line, sentence: 'only config.ts reads the environment' });
     }

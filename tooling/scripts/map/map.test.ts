@@ -25,7 +25,7 @@ const tree = {
     ['apps/web/src/features/bookings/form.tsx', 'api.bookings.create({ body })'],
     ['apps/web/src/features/bookings/form.test.ts', ''],
     ['apps/web/src/features/payments/card.test.ts', ''],
-    ['apps/api/src/modules/bookings/bookings.test.ts', 'client.bookings.create()'],
+    ['apps/api/src/domains/bookings/bookings.test.ts', 'client.bookings.create()'],
     ['e2e/bookings.e2e.ts', "await page.goto('/booking');"],
     ['e2e/status.e2e.ts', '`${url}/api/booking/${id}/status`'],
   ]),

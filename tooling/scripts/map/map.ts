@@ -22,8 +22,8 @@ export interface MapRows {
 const NOT_BUILT = '_not built_';
 /** Tests that make every call; the introduction names them once instead of every row. */
 const ASK_EVERYTHING = new Set([
-  'apps/api/src/http/access.test.ts',
-  'apps/api/src/http/fuzz.test.ts',
+  'apps/api/src/platform/http/access.test.ts',
+  'apps/api/src/platform/http/fuzz.test.ts',
 ]);
 const NOT_FOUND_PATH = '/404';
 

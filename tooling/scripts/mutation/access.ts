@@ -1,66 +1,66 @@
 import { api, type Mutation } from './mutation.ts';
 
-const SESSIONS = 'modules/accounts/sessions-repository.ts';
+const SESSIONS = 'domains/accounts/sessions-repository.ts';
 
 /** Who may do what, and for how long. */
 export const ACCESS: readonly Mutation[] = [
   api(
     'a staff endpoint takes no bearer token',
-    'http/access.ts',
+    'platform/http/access.ts',
     "if (allowed && session.by === 'cookie') return session;",
     'if (allowed) return session;',
-    'http/access.test',
+    'platform/http/access.test',
   ),
   api(
     'a role has only its permissions',
-    'http/access.ts',
+    'platform/http/access.ts',
     'const allowed = ROLE_PERMISSIONS[session.user.role].includes(access);',
     'const allowed = ROLE_PERMISSIONS[session.user.role].length > 0 || access === undefined;',
-    'http/access.test',
+    'platform/http/access.test',
   ),
   api(
     'strangers are refused before their input is read',
-    'http/access.ts',
+    'platform/http/access.ts',
     'if (session === undefined && !carriesCapability(request)) {',
     'if (session === undefined && carriesCapability(request)) {',
-    'http/access.test',
+    'platform/http/access.test',
   ),
   api(
     'a capability is of one booking',
-    'http/capability.ts',
+    'platform/http/capability.ts',
     'given.length === expected.length && timingSafeEqual(given, expected)',
     'given.length === expected.length',
-    'http/access.test',
+    'platform/http/access.test',
   ),
   api(
     'other sites change nothing',
-    'http/access.ts',
+    'platform/http/access.ts',
     'origin === undefined || allowed.has(origin)',
     'origin === undefined || allowed.size > 0',
     'origins.test',
   ),
   api(
     'a proof is asked for',
-    'http/access.ts',
+    'platform/http/access.ts',
     'if (!asksAgain) return undefined;',
     'if (asksAgain || !asksAgain) return undefined;',
-    'http/access.test',
+    'platform/http/access.test',
   ),
   api(
     'a stream ends with the role',
-    'http/live-routes.ts',
+    'platform/http/live-routes.ts',
     'else if (id === user.id) void endUnlessAllowed();',
     'else if (id === user.id) return;',
     'live-access.test',
   ),
   api(
     'a stream ends with the session',
-    'http/live-routes.ts',
+    'platform/http/live-routes.ts',
     'stream.beat();\n        void endUnlessAllowed();',
     'stream.beat();',
     'live-access.test',
   ),
-  api('a session that ended is none', SESSIONS, 's.ended_at is null and', '', 'modules/accounts'),
+  api('a session that ended is none', SESSIONS, 's.ended_at is null and', '', 'domains/accounts'),
   api('a session runs out', SESSIONS, 'and s.expires_at > ${now}', '', 'sessions.test'),
   api(
     'an unused session runs out',
@@ -71,14 +71,14 @@ export const ACCESS: readonly Mutation[] = [
   ),
   api(
     'guesses are slowed down',
-    'modules/accounts/sign-in-attempts-repository.ts',
+    'domains/accounts/sign-in-attempts-repository.ts',
     'or a.next_attempt_at <= ${at} or',
     'or true or',
     'sign-in-attempts.test',
   ),
   api(
     'a known browser is known to one account',
-    'modules/accounts/sign-in-attempts.ts',
+    'domains/accounts/sign-in-attempts.ts',
     'device?.userId === userId ?',
     'device !== undefined ?',
     'sign-in-attempts.test',

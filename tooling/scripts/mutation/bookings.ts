@@ -1,6 +1,6 @@
 import { api, type Mutation } from './mutation.ts';
 
-const SEATS = 'modules/bookings/reservation-repository.ts';
+const SEATS = 'domains/bookings/reservation-repository.ts';
 
 /** Places, holds and the states of bookings. */
 export const BOOKINGS: readonly Mutation[] = [
@@ -10,8 +10,8 @@ export const BOOKINGS: readonly Mutation[] = [
     SEATS,
     'and s.held_until <= ${booking.createdAt}',
     'and s.held_until <= now()',
-    'modules/bookings',
-    'modules/payments/payments.test',
+    'domains/bookings',
+    'domains/payments/payments.test',
   ),
   api(
     'a key that is used makes no second booking',
@@ -30,22 +30,22 @@ export const BOOKINGS: readonly Mutation[] = [
   ),
   api(
     'a cancelled booking stays cancelled',
-    'modules/bookings/state-machine.ts',
+    'domains/bookings/state-machine.ts',
     'cancelled: [],',
     "cancelled: ['confirmed'],",
-    'modules/bookings',
-    'modules/payments/ledger.test',
+    'domains/bookings',
+    'domains/payments/ledger.test',
   ),
   api(
     'a paid booking does not expire',
-    'modules/bookings/state-machine.ts',
+    'domains/bookings/state-machine.ts',
     "confirmed: ['cancelled', 'completed', 'no_show'],",
     "confirmed: ['cancelled', 'completed', 'no_show', 'expired'],",
     'state-machine.test',
   ),
   api(
     'coordinates decide before the address',
-    'modules/availability/service-area.ts',
+    'domains/bookings/availability/service-area.ts',
     'if (coordinates !== undefined) return certain(await regionAt(coordinates, regions));',
     '',
     'service-area.test',

@@ -1,12 +1,12 @@
 import { api, type Mutation } from './mutation.ts';
 
-const ERASING = 'modules/accounts/erasing-repository.ts';
+const ERASING = 'domains/privacy/erasure/erasing-repository.ts';
 
 /** Memberships, campaigns and what is erased. */
 export const PEOPLE: readonly Mutation[] = [
   api(
     'unsubscribing ends the news',
-    'modules/campaigns/unsubscribing.ts',
+    'domains/marketing/campaigns/unsubscribing.ts',
     'if (userId !== null) {',
     'if (userId === null) {',
     'unsubscribing.test',
@@ -34,21 +34,21 @@ export const PEOPLE: readonly Mutation[] = [
   ),
   api(
     'the last session is used once',
-    'modules/memberships/service.ts',
+    'domains/memberships/service.ts',
     'await lockMembership(trx, userId, at);\n      const { standing } = await read(trx, userId);\n      const sessions',
     'const { standing } = await read(trx, userId);\n      const sessions',
-    'modules/memberships',
+    'domains/memberships',
   ),
   api(
     'one trial for each mailbox',
-    'modules/memberships/service.ts',
+    'domains/memberships/service.ts',
     '(await addTrial(trx, { personHash, userId: user.id, startedAt: at, endsAt }));',
     '((await addTrial(trx, { personHash, userId: user.id, startedAt: at, endsAt })) || true);',
     'memberships/trial.test',
   ),
   api(
     'members are not given a trial',
-    'modules/memberships/service.ts',
+    'domains/memberships/service.ts',
     '!rows.some(wasPaid) &&',
     '(rows.some(wasPaid) || true) &&',
     'memberships/trial.test',
@@ -56,21 +56,21 @@ export const PEOPLE: readonly Mutation[] = [
   ),
   api(
     'a trial needs a verified address',
-    'modules/memberships/service.ts',
+    'domains/memberships/service.ts',
     'if (!user.emailVerified) {',
     'if (user.email === undefined) {',
     'memberships/trial.test',
   ),
   api(
     'what is revoked can not be used',
-    'modules/memberships/sessions-repository.ts',
+    'domains/memberships/sessions-repository.ts',
     'row.revoked_at !== null && row.revoked_at < row.ends_at ? row.revoked_at : row.ends_at',
     'row.ends_at',
     'refunded-invoices.test',
   ),
   api(
     'only paid invoices give sessions',
-    'modules/membership-billing/paid-periods.ts',
+    'domains/memberships/billing/paid-periods.ts',
     "if (invoice.status !== 'paid' || line === undefined || rate === undefined) continue;",
     'if (line === undefined || rate === undefined) continue;',
     'membership-billing/buying.test',
@@ -79,35 +79,35 @@ export const PEOPLE: readonly Mutation[] = [
   ),
   api(
     'what a refunded invoice gave is taken back',
-    'modules/membership-billing/reconciliation.ts',
+    'domains/memberships/billing/reconciliation.ts',
     'const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);',
     'const revoked: string[] = [];\n    void withoutThose;',
     'refunded-invoices.test',
   ),
   api(
     'a change costs what was agreed to',
-    'modules/membership-billing/changes.ts',
+    'domains/memberships/billing/changes.ts',
     'if (dueCents === dueNowCents) return;',
     'if (dueCents >= 0) return;',
     'membership-billing',
   ),
   api(
     'a campaign writes to each once',
-    'modules/campaigns/recipients-repository.ts',
+    'domains/marketing/campaigns/recipients-repository.ts',
     "where r.campaign_id = ${campaignId} and r.state = 'waiting'",
     "where r.campaign_id = ${campaignId} and r.state in ('waiting', 'sent')",
     'campaigns.test',
   ),
   api(
     'a campaign that is stopped sends nothing',
-    'modules/campaigns/recipients-repository.ts',
+    'domains/marketing/campaigns/recipients-repository.ts',
     "and p.state = 'sending')",
     ')',
     'campaigns.test',
   ),
   api(
     'who has not agreed gets no campaign',
-    'modules/campaigns/recipients-repository.ts',
+    'domains/marketing/campaigns/recipients-repository.ts',
     "when c.user_id is null then 'not-agreed'",
     '',
     'campaigns.test',

@@ -3,7 +3,7 @@ import { routes, type Routes } from '@voltcourier/contracts';
 import { startSandbox } from '@voltcourier/sandbox';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { connectProcess } from '../process.ts';
 import { createServices } from '../services.ts';
 import { startWork } from '../worker-jobs.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/connection.ts';
+import type { Database } from '../platform/database/connection.ts';
 
 /** The tables that have one of these words anywhere in a row, whatever its case. */
 export async function findWords(db: Database, words: readonly string[]): Promise<string[]> {

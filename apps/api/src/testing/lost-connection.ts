@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/connection.ts';
+import type { Database } from '../platform/database/connection.ts';
 
 /**
  * Ends the connection of the next update of a table in the middle of its transaction, as a database

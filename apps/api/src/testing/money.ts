@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../database/connection.ts';
-import { BOOKING_TRANSITIONS } from '../modules/bookings/state-machine.ts';
-import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '../modules/payments/state-machine.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { BOOKING_TRANSITIONS } from '../domains/bookings/state-machine.ts';
+import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '../domains/payments/state-machine.ts';
 import type { createVendors } from './vendors.ts';
 
 type Vendors = ReturnType<typeof createVendors>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Role } from '@voltcourier/contracts';
-import { SESSION_COOKIE } from '../http/access.ts';
+import { SESSION_COOKIE } from '../platform/http/access.ts';
 import type { Api } from './harness.ts';
 
 const PASSWORD = 'Correct horse battery 1';

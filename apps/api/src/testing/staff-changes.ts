@@ -20,7 +20,7 @@ type Deed = (staff: Employee) => Promise<string>;
 
 /**
  * A successful call of each endpoint with which staff change something, by its key. What is missing
- * here fails `modules/audit/recording.test.ts`: nothing is changed past the audit log.
+ * here fails `platform/audit/recording.test.ts`: nothing is changed past the audit log.
  */
 export function createStaffChanges(
   started: ReturnType<typeof useApi>,

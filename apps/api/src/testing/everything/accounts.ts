@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
 import { TOTP } from 'otpauth';
-import { createOneTimeTokens } from '../../one-time-token.ts';
+import { createOneTimeTokens } from '../../platform/one-time-token.ts';
 import { createAuthenticator } from '../authenticator.ts';
 import type { Person } from '../people.ts';
 import { failureOf } from '../requests.ts';

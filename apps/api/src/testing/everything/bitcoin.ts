@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '@voltcourier/contracts';
-import type { StaffActor } from '../../modules/audit/service.ts';
+import type { StaffActor } from '../../platform/audit/service.ts';
 import { createPayers } from '../bitcoin.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';

@@ -1,4 +1,4 @@
-import type { StaffActor } from '../../modules/audit/service.ts';
+import type { StaffActor } from '../../platform/audit/service.ts';
 import { createReaders } from '../campaigns.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';

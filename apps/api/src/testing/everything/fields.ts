@@ -1,5 +1,5 @@
 import { writeFieldConditions } from '@voltcourier/contracts';
-import type { StaffActor } from '../../modules/audit/service.ts';
+import type { StaffActor } from '../../platform/audit/service.ts';
 import { createGuests } from '../guests.ts';
 import type { Product } from './product.ts';
 

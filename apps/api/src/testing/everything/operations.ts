@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffActor } from '../../modules/audit/service.ts';
+import type { StaffActor } from '../../platform/audit/service.ts';
 import { bookingRequest } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';
 import type { Product } from './product.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reportOf } from '@voltcourier/sandbox';
-import type { StaffActor } from '../../modules/audit/service.ts';
-import { createOneTimeTokens } from '../../one-time-token.ts';
+import type { StaffActor } from '../../platform/audit/service.ts';
+import { createOneTimeTokens } from '../../platform/one-time-token.ts';
 import { createGuests } from '../guests.ts';
 import { createMembers } from '../members.ts';
 import type { Person } from '../people.ts';

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@voltcourier/contracts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { createOneTimeTokens } from '../../platform/one-time-token.ts';
+import type { BookingsService } from '../bookings/service.ts';
+import type { NotificationsService } from '../messaging/notifications/service.ts';
+import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
+import {
+  addAccountEvent,
+  findUser,
+  findUserByEmail,
+  lockUser,
+  savePassword,
+  saveVerifiedEmail,
+  type UserRow,
+} from './repository.ts';
+import { endSessions } from './sessions-repository.ts';
+import {
+  addToken,
+  expireTokens,
+  findToken,
+  saveFormerEmail,
+  type TokenPurpose,
+  type TokenRow,
+  useToken,
+} from './tokens-repository.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
+
+/** How long the link of a mail is good for. */
+const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
+  'verify-email': 7 * 24,
+  'change-email': 24,
+  'reset-password': 1,
+};
+
+const SENTENCES = {
+  unknown: 'This link is not one of ours. Please open it from the e-mail again.',
+  used: 'This link has been used already.',
+  expired: 'This link has expired. Please ask for a new one.',
+} as const;
+
+const unusable = (why: keyof typeof SENTENCES) => new AppError('link_unusable', SENTENCES[why]);
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+const emailTaken = (sentence: string) => new AppError('email_taken', sentence, { field: 'email' });
+
+/** What proves who somebody is: their password, and that an e-mail address is theirs. */
+export function createCredentials(
+  deps: Pick<Dependencies, 'config' | 'db' | 'jobs' | 'now'>,
+  bookings: BookingsService,
+  notifications: NotificationsService,
+  signInAttempts: SignInAttempts,
+) {
+  const tokens = createOneTimeTokens(deps.config.sessionSecret);
+
+  const issue = async (
+    trx: Database,
+    purpose: TokenPurpose,
+    { id = randomUUID(), userId, email }: { id?: string; userId: string; email: string },
+  ): Promise<string | undefined> => {
+    const at = deps.now();
+    const expiresAt = new Date(at.getTime() + LIFE_HOURS[purpose] * 3_600_000);
+    const hash = tokens.hashOf(tokens.tokenOf(id));
+    const isNew = await addToken(trx, { id, userId, purpose, hash, email, at, expiresAt });
+    return isNew ? id : undefined;
+  };
+
+  /** @throws AppError `link_unusable`. */
+  const getToken = async (token: string, purposes: readonly TokenPurpose[]): Promise<TokenRow> => {
+    const row = await findToken(deps.db, tokens.hashOf(token));
+    if (row === undefined || !purposes.includes(row.purpose)) throw unusable('unknown');
+    if (row.used_at !== null) throw unusable('used');
+    if (row.expires_at <= deps.now()) throw unusable('expired');
+    return row;
+  };
+
+  /**
+   * Uses a token up, and locks its person. What was sent to an address that the account no longer
+   * has doesn't count.
+   *
+   * @throws AppError `link_unusable`.
+   */
+  const redeem = async (trx: Database, row: TokenRow): Promise<UserRow> => {
+    const user = await lockUser(trx, row.user_id);
+    if (!(await useToken(trx, row.id, deps.now()))) throw unusable('used');
+    const isForThem = user !== undefined && isSame(user.email, row.email);
+    if (user === undefined || !(isForThem || row.purpose === 'change-email')) {
+      throw unusable('expired');
+    }
+    return user;
+  };
+
+  const confirmEmail = async (trx: Database, user: UserRow, email: string): Promise<void> => {
+    await saveVerifiedEmail(trx, user.id, email, deps.now());
+    await bookings.joinAccount(trx, { userId: user.id, email });
+  };
+
+  /** Sets a password, and lets whatever was asked for with the old one run out. */
+  const setPassword = async (
+    trx: Database,
+    userId: string,
+    { hash, kind }: { hash: string; kind: 'password-changed' | 'password-reset' },
+    keptSessionId?: string,
+  ): Promise<number> => {
+    const at = deps.now();
+    await savePassword(trx, userId, hash);
+    await expireTokens(trx, userId, ['reset-password', 'change-email'], at);
+    const ended = await endSessions(trx, userId, at, keptSessionId);
+    const eventId = await addAccountEvent(trx, { userId, kind, at });
+    await notifications.tellPasswordChanged(trx, eventId);
+    return ended;
+  };
+
+  /** Notes that the account's address is its person's, who has just shown it. */
+  const noteAddress = async (trx: Database, user: UserRow): Promise<void> => {
+    if (user.email_verified_at !== null) return;
+    await addAccountEvent(trx, { userId: user.id, kind: 'email-verified', at: deps.now() });
+    await confirmEmail(trx, user, user.email);
+  };
+
+  /**
+   * Sets the password of somebody who has just shown that the account's address is theirs: it is
+   * verified with that. Every session ends.
+   */
+  const setProvedPassword = async (trx: Database, user: UserRow, hash: string): Promise<void> => {
+    await noteAddress(trx, user);
+    await setPassword(trx, user.id, { hash, kind: 'password-reset' });
+    await signInAttempts.forgive(trx, user.id);
+  };
+
+  /**
+   * Asks for the password of somebody who is signed in.
+   *
+   * @throws AppError `password_wrong`.
+   */
+  const checkPassword = async (userId: string, password: string, field: string): Promise<void> => {
+    const row = await findUser(deps.db, userId);
+    if (await isPassword(row?.password_hash, password)) return;
+    throw new AppError('password_wrong', 'This is not your password.', { field });
+  };
+
+  return {
+    checkPassword,
+
+    /** The mail that greets a person who has registered, with the link that verifies the address. */
+    greet: async (trx: Database, user: Pick<UserRow, 'id' | 'email'>): Promise<void> => {
+      const id = await issue(trx, 'verify-email', { userId: user.id, email: user.email });
+      if (id !== undefined) await notifications.sendLink(trx, 'account-welcome', id);
+    },
+
+    /** Sends the link that verifies the address again. False when it is verified. */
+    resendVerification: async (user: User): Promise<boolean> => {
+      if (user.emailVerified) return false;
+      await deps.db.transaction().execute(async (trx) => {
+        const id = await issue(trx, 'verify-email', { userId: user.id, email: user.email });
+        if (id !== undefined) await notifications.sendLink(trx, 'email-verification', id);
+      });
+      return true;
+    },
+
+    /**
+     * Verifies an address by the token that was sent to it, and makes it the account's if it was
+     * to be the new one. Bookings that a guest made with it join the account.
+     *
+     * @throws AppError `link_unusable`, `email_taken`.
+     */
+    verifyEmail: async (token: string): Promise<{ email: string }> => {
+      const row = await getToken(token, ['verify-email', 'change-email']);
+      await deps.db.transaction().execute(async (trx) => {
+        const user = await redeem(trx, row);
+        const userId = user.id;
+        const at = deps.now();
+        if (row.purpose === 'verify-email') {
+          await addAccountEvent(trx, { userId, kind: 'email-verified', at });
+          await confirmEmail(trx, user, user.email);
+          return;
+        }
+        const holder = await findUserByEmail(trx, row.email);
+        if (holder !== undefined && holder.id !== userId) {
+          throw emailTaken('Another account has this email address by now.');
+        }
+        await saveFormerEmail(trx, row.id, user.email);
+        await addAccountEvent(trx, { userId, kind: 'email-changed', at });
+        await confirmEmail(trx, user, row.email);
+        await notifications.sendLink(trx, 'email-changed', row.id);
+      });
+      return { email: row.email };
+    },
+
+    /** Asks for a new password. The same work for every address: a job looks for the account. */
+    forgotPassword: (email: string): Promise<void> =>
+      deps.jobs.send(deps.db, 'accounts.forgot-password', { requestId: randomUUID(), email }),
+
+    /** Sends the link to a new password, if there is an account; once per request. */
+    sendReset: async ({
+      requestId,
+      email,
+    }: {
+      requestId: string;
+      email: string;
+    }): Promise<void> => {
+      const user = await findUserByEmail(deps.db, email);
+      if (user === undefined) return;
+      await deps.db.transaction().execute(async (trx) => {
+        const about = { id: requestId, userId: user.id, email: user.email };
+        const id = await issue(trx, 'reset-password', about);
+        if (id !== undefined) await notifications.sendLink(trx, 'password-reset', id);
+      });
+    },
+
+    /**
+     * Sets a new password by the token of a mail, which shows that the address is theirs too.
+     * Every session ends.
+     *
+     * @throws AppError `link_unusable`, `password_common`.
+     */
+    resetPassword: async (token: string, password: string): Promise<void> => {
+      const row = await getToken(token, ['reset-password']);
+      checkUncommon(password, 'password');
+      const hash = await hashPassword(password);
+      await deps.db
+        .transaction()
+        .execute(async (trx) => setProvedPassword(trx, await redeem(trx, row), hash));
+    },
+
+    noteAddress,
+
+    setProvedPassword,
+
+    /**
+     * Changes the password. Every other session ends; answers how many.
+     *
+     * @throws AppError `password_wrong`, `password_common`.
+     */
+    changePassword: async (
+      user: User,
+      sessionId: string,
+      change: { currentPassword: string; newPassword: string },
+    ): Promise<number> => {
+      await checkPassword(user.id, change.currentPassword, 'currentPassword');
+      checkUncommon(change.newPassword, 'newPassword');
+      const hash = await hashPassword(change.newPassword);
+      return deps.db
+        .transaction()
+        .execute((trx) => setPassword(trx, user.id, { hash, kind: 'password-changed' }, sessionId));
+    },
+
+    /**
+     * Sends a link to an address that is to be the account's. Only the latest one counts.
+     *
+     * @throws AppError `password_wrong`, `email_taken`.
+     */
+    changeEmail: async (user: User, email: string, password: string): Promise<void> => {
+      await checkPassword(user.id, password, 'password');
+      if (isSame(email, user.email)) throw emailTaken('This is your email address already.');
+      if ((await findUserByEmail(deps.db, email)) !== undefined) {
+        throw emailTaken('Another account has this email address.');
+      }
+      await deps.db.transaction().execute(async (trx) => {
+        await expireTokens(trx, user.id, ['change-email'], deps.now());
+        const id = await issue(trx, 'change-email', { userId: user.id, email });
+        if (id !== undefined) await notifications.sendLink(trx, 'email-change', id);
+      });
+    },
+  };
+}
+
+/** The service of passwords and e-mail addresses. */
+export type CredentialsService = ReturnType<typeof createCredentials>;

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../../platform/app-error.ts';
+
+/** Argon2id with the parameters of OWASP's password storage cheat sheet (19 MiB, 2 passes). */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The most common passwords of published leaks, without case. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+// Verified when nobody has the name, so that a guess takes as long as a wrong password.
+let decoyHash: Promise<string> | undefined;
+
+/** The hash to store of a password. */
+export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2);
+
+/** Whether a password is the one of a hash; without a hash never, after the same work. */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoyHash ??= hashPassword(randomUUID());
+  const isRight = await verify(stored ?? (await decoyHash), password);
+  return isRight && stored !== undefined;
+}
+
+/** @throws AppError `password_common`. */
+export function checkUncommon(password: string, field: string): void {
+  if (!COMMON.has(password.toLowerCase())) return;
+  throw new AppError(
+    'password_common',
+    'Many people use this password, so it is one of the first that anybody tries. Please choose another one.',
+    { field },
+  );
+}

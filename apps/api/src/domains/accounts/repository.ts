@@ -1,0 +1,163 @@
+import type { Role } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import type { AccountNewsKind } from '../messaging/notifications/service.ts';
+
+/** A person's row. */
+export interface UserRow {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly email_verified_at: Date | null;
+  readonly password_hash: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly role: Role;
+  readonly membership_tier: string;
+  readonly membership_ends_at: Date | null;
+}
+
+const columns = sql.raw(
+  [
+    'id',
+    'username',
+    'email',
+    'email_verified_at',
+    'password_hash',
+    'first_name',
+    'last_name',
+    'role',
+    'membership_tier',
+    'membership_ends_at',
+  ]
+    .map((name) => `u.${name}`)
+    .join(', '),
+);
+
+/** The person with a user name or an e-mail address, without regard to case. */
+export async function findUserByLogin(db: Database, login: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u
+    where lower(u.email) = lower(${login}) or lower(u.username) = lower(${login})
+    order by lower(u.email) = lower(${login}) desc
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The person with an e-mail address, without regard to case. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u where lower(u.email) = lower(${email})`.execute(db);
+  return rows[0];
+}
+
+/** A person, locked until the transaction ends. */
+export async function lockUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u where u.id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+/** A person. */
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select ${columns} from users u where u.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether there is an administrator. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .limit(1)
+    .execute();
+  return row.length > 0;
+}
+
+/** A person about to be added. */
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+}
+
+/** Adds a person. Undefined when the e-mail address or the user name is taken. */
+export async function addUser(db: Database, user: NewUser): Promise<UserRow | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+      first_name: user.firstName ?? null,
+      last_name: user.lastName ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row as UserRow | undefined;
+}
+
+/** Sets first and last name. */
+export async function renameUser(
+  db: Database,
+  id: string,
+  name: { first: string | null; last: string | null },
+): Promise<UserRow> {
+  const row = await db
+    .updateTable('users')
+    .set({ first_name: name.first, last_name: name.last })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as UserRow;
+}
+
+/** Sets the password's hash. */
+export async function savePassword(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Notes that an e-mail address is the person's, and makes it theirs. */
+export async function saveVerifiedEmail(
+  db: Database,
+  id: string,
+  email: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email, email_verified_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What happens to an account. */
+export type AccountEventKind =
+  | AccountNewsKind
+  | 'registered'
+  | 'email-verified'
+  | 'email-changed'
+  | 'password-changed'
+  | 'password-reset'
+  | 'deleted';
+
+/** Writes down what happened to an account, and answers its id. */
+export async function addAccountEvent(
+  db: Database,
+  event: { userId: string; kind: AccountEventKind; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('account_events')
+    .values({ user_id: event.userId, kind: event.kind, at: event.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

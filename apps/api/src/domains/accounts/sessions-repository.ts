@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import type { UserRow } from './repository.ts';
+
+/** A session that lasts, with its person. */
+export interface SessionUserRow extends UserRow {
+  readonly last_seen_at: Date;
+  /** When the session was proved by a second factor too. */
+  readonly second_factor_at: Date | null;
+}
+
+/** A session that lasts. */
+export interface SessionRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly user_agent: string | null;
+}
+
+/** Begins a session. */
+export async function addSession(
+  db: Database,
+  session: {
+    id: string;
+    userId: string;
+    at: Date;
+    expiresAt: Date;
+    idleSeconds: number;
+    userAgent: string | null;
+    hasSecondFactor: boolean;
+  },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.at,
+      last_seen_at: session.at,
+      expires_at: session.expiresAt,
+      idle_seconds: session.idleSeconds,
+      user_agent: session.userAgent,
+      second_factor_at: session.hasSecondFactor ? session.at : null,
+    })
+    .execute();
+}
+
+const lasts = (now: Date) => sql`s.ended_at is null and s.expires_at > ${now}
+  and s.last_seen_at + s.idle_seconds * interval '1 second' > ${now}`;
+
+/** The person of a session that has neither ended nor run out, nor been unused for too long. */
+export async function findSessionUser(
+  db: Database,
+  sessionId: string,
+  now: Date,
+): Promise<SessionUserRow | undefined> {
+  const { rows } = await sql<SessionUserRow>`
+    select u.id, u.username, u.email, u.email_verified_at, u.password_hash, u.first_name,
+      u.last_name, u.role, u.membership_tier, u.membership_ends_at, s.last_seen_at,
+      s.second_factor_at
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and ${lasts(now)}`.execute(db);
+  return rows[0];
+}
+
+/** Notes that a session is used. */
+export async function touchSession(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', at)
+    .execute();
+}
+
+/** A person's sessions that last, the one used last first. */
+export async function listSessions(db: Database, userId: string, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.created_at, s.last_seen_at, s.user_agent from sessions s
+    where s.user_id = ${userId} and ${lasts(now)}
+    order by s.last_seen_at desc, s.id limit 100`.execute(db);
+  return rows;
+}
+
+/** Notes that a session was proved by a second factor too. */
+export async function proveSession(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ second_factor_at: at }).where('id', '=', id).execute();
+}
+
+/** Takes the second factor away from all sessions of a person who has none any more. */
+export async function unproveSessions(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ second_factor_at: null })
+    .where('user_id', '=', userId)
+    .where('second_factor_at', 'is not', null)
+    .execute();
+}
+
+/** Ends a session. */
+export async function endSession(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends a person's sessions but for the one to keep. Answers how many still lasted. */
+export async function endSessions(
+  db: Database,
+  userId: string,
+  at: Date,
+  keptId: string | undefined,
+): Promise<number> {
+  const { rows } = await sql`
+    update sessions s set ended_at = ${at}
+    where s.user_id = ${userId} and s.id is distinct from ${keptId ?? null}::uuid and ${lasts(at)}
+    returning s.id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,93 @@
+import type { Database } from '../../platform/database/connection.ts';
+
+/** What the link of a mail is for. */
+export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
+
+/** The row of a link's token. */
+export interface TokenRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly purpose: TokenPurpose;
+  readonly email: string;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+/** Adds a token. False when it is there already. */
+export async function addToken(
+  db: Database,
+  token: {
+    id: string;
+    userId: string;
+    purpose: TokenPurpose;
+    hash: string;
+    email: string;
+    at: Date;
+    expiresAt: Date;
+  },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('account_tokens')
+    .values({
+      id: token.id,
+      user_id: token.userId,
+      purpose: token.purpose,
+      token_hash: token.hash,
+      email: token.email,
+      created_at: token.at,
+      expires_at: token.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The token with a hash. */
+export async function findToken(db: Database, hash: string): Promise<TokenRow | undefined> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select(['id', 'user_id', 'purpose', 'email', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row as TokenRow | undefined;
+}
+
+/** Uses a token up. False when somebody else has, or it has run out since. */
+export async function useToken(db: Database, id: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('account_tokens')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the address that a token's use replaced, so that it can be told. */
+export async function saveFormerEmail(db: Database, id: string, email: string): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ former_email: email })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets a person's unused tokens of some purposes run out now. */
+export async function expireTokens(
+  db: Database,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('account_tokens')
+    .set({ expires_at: at })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .execute();
+}

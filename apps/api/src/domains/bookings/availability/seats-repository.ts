@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A slot, and by how many its places are too many or too few. */
+export interface Difference {
+  readonly startsAt: Date;
+  readonly places: number;
+}
+
+/**
+ * Locks a region against other changes of its places, until the transaction ends. Bookings go on:
+ * the lock doesn't touch the row's key, which is all that a booking refers to.
+ */
+export async function lockRegion(db: Database, regionId: string): Promise<void> {
+  await db.selectFrom('regions').select('id').where('id', '=', regionId).forNoKeyUpdate().execute();
+}
+
+/** How many places each slot of a region has that starts between two instants. */
+export async function countPlaces(
+  db: Database,
+  { regionId, from, to }: { regionId: string; from: Date; to: Date },
+): Promise<{ startsAt: Date; places: number }[]> {
+  const { rows } = await sql<{ startsAt: Date; places: number }>`
+    select starts_at as "startsAt", count(*)::int as places
+    from seats
+    where region_id = ${regionId} and starts_at between ${from} and ${to}
+    group by starts_at`.execute(db);
+  return rows;
+}
+
+const rowsOf = (slots: readonly Difference[]) => sql`
+  unnest(
+    ${slots.map(({ startsAt }) => startsAt)}::timestamptz[],
+    ${slots.map(({ places }) => places)}::int[]
+  )`;
+
+/**
+ * Makes the places that slots lack. The caller holds the region's lock, so nobody else is making
+ * the same ones.
+ */
+export async function addSeats(
+  db: Database,
+  regionId: string,
+  lacking: readonly Difference[],
+): Promise<void> {
+  // The lowest numbers that are free: there is always one among as many as there will be seats.
+  await sql`
+    insert into seats (region_id, starts_at, seat)
+    select ${regionId}, l.starts_at, n.seat
+    from ${rowsOf(lacking)} as l (starts_at, places)
+    cross join lateral (
+      select number as seat
+      from generate_series(1, l.places + (
+        select count(*)::int from seats s
+        where s.region_id = ${regionId} and s.starts_at = l.starts_at
+      )) as number
+      where not exists (
+        select from seats s
+        where s.region_id = ${regionId} and s.starts_at = l.starts_at and s.seat = number
+      )
+      order by number
+      limit l.places
+    ) n
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes free places away from crowded slots: the last ones, which are taken last. */
+export async function removeFreeSeats(
+  db: Database,
+  regionId: string,
+  crowded: readonly Difference[],
+): Promise<void> {
+  // By their place in the table: however many they are, each is looked at once. One that is taken
+  // meanwhile isn't free any more, and stays.
+  await sql`
+    delete from seats
+    where booking_id is null and ctid = any(array(
+      select s.ctid
+      from ${rowsOf(crowded)} as c (starts_at, places)
+      cross join lateral (
+        select ctid from seats
+        where region_id = ${regionId} and starts_at = c.starts_at and booking_id is null
+        order by seat desc
+        limit c.places
+      ) s
+    ))`.execute(db);
+}
+
+/** Locks every place of crowded slots, so that none of them is taken or freed. */
+export async function lockSeats(
+  db: Database,
+  regionId: string,
+  crowded: readonly Difference[],
+): Promise<void> {
+  await sql`
+    select s.seat from seats s
+    where s.region_id = ${regionId}
+      and s.starts_at = any(${crowded.map(({ startsAt }) => startsAt)}::timestamptz[])
+    order by s.starts_at, s.seat
+    for update`.execute(db);
+}
+
+/**
+ * Marks the taken places of crowded slots: each goes when its booking does. Those of other slots
+ * that start after `now` are ordinary places again.
+ */
+export async function markGoingSeats(
+  db: Database,
+  { regionId, now }: { regionId: string; now: Date },
+  crowded: readonly Difference[],
+): Promise<void> {
+  const starts = crowded.map(({ startsAt }) => startsAt);
+  await sql`
+    update seats s set goes_when_free = not s.goes_when_free
+    where s.region_id = ${regionId} and s.starts_at > ${now} and s.booking_id is not null
+      and s.goes_when_free is distinct from (s.starts_at = any(${starts}::timestamptz[]))`.execute(
+    db,
+  );
+}

@@ -1,0 +1,108 @@
+import { addDays, bookingWindow } from '@voltcourier/pricing';
+import type { Database } from '../../../platform/database/connection.ts';
+import { freshReads } from '../../../platform/database/fresh-reads.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { offeredSlots, placesAt, type RegionRow, type WantedSlot } from './regions.ts';
+import { listRegions } from './repository.ts';
+import {
+  addSeats,
+  countPlaces,
+  type Difference,
+  lockRegion,
+  lockSeats,
+  markGoingSeats,
+  removeFreeSeats,
+} from './seats-repository.ts';
+
+/** After every slot that there can be. */
+const END_OF_TIME = new Date('9999-12-31T23:59:59Z');
+
+/** The slots of the booking window, and of the day that comes into it next. */
+function windowOf(region: RegionRow, now: Date): WantedSlot[] {
+  const { from, to } = bookingWindow(now, region.zone);
+  return offeredSlots(region, from, addDays(to, 1));
+}
+
+/** A region as it is once its lock is held. */
+async function lockAndRead(trx: Database, id: string, now: Date): Promise<RegionRow | undefined> {
+  await lockRegion(trx, id);
+  return (await listRegions(trx, now)).find((region) => region.id === id);
+}
+
+/** Makes the places that slots lack; where there are enough, nothing changes. */
+async function addMissingSeats(
+  trx: Database,
+  regionId: string,
+  wanted: readonly WantedSlot[],
+): Promise<void> {
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const span = { regionId, from: first.startsAt, to: last.startsAt };
+  const counts = await countPlaces(trx, span);
+  const present = new Map(counts.map(({ startsAt, places }) => [startsAt.getTime(), places]));
+  const lacking = wanted
+    .map(({ startsAt, places }) => ({
+      startsAt,
+      places: places - (present.get(startsAt.getTime()) ?? 0),
+    }))
+    .filter(({ places }) => places > 0);
+  if (lacking.length > 0) await addSeats(trx, regionId, lacking);
+}
+
+/**
+ * Gives every coming slot of a region the places that it should have, in the transaction that
+ * changed the region, whose lock the caller holds. Places are added where some are missing. Where
+ * there are too many, free ones go, and taken ones stay with their booking and go after it. Whoever
+ * books meanwhile takes a place that stays, or none.
+ */
+export async function fitSeats(trx: Database, region: RegionRow, now: Date): Promise<void> {
+  const { id } = region;
+  const wanted = windowOf(region, now);
+  const places = new Map(wanted.map((slot) => [slot.startsAt.getTime(), slot.places]));
+  // A slot that isn't offered should have none.
+  const findCrowded = async (): Promise<Difference[]> => {
+    const counts = await countPlaces(trx, { regionId: id, from: now, to: END_OF_TIME });
+    return counts
+      .map((slot) => ({
+        startsAt: slot.startsAt,
+        places: slot.places - (places.get(slot.startsAt.getTime()) ?? 0),
+      }))
+      .filter((slot) => slot.places > 0);
+  };
+
+  await removeFreeSeats(trx, id, await findCrowded());
+  // What is crowded still has too many bookings, or somebody was quicker: now nobody is.
+  await lockSeats(trx, id, await findCrowded());
+  await removeFreeSeats(trx, id, await findCrowded());
+  await markGoingSeats(trx, { regionId: id, now }, await findCrowded());
+  await addMissingSeats(trx, id, wanted);
+}
+
+/** The places of slots: made ahead, or by the first who asks. */
+export function createSeats(deps: Pick<Dependencies, 'db' | 'now'>) {
+  const openings = freshReads((key) =>
+    deps.db.transaction().execute(async (trx) => {
+      const [id = '', instant = ''] = key.split(' ');
+      const region = await lockAndRead(trx, id, deps.now());
+      if (region === undefined) return;
+      const startsAt = new Date(instant);
+      await addMissingSeats(trx, id, [{ startsAt, places: placesAt(region, startsAt) }]);
+    }),
+  );
+
+  return {
+    /** Opens one slot that lacks places; one that isn't offered gets none. */
+    openSlot: (region: RegionRow, startsAt: Date): Promise<void> =>
+      openings(`${region.id} ${startsAt.toISOString()}`),
+
+    /** Opens every slot of the booking window, in every region. */
+    openWindow: async (): Promise<void> => {
+      for (const { id } of await listRegions(deps.db, deps.now())) {
+        await deps.db.transaction().execute(async (trx) => {
+          const region = await lockAndRead(trx, id, deps.now());
+          if (region !== undefined) await addMissingSeats(trx, id, windowOf(region, deps.now()));
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import type { Availability, Coordinates, Region, SlotProposal } from '@voltcourier/contracts';
+import {
+  addDays,
+  bookingWindow,
+  DEFAULT_ZONE,
+  localDateAt,
+  localTimeAt,
+  offeredTimes,
+  slotStart,
+} from '@voltcourier/pricing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { freshReads } from '../../../platform/database/fresh-reads.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { placeOf } from './location.ts';
+import { NEW_REGION, openingOf, placesAt, type RegionRow } from './regions.ts';
+import {
+  addFirstRegions,
+  countFreeSeats,
+  countSeats,
+  listNearestFree,
+  listRegions,
+} from './repository.ts';
+import { createSeats } from './seats.ts';
+import { defaultRegion, regionOfPlace } from './service-area.ts';
+
+export { NEW_REGION, openingOf, placesAt, type RegionRow } from './regions.ts';
+export { listRegions as readRegions } from './repository.ts';
+export { fitSeats } from './seats.ts';
+export { lockRegion } from './seats-repository.ts';
+
+const HAMPTON_ROADS = 'hampton-roads';
+// The USPS sectional centres of Norfolk and Newport News.
+const HAMPTON_ROADS_PREFIXES = ['233', '234', '235', '236', '237'];
+const PROPOSALS = 3;
+const MAX_SLOTS_REMEMBERED = 2000;
+
+/** The regions of a new installation: our own, and a partner's vans in every zone of the nation. */
+const SEEDED_REGIONS: readonly RegionRow[] = [
+  [HAMPTON_ROADS, 'Hampton Roads', DEFAULT_ZONE, 3] as const,
+  ['us-eastern', 'Eastern United States', DEFAULT_ZONE, 2] as const,
+  ['us-central', 'Central United States', 'America/Chicago', 2] as const,
+  ['us-mountain', 'Mountain United States', 'America/Denver', 2] as const,
+  ['us-arizona', 'Arizona', 'America/Phoenix', 2] as const,
+  ['us-pacific', 'Pacific United States', 'America/Los_Angeles', 2] as const,
+  ['us-alaska', 'Alaska', 'America/Anchorage', 1] as const,
+  ['us-hawaii', 'Hawaii', 'Pacific/Honolulu', 1] as const,
+].map(([id, name, zone, capacity]) => ({
+  ...NEW_REGION,
+  id,
+  name,
+  zone,
+  capacity_per_hour: capacity,
+  is_default: id === HAMPTON_ROADS,
+  serves_zone: id !== HAMPTON_ROADS,
+  zip_prefixes: id === HAMPTON_ROADS ? HAMPTON_ROADS_PREFIXES : [],
+}));
+
+/** Seeds the regions; an installation that has any keeps its own. */
+export function seedRegions(db: Database): Promise<void> {
+  return addFirstRegions(db, SEEDED_REGIONS);
+}
+
+/** How a slot stands, and which ones near it have a free place. */
+export interface SlotSituation {
+  /** `closed` isn't offered, `unopened` lacks places that nobody has made yet. */
+  readonly state: 'closed' | 'unopened' | 'full' | 'free';
+  readonly alternatives: readonly SlotProposal[];
+}
+
+function stateOf(
+  { places, free }: { places: number; free: number },
+  offered: number,
+): SlotSituation['state'] {
+  if (offered === 0) return 'closed';
+  if (free > 0) return 'free';
+  return places < offered ? 'unopened' : 'full';
+}
+
+const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.toISOString()}`;
+
+/** Availability, and which region serves whom. */
+export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'now'>) {
+  const { hotline } = deps.config.brand;
+  const regions = freshReads(() => listRegions(deps.db, deps.now()));
+
+  const getRegion = async (id: string | undefined): Promise<RegionRow> => {
+    const all = await regions('all');
+    if (id === undefined) return defaultRegion(all);
+    const region = all.find((candidate) => candidate.id === id);
+    if (region === undefined) throw new AppError('not_found', 'There is no such region.');
+    return region;
+  };
+
+  const otherwise = hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
+
+  /**
+   * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
+   * never refused: near a border it is not that exact.
+   *
+   * @throws AppError `not_served` where no van of ours can get to, where the region is closed, and
+   * where the address could be in more than one region, unless it is an emergency.
+   */
+  const getRegionOf = async (
+    location: string,
+    { coordinates, isEmergency = false }: { coordinates?: Coordinates; isEmergency?: boolean } = {},
+  ): Promise<RegionRow> => {
+    const place = placeOf(location);
+    if (place.kind === 'outside') {
+      throw new AppError(
+        'not_served',
+        `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwise}`,
+      );
+    }
+    const { region, isAmbiguous } = await regionOfPlace(place, coordinates, await regions('all'));
+    // Nobody who is stranded is asked twice: whoever takes the request calls.
+    if (isAmbiguous && !isEmergency) {
+      throw new AppError(
+        'not_served',
+        'Please add the city and state, or the ZIP code, so that we send the van that is near you.',
+      );
+    }
+    if (region.is_closed) {
+      throw new AppError(
+        'not_served',
+        `We take no new bookings in ${region.name} at the moment.${otherwise}`,
+      );
+    }
+    return region;
+  };
+
+  const proposalOf =
+    (zone: string) =>
+    ({ startsAt, free }: { startsAt: Date; free: number }): SlotProposal => ({
+      date: localDateAt(startsAt, zone),
+      time: localTimeAt(startsAt, zone),
+      startsAt: startsAt.toISOString(),
+      free,
+    });
+
+  const read = async (region: RegionRow, from: string, to: string): Promise<Availability> => {
+    const now = deps.now();
+    const window = bookingWindow(now, region.zone);
+    const first = from > window.from ? from : window.from;
+    const last = to !== '' && to < window.to ? to : window.to;
+    const counts =
+      first > last
+        ? []
+        : await countFreeSeats(deps.db, {
+            regionId: region.id,
+            from: slotStart(first, '00:00', region.zone),
+            to: slotStart(last, '23:59', region.zone),
+            now,
+          });
+    const countAt = new Map(counts.map((count) => [count.startsAt.getTime(), count]));
+    const opening = openingOf(region);
+    const days: Availability['days'] = [];
+    for (let date = first; date <= last; date = addDays(date, 1)) {
+      const slots = offeredTimes(date, opening).map((time) => {
+        const startsAt = slotStart(date, time, region.zone);
+        const isPast = startsAt.getTime() <= now.getTime();
+        const count = countAt.get(startsAt.getTime()) ?? { places: 0, free: 0 };
+        // Places that nobody has made yet are free.
+        const free = count.free + Math.max(0, region.capacity_per_hour - count.places);
+        return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
+      });
+      days.push({ date, slots });
+    }
+    const { id, name, zone } = region;
+    return { region: { id, name, zone }, window, days };
+  };
+
+  const reads = freshReads((key) => {
+    const [region, from, to] = JSON.parse(key) as [RegionRow, string, string];
+    return read(region, from, to);
+  });
+
+  const listAlternatives = async (region: RegionRow, around: Date): Promise<SlotProposal[]> => {
+    const asked = { regionId: region.id, around, now: deps.now(), limit: PROPOSALS };
+    return (await listNearestFree(deps.db, asked)).map(proposalOf(region.zone));
+  };
+
+  const lastSeenFull = new Set<string>();
+  const remember = (key: string, isFull: boolean): void => {
+    if (!isFull) lastSeenFull.delete(key);
+    else if (lastSeenFull.size < MAX_SLOTS_REMEMBERED) lastSeenFull.add(key);
+    else lastSeenFull.clear();
+  };
+
+  const situations = freshReads(async (key): Promise<SlotSituation> => {
+    const [regionId = '', instant = ''] = key.split(' ');
+    const region = await getRegion(regionId);
+    const startsAt = new Date(instant);
+    const [seats, alternatives] = await Promise.all([
+      countSeats(deps.db, { regionId, startsAt, now: deps.now() }),
+      listAlternatives(region, startsAt),
+    ]);
+    const state = stateOf(seats, placesAt(region, startsAt));
+    remember(key, state === 'full');
+    return { state, alternatives };
+  });
+
+  return {
+    getRegion,
+    getRegionOf,
+    ...createSeats(deps),
+
+    /** Every region, the default one first. */
+    listRegions: async (): Promise<Region[]> =>
+      (await regions('all'))
+        .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+        .map(({ id, name, zone }) => ({ id, name, zone })),
+
+    /** Free places per slot; the span is cut to the booking window. */
+    list: async (asked: {
+      from?: string | undefined;
+      to?: string | undefined;
+      region?: string | undefined;
+    }): Promise<Availability> => {
+      const region = await getRegion(asked.region);
+      return reads(JSON.stringify([region, asked.from ?? '', asked.to ?? '']));
+    },
+
+    /** The nearest slots with a free place. */
+    listAlternatives,
+
+    /** What somebody who found no place needs to know; many losers of one slot share the answer. */
+    explainSlot: (region: RegionRow, startsAt: Date): Promise<SlotSituation> =>
+      situations(keyOf(region, startsAt)),
+
+    /** Whether the last look at a slot found it full. It says where to look first, nothing else. */
+    wasFull: (region: RegionRow, startsAt: Date): boolean =>
+      lastSeenFull.has(keyOf(region, startsAt)),
+  };
+}
+
+/** The availability service. */
+export type AvailabilityService = ReturnType<typeof createAvailability>;

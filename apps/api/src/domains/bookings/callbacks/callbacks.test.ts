@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { CONTACT_ANSWER_MINUTES } from '@voltcourier/pricing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { hearChanges } from '../../../testing/event-reader.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf, quickBookingForm } from '../../../testing/requests.ts';
+import { REQUEST_TRANSITIONS } from './state-machine.ts';
+
+const MINUTE = 60_000;
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeEach(async () => {
+  staff ??= await addEmployee(started);
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+const askForCall = async (change: object = {}) => {
+  const body = quickBookingForm(change);
+  const { request } = await started.api.client().contacts.createQuickBooking({ body, headers: {} });
+  return request;
+};
+const askByMail = async (change: object = {}) => {
+  const body = { name: 'Ada Driver', email: 'mail@example.com', vehicle: 'chevy' as const };
+  const { request } = await started.api
+    .client()
+    .contacts.create({ body: { ...body, ...change }, headers: {} });
+  return request;
+};
+
+/** What staff do about a request, upon what is so now unless another version was seen. */
+const about = (requestId: string) => {
+  const params = { requestId };
+  const get = () => staff.client.requests.get({ params });
+  const change = async (
+    body: Parameters<typeof staff.client.requests.change>[0]['body'],
+    seen?: string,
+  ) =>
+    staff.client.requests.change({
+      params,
+      query: { version: seen ?? (await get()).version },
+      body,
+    });
+  return { get, change };
+};
+const list = (query: { show: 'open' | 'over'; search?: string; after?: string }) =>
+  staff.client.requests.list({ query });
+const minutesUntil = (instant: string) =>
+  Math.round((Date.parse(instant) - started.api.deps.now().getTime()) / MINUTE);
+
+describe('a request', () => {
+  it('is called back, and done when it is settled', async () => {
+    const { id, callbackDueAt, respondBy } = await askForCall();
+    const { get, change } = about(id);
+    expect(await get()).toMatchObject({
+      kind: 'quick-booking',
+      status: 'open',
+      vehicle: 'Tesla Model 3',
+      dueAt: callbackDueAt,
+      next: ['reached', 'not_reached', 'declined'],
+      events: [{ status: 'open', actor: 'Customer' }],
+    });
+    const reached = await change({ to: 'reached' });
+    // From now on it is the promise to be there that counts.
+    expect(reached).toMatchObject({ status: 'reached', dueAt: respondBy, closedAt: null });
+    expect(reached.events.at(-1)).toMatchObject({ status: 'reached', actor: staff.username });
+    const done = await change({ to: 'done' });
+    expect(done).toMatchObject({ status: 'done', next: [] });
+    expect(done.closedAt).not.toBeNull();
+  });
+
+  it('that is not reached is due again when it is to be tried again', async () => {
+    const { id } = await askForCall();
+    const { change } = about(id);
+    const tried = await change({ to: 'not_reached', tryAgainMinutes: 45 });
+    expect(minutesUntil(tried.dueAt)).toBe(45);
+    expect(tried.events.at(-1)?.tryAgainAt).toBe(tried.dueAt);
+    const again = await change({ to: 'not_reached', tryAgainMinutes: 120 });
+    expect(minutesUntil(again.dueAt)).toBe(120);
+    expect(await change({ to: 'declined', reason: 'Nobody answers.' })).toMatchObject({
+      status: 'declined',
+      events: [{}, {}, {}, { reason: 'Nobody answers.' }],
+    });
+  });
+
+  it('by e-mail is to be answered within a day, which nobody was promised', async () => {
+    const { id } = await askByMail();
+    const asked = await about(id).get();
+    expect(asked).toMatchObject({ kind: 'contact', phone: null, service: null, respondBy: null });
+    expect(minutesUntil(asked.dueAt)).toBe(CONTACT_ANSWER_MINUTES);
+    started.api.clock.offsetMs = 60 * MINUTE;
+    const answered = await about(id).change({ to: 'reached' });
+    expect(minutesUntil(answered.dueAt)).toBe(CONTACT_ANSWER_MINUTES);
+  });
+
+  it('goes no way that its states don’t know', async () => {
+    const { id } = await askForCall();
+    const { change } = about(id);
+    expect(await failureOf(change({ to: 'done' }))).toMatchObject({ code: 'too_late' });
+    await change({ to: 'reached' });
+    const late = change({ to: 'not_reached', tryAgainMinutes: 30 });
+    expect(await failureOf(late)).toMatchObject({ code: 'too_late', status: 409 });
+    await change({ to: 'declined', reason: 'Has found help elsewhere.' });
+    for (const to of ['reached', 'done'] as const) {
+      expect(await failureOf(change({ to }))).toMatchObject({
+        code: 'too_late',
+        message: 'This request is over. Look at what became of it.',
+      });
+    }
+    // Both ends are ends, and every other state leads to one of them.
+    const ends = Object.values(REQUEST_TRANSITIONS).filter(({ length }) => length === 0);
+    expect(ends).toHaveLength(2);
+  });
+
+  it('is changed once when two people work on it, and the second is told by whom', async () => {
+    const { id } = await askForCall();
+    const { get, change } = about(id);
+    const { version } = await get();
+    const answers = await Promise.allSettled([
+      change({ to: 'reached' }, version),
+      change({ to: 'not_reached', tryAgainMinutes: 30 }, version),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = answers.find((answer) => answer.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ code: 'changed_meanwhile', status: 409 });
+    expect(String(refused?.reason.message)).toContain(`reached (${staff.username})`);
+    expect((await get()).events).toHaveLength(2);
+  });
+
+  it('is nobody’s who isn’t there', async () => {
+    const unknown = about(randomUUID());
+    expect(await failureOf(unknown.get())).toMatchObject({ code: 'not_found' });
+    expect(await failureOf(unknown.change({ to: 'reached' }, '1'))).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is announced to whoever looks when it comes, and when it changes', async () => {
+    const stream = await hearChanges(started.api, staff.cookie);
+    await stream.waitFor('ready');
+    for (const ask of [askByMail, askForCall]) {
+      const { id } = await ask();
+      await stream.waitFor(`change ${id}`);
+      await about(id).change({ to: 'reached' });
+      await stream.waitFor(`change ${id}`, 2);
+    }
+    stream.leave();
+  });
+});
+
+describe('the list of requests', () => {
+  it('has both kinds, what is due first, a page after the other', async () => {
+    const name = `page${randomUUID().slice(0, 8)}`;
+    const ids: string[] = [];
+    for (let count = 0; count < 53; count += 1) {
+      started.api.clock.offsetMs = count * MINUTE;
+      const ask = count % 3 === 0 ? askByMail : askForCall;
+      ids.push((await ask({ name, email: `${name}@example.com` })).id);
+    }
+    started.api.clock.offsetMs = 0;
+    const first = await list({ show: 'open', search: name.toUpperCase() });
+    expect(first.hasMore).toBe(true);
+    const after = first.requests.at(-1)?.id ?? '';
+    const second = await list({ show: 'open', search: `${name}@ex`, after });
+    expect(second.hasMore).toBe(false);
+    const all = [...first.requests, ...second.requests];
+    expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const due = all.map(({ dueAt }) => dueAt);
+    expect(due).toEqual(due.toSorted());
+    // Callbacks are due within minutes, answers by e-mail within a day.
+    expect(all[0]?.kind).toBe('quick-booking');
+    expect(all.at(-1)?.kind).toBe('contact');
+  });
+
+  it('keeps what is over, the latest first', async () => {
+    const name = `over${randomUUID().slice(0, 8)}`;
+    const made = [await askForCall({ name }), await askByMail({ name })];
+    for (const [at, { id }] of made.entries()) {
+      started.api.clock.offsetMs = at * MINUTE;
+      await about(id).change({ to: 'declined', reason: 'Too far away.' });
+    }
+    const { requests } = await list({ show: 'over', search: name });
+    expect(requests.map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed());
+    expect((await list({ show: 'open', search: name })).requests).toEqual([]);
+    const after = requests[0]?.id ?? '';
+    const rest = await list({ show: 'over', search: name, after });
+    expect(rest.requests.map(({ id }) => id)).toEqual([made[0]?.id]);
+  });
+});

@@ -1,0 +1,182 @@
+import type { RequestRow, RequestStatus } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A request's row, of either kind. */
+export interface StoredRequest {
+  readonly id: string;
+  readonly kind: RequestRow['kind'];
+  readonly status: RequestStatus;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly vehicle: string;
+  readonly service_type: RequestRow['service'];
+  readonly urgency: RequestRow['urgency'];
+  readonly location: string | null;
+  readonly notes: string | null;
+  readonly preferred_time: string | null;
+  readonly plan: string | null;
+  readonly billing_interval: string | null;
+  readonly respond_by: Date | null;
+  readonly created_at: Date;
+  readonly due_at: Date;
+  readonly closed_at: Date | null;
+}
+
+const quickBookings = sql`
+  select id, 'quick-booking' as kind, status, name, phone, email, vehicle_type as vehicle,
+    service_type, urgency, location, notes, preferred_time, plan, billing_interval, respond_by,
+    created_at, due_at, closed_at
+  from quick_bookings`;
+const contactRequests = sql`
+  select id, 'contact' as kind, status, name, null as phone, email, vehicle, null as service_type,
+    null as urgency, null as location, notes, null as preferred_time, null as plan,
+    null as billing_interval, null::timestamptz as respond_by, created_at, due_at, closed_at
+  from contact_requests`;
+const KINDS = [quickBookings, contactRequests];
+
+const eachKind = (end: RawBuilder<unknown>) =>
+  sql.join(
+    KINDS.map((kind) => sql`(${kind} ${end})`),
+    sql` union all `,
+  );
+
+/** Which requests staff ask for. */
+export interface RequestsAsked {
+  /** What is open, due first, or what is over, the latest first. */
+  readonly show: 'open' | 'over';
+  /** How the e-mail address or the name begins. */
+  readonly search: string | undefined;
+  /** The last request of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** What begins with the words, whatever their case; both columns have an index for it. */
+const beginningWith = (words: string) => {
+  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return sql`and (lower(email) like ${pattern} or lower(name) like ${pattern})`;
+};
+
+/** What a request is ordered by: when it is due or was closed, and its id. */
+interface Key {
+  readonly at: string;
+  readonly id: string;
+}
+
+const FIRST: Key = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+const LAST: Key = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** Where a page begins: behind a request, if that is in the list. */
+async function findKey(db: Database, isOpen: boolean, id: string): Promise<Key | undefined> {
+  const at = isOpen ? sql`due_at` : sql`closed_at`;
+  const { rows } = await sql<Key>`
+    select ${at}::text as at, id from quick_bookings where id = ${id} and ${at} is not null
+    union all
+    select ${at}::text, id from contact_requests where id = ${id} and ${at} is not null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A page of requests of both kinds; each kind is read by its own index, no further than needed. */
+export async function listRequests(
+  db: Database,
+  { show, search, after, limit }: RequestsAsked,
+): Promise<StoredRequest[]> {
+  const isOpen = show === 'open';
+  const first = isOpen ? FIRST : LAST;
+  const start = after === undefined ? first : await findKey(db, isOpen, after);
+  if (start === undefined) return [];
+  const key = isOpen ? sql`due_at` : sql`closed_at`;
+  const order = isOpen ? sql`due_at, id` : sql`closed_at desc, id desc`;
+  const page = sql`
+    where closed_at is ${isOpen ? sql`null` : sql`not null`}
+      and (${key}, id) ${isOpen ? sql`>` : sql`<`} (${start.at}::timestamptz, ${start.id}::uuid)
+      ${search ? beginningWith(search) : sql``}
+    order by ${order} limit ${limit}`;
+  const { rows } = await sql<StoredRequest>`
+    select * from (${eachKind(page)}) as both_kinds order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A request of either kind by its id. */
+export async function findRequest(db: Database, id: string): Promise<StoredRequest | undefined> {
+  const { rows } = await sql<StoredRequest>`${eachKind(sql`where id = ${id}`)}`.execute(db);
+  return rows[0];
+}
+
+/** A request, locked until the transaction ends. */
+export async function lockRequest(db: Database, id: string): Promise<StoredRequest | undefined> {
+  for (const kind of KINDS) {
+    const { rows } = await sql<StoredRequest>`${kind} where id = ${id} for update`.execute(db);
+    if (rows[0] !== undefined) return rows[0];
+  }
+  return undefined;
+}
+
+/** Something that happened to a request. */
+export interface RequestEventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly to_status: RequestStatus;
+  readonly actor: string;
+  /** The user name of the employee who did it. */
+  readonly by_name: string | null;
+  readonly reason: string | null;
+  readonly try_again_at: string | null;
+}
+
+const TABLES = {
+  'quick-booking': {
+    requests: sql`quick_bookings`,
+    events: sql`quick_booking_events`,
+    key: sql`quick_booking_id`,
+  },
+  contact: {
+    requests: sql`contact_requests`,
+    events: sql`contact_request_events`,
+    key: sql`contact_request_id`,
+  },
+} as const;
+
+type Known = Pick<StoredRequest, 'id' | 'kind'>;
+
+/** What happened to a request, the first first. */
+export async function listEvents(db: Database, { id, kind }: Known): Promise<RequestEventRow[]> {
+  const { events, key } = TABLES[kind];
+  const { rows } = await sql<RequestEventRow>`
+    select e.id::text, e.at, e.to_status, e.actor, u.username as by_name,
+      e.detail->>'reason' as reason, e.detail->>'tryAgainAt' as try_again_at
+    from ${events} e left join users u on u.id = (e.detail->>'by')::uuid
+    where e.${key} = ${id}
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** Writes a request's state with its event. The caller holds the request's lock. */
+export async function saveTransition(
+  db: Database,
+  { id, kind, status }: Known & { status: RequestStatus },
+  change: {
+    readonly to: RequestStatus;
+    readonly dueAt: Date;
+    readonly closedAt: Date | null;
+    readonly detail: Readonly<Record<string, unknown>>;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { requests, events, key } = TABLES[kind];
+  await sql`
+    with changed as (
+      update ${requests} set status = ${change.to}, due_at = ${change.dueAt},
+        closed_at = ${change.closedAt}
+      where id = ${id}
+      returning id
+    )
+    insert into ${events} (${key}, from_status, to_status, actor, detail, at)
+    select id, ${status}, ${change.to}, 'staff', ${JSON.stringify(change.detail)}::jsonb,
+      ${change.at}
+    from changed`.execute(db);
+}

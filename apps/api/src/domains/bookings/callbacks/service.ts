@@ -1,0 +1,180 @@
+import {
+  CONTACT_VEHICLES,
+  QUICK_BOOKING_VEHICLES,
+  type RequestChange,
+  type RequestRow,
+  type RequestStatus,
+  type StaffRequest,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import {
+  findRequest,
+  listEvents,
+  listRequests,
+  lockRequest,
+  type RequestEventRow,
+  saveTransition,
+  type StoredRequest,
+} from './repository.ts';
+import { canBecome, isOver, REQUEST_TRANSITIONS, settledBy } from './state-machine.ts';
+
+const PAGE = 50;
+const MINUTE_MS = 60_000;
+
+const VEHICLES: Readonly<Record<string, string>> = {
+  ...CONTACT_VEHICLES,
+  ...QUICK_BOOKING_VEHICLES,
+};
+
+const rowOf = (row: StoredRequest): RequestRow => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  vehicle: VEHICLES[row.vehicle] ?? row.vehicle,
+  service: row.service_type,
+  urgency: row.urgency,
+  createdAt: row.created_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  closedAt: row.closed_at?.toISOString() ?? null,
+});
+
+const actorOf = ({ actor, by_name: name }: RequestEventRow): string =>
+  name ?? (actor === 'staff' ? 'Staff' : 'Customer');
+
+const viewOf = (row: StoredRequest, events: readonly RequestEventRow[]): StaffRequest => ({
+  ...rowOf(row),
+  version: events.at(-1)?.id ?? '',
+  location: row.location,
+  notes: row.notes,
+  preferredTime: row.preferred_time,
+  plan: row.plan,
+  interval: row.billing_interval,
+  respondBy: row.respond_by?.toISOString() ?? null,
+  next: [...REQUEST_TRANSITIONS[row.status]],
+  events: events.map((event) => ({
+    id: event.id,
+    at: event.at.toISOString(),
+    status: event.to_status,
+    actor: actorOf(event),
+    reason: event.reason,
+    tryAgainAt: event.try_again_at,
+  })),
+});
+
+const STATES: Readonly<Record<RequestStatus, string>> = {
+  open: 'sent',
+  not_reached: 'not reached',
+  reached: 'reached',
+  done: 'done',
+  declined: 'declined',
+};
+
+/** What has happened to a request while somebody worked on it, and what to do now. */
+function meanwhileWords(events: readonly RequestEventRow[]): string {
+  const news = events.map((event) => `${STATES[event.to_status]} (${actorOf(event)})`);
+  return (
+    `Somebody has worked on this request while you had it open: ${news.join(', then ')}. ` +
+    'Nothing of yours is written down yet: look again, and do it if it is still right.'
+  );
+}
+
+/** A request, and what somebody saw of it last. */
+interface Seen {
+  readonly id: string;
+  readonly version: string;
+}
+
+/** What staff do about requests without a payment: quick bookings and contact requests. */
+export function createRequests(deps: Pick<Dependencies, 'db' | 'now'>) {
+  /** @throws AppError `not_found`. */
+  const get = async (id: string): Promise<StaffRequest> => {
+    const row = await findRequest(deps.db, id);
+    if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+    return viewOf(row, await listEvents(deps.db, row));
+  };
+
+  const save = async (
+    trx: Database,
+    actor: StaffActor,
+    row: StoredRequest,
+    change: RequestChange,
+  ): Promise<void> => {
+    const at = deps.now();
+    const again =
+      change.to === 'not_reached'
+        ? new Date(at.getTime() + change.tryAgainMinutes * MINUTE_MS)
+        : undefined;
+    const reached = change.to === 'reached' ? settledBy(row.respond_by, at) : undefined;
+    const tryAgain = again && { tryAgainAt: again.toISOString() };
+    await saveTransition(trx, row, {
+      to: change.to,
+      dueAt: again ?? reached ?? row.due_at,
+      closedAt: isOver(change.to) ? at : null,
+      detail: { by: actor.id, ...tryAgain, ...('reason' in change && { reason: change.reason }) },
+      at,
+    });
+    // What was said of a person stays with the request, and goes with it.
+    await recordAudit(trx, actor, {
+      at,
+      action: 'request.change',
+      subject: { kind: 'request', id: row.id },
+      before: { status: row.status },
+      after: { status: change.to, ...tryAgain },
+    });
+  };
+
+  return {
+    get,
+
+    /** A page of requests: what is open, due first, or what is over, the latest first. */
+    list: async (asked: {
+      show: 'open' | 'over';
+      search?: string | undefined;
+      after?: string | undefined;
+    }): Promise<{ requests: RequestRow[]; hasMore: boolean }> => {
+      const { show, search, after } = asked;
+      const found = await listRequests(deps.db, { show, search, after, limit: PAGE + 1 });
+      return { requests: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
+    },
+
+    /**
+     * Writes down what became of a request, with its event and its entry of the audit log.
+     *
+     * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
+     */
+    change: async (
+      actor: StaffActor,
+      { id, version }: Seen,
+      change: RequestChange,
+    ): Promise<StaffRequest> => {
+      await deps.db.transaction().execute(async (trx) => {
+        const row = await lockRequest(trx, id);
+        if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+        const events = await listEvents(trx, row);
+        if (events.at(-1)?.id !== version) {
+          const since = events.slice(events.findIndex((event) => event.id === version) + 1);
+          throw new AppError('changed_meanwhile', meanwhileWords(since));
+        }
+        if (!canBecome(row.status, change.to)) {
+          throw new AppError(
+            'too_late',
+            isOver(row.status)
+              ? 'This request is over. Look at what became of it.'
+              : 'That is not the next step of this request.',
+          );
+        }
+        await save(trx, actor, row, change);
+      });
+      return get(id);
+    },
+  };
+}
+
+/** The service of requests. */
+export type RequestsService = ReturnType<typeof createRequests>;

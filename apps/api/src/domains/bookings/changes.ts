@@ -1,0 +1,308 @@
+import type { Booking, BookingStatus } from '@voltcourier/contracts';
+import {
+  cancellationRuleOf,
+  type CancellationTerms,
+  cancellationTerms,
+  emergencyCancellationTerms,
+  freeCancellationUntil,
+  NEVER_OPEN,
+  slotRefusal,
+  slotStart,
+} from '@voltcourier/pricing';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { type AvailabilityService, openingOf, readRegions } from './availability/service.ts';
+import type { NotificationsService } from '../messaging/notifications/service.ts';
+import { staysWith } from '../visits/technicians/service.ts';
+import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
+import { type BookingRow, freeSeat, lockBooking, saveTime, takeSeat } from './repository.ts';
+import { canBecome } from './state-machine.ts';
+import { listUnreminded, markReminded } from './reminders-repository.ts';
+
+const TRIES = 3;
+const REMINDER_BATCH = 200;
+
+/** The reminders: so many minutes before, and of no use any more so many minutes before. */
+const REMINDERS = [
+  { minutes: 1440, atLeastMinutes: 60 },
+  { minutes: 60, atLeastMinutes: 0 },
+] as const;
+
+/** A slot that a booking is to move to: date and hour on the clocks of its place. */
+export interface Slot {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Somebody of the staff who moves a booking for its customer. */
+export interface Mover {
+  readonly id: string;
+  /** What else belongs to the move: done with the booking locked, and undone with the move. */
+  readonly within: (trx: Database, booking: BookingRow) => Promise<void>;
+}
+
+/** Whether staff can move a booking to another hour at `now`. */
+export const canMove = (
+  { kind, status, hold_expires_at: hold }: Pick<BookingRow, 'kind' | 'status' | 'hold_expires_at'>,
+  now: Date,
+): boolean =>
+  kind === 'scheduled' &&
+  (status === 'confirmed' || (status === 'pending' && (hold === null || hold > now)));
+
+/** The new slot has no free place; the transaction is undone. */
+class NoSeat extends Error {
+  override readonly name = 'NoSeat';
+  readonly startsAt: Date;
+  readonly regionId: string;
+
+  constructor(startsAt: Date, regionId: string) {
+    super('There is no free place.');
+    this.startsAt = startsAt;
+    this.regionId = regionId;
+  }
+}
+
+/** What a booking's holder may still change, at `now`. */
+export interface Options {
+  /** What cancelling costs; null when nothing can be cancelled any more. */
+  readonly cancellation:
+    | (CancellationTerms & { freeUntil: Date | null; session: 'returned' | 'lost' | null })
+    | null;
+  readonly canReschedule: boolean;
+}
+
+/** What becomes of the session that a booking uses; half of one can't be kept. */
+const sessionFate = (
+  booking: BookingRow,
+  { rule }: Pick<CancellationTerms, 'rule'>,
+): 'returned' | 'lost' | null => {
+  if (!booking.uses_session) return null;
+  return rule === 'free' ? 'returned' : 'lost';
+};
+
+/**
+ * What cancelling a booking comes to at `now` for which `paidCents` were paid, by its own rule, also
+ * when its hour has begun (section 9).
+ */
+export function cancellationOf(
+  booking: BookingRow,
+  paidCents: number,
+  now: Date,
+): CancellationTerms & { session: 'returned' | 'lost' | null } {
+  if (paidCents === 0 && !booking.uses_session) {
+    return { rule: 'free', feeCents: 0, refundCents: 0, session: null };
+  }
+  const rule = cancellationRuleOf(booking.terms_version);
+  // That somebody is on the way isn't recorded, so it counts from when they are assigned.
+  const isTechnicianOnTheWay = booking.technician_id !== null;
+  const terms =
+    booking.kind === 'emergency'
+      ? emergencyCancellationTerms(paidCents, isTechnicianOnTheWay, rule)
+      : cancellationTerms(paidCents, booking.starts_at, now, rule);
+  return { ...terms, session: sessionFate(booking, terms) };
+}
+
+/** What the holder of a booking for which `paidCents` were paid may still change (section 9). */
+export function optionsOf(booking: BookingRow, paidCents: number, now: Date): Options {
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const rule = cancellationRuleOf(booking.terms_version);
+  // An emergency has no hour: somebody comes as soon as somebody is free.
+  const startsAt = booking.kind === 'emergency' ? null : booking.starts_at;
+  const until = startsAt && freeCancellationUntil(startsAt, rule);
+  if (!isOpen && booking.status !== 'expired') return { cancellation: null, canReschedule: false };
+  const isHeld = booking.hold_expires_at === null || booking.hold_expires_at > now;
+  const canReschedule = isOpen && isHeld && until !== null && now <= until;
+  const terms = cancellationOf(booking, paidCents, now);
+  // Once the hour has begun, a technician is there: what happens then is for staff to write down.
+  if (terms.rule === 'missed') return { cancellation: null, canReschedule };
+  const hasTerms = paidCents > 0 || booking.uses_session;
+  return { cancellation: { ...terms, freeUntil: hasTerms ? until : null }, canReschedule };
+}
+
+type Transition = (
+  trx: Database,
+  booking: BookingRow,
+  to: BookingStatus,
+  actor: string,
+  detail?: Record<string, unknown>,
+) => Promise<void>;
+
+/** What a booking's holder changes afterwards, and the reminders of what stayed. */
+export function createChanges(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  availability: AvailabilityService,
+  notifications: NotificationsService,
+  transition: Transition,
+  get: (id: string) => Promise<Booking>,
+) {
+  const getLocked = async (trx: Database, id: string): Promise<BookingRow> => {
+    const booking = await lockBooking(trx, id);
+    if (booking === undefined) throw new AppError('not_found', 'There is no such booking.');
+    return booking;
+  };
+
+  const refuseUnlessMovable = (booking: BookingRow, now: Date): void => {
+    const { canReschedule } = optionsOf(booking, 0, now);
+    if (canReschedule) return;
+    const until = freeCancellationUntil(
+      booking.starts_at,
+      cancellationRuleOf(booking.terms_version),
+    );
+    if (booking.kind === 'emergency') {
+      throw new AppError('too_late', 'An emergency has no hour that could be moved.');
+    }
+    const isLost = booking.status === 'pending' && now <= until;
+    if (booking.status === 'expired' || isLost) {
+      throw new AppError('hold_expired', 'Your reservation has ended. Please choose a time again.');
+    }
+    if (booking.status === 'pending' || booking.status === 'confirmed') {
+      throw new AppError(
+        'too_late',
+        'An appointment can be moved until 4 hours before it starts. Please call us and we will help.',
+      );
+    }
+    throw new AppError('too_late', 'This booking is over and can’t be moved.');
+  };
+
+  const refuseMover = (booking: BookingRow, now: Date): void => {
+    if (canMove(booking, now)) return;
+    if (booking.kind === 'emergency') {
+      throw new AppError('too_late', 'An emergency has no hour that could be moved.');
+    }
+    if (booking.status === 'pending' || booking.status === 'expired') {
+      throw new AppError(
+        'hold_expired',
+        'Its reservation has ended without payment, so it has no place to move.',
+      );
+    }
+    throw new AppError('too_late', 'This booking is over and can’t be moved.');
+  };
+
+  const move = async (
+    trx: Database,
+    id: string,
+    slot: Slot,
+    mover: Mover | undefined,
+  ): Promise<void> => {
+    const now = deps.now();
+    const booking = await getLocked(trx, id);
+    const isThere = booking.local_date === slot.date && booking.local_time === slot.time;
+    const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+    if (isThere && isOpen) return;
+    if (mover === undefined) refuseUnlessMovable(booking, now);
+    else {
+      await mover.within(trx, booking);
+      refuseMover(booking, now);
+    }
+    const region = (await readRegions(trx, now)).find(({ id: own }) => own === booking.region_id);
+    const opening = region === undefined ? NEVER_OPEN : openingOf(region);
+    const refusal = slotRefusal(slot, booking.zone, now, opening);
+    if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
+    const startsAt = slotStart(slot.date, slot.time, booking.zone);
+    await freeSeat(trx, id);
+    const there = { id, region_id: booking.region_id, starts_at: startsAt };
+    if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
+      throw new NoSeat(startsAt, booking.region_id);
+    }
+    const technicianId = booking.technician_id;
+    const losesTechnician =
+      technicianId !== null &&
+      !(await staysWith(trx, technicianId, { ...booking, starts_at: startsAt }, now));
+    await saveTime(trx, booking, { ...slot, startsAt, losesTechnician }, now, mover?.id);
+    // Who hasn't paid yet learns the time from the confirmation.
+    if (booking.status === 'confirmed') {
+      await notifications.announceChange(trx, id, booking.calendar_sequence + 1);
+    }
+  };
+
+  return {
+    /**
+     * A booking's row, locked until the transaction ends.
+     *
+     * @throws AppError `not_found`.
+     */
+    getLocked,
+
+    /**
+     * Cancels a booking whose lock the caller holds: its place is free again. Where staff do it,
+     * they say who and why.
+     */
+    cancel: async (
+      trx: Database,
+      booking: BookingRow,
+      kept: { feeCents: number; refundCents: number; session: 'returned' | 'lost' | null },
+      staff?: { by: string; reason: string },
+    ): Promise<void> => {
+      await freeSeat(trx, booking.id);
+      const { session, ...money } = kept;
+      const detail = { ...money, ...(session !== null && { session }), ...staff };
+      await transition(trx, booking, 'cancelled', staff ? 'staff' : 'customer', detail);
+      if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
+    },
+
+    /**
+     * Cancels a booking whose lock the caller holds, because all that was paid for it was given back
+     * at the payment provider. One that is over stays as it is.
+     */
+    cancelRefunded: async (
+      trx: Database,
+      booking: BookingRow,
+      refundCents: number,
+    ): Promise<void> => {
+      if (!canBecome(booking.status, 'cancelled')) return;
+      await freeSeat(trx, booking.id);
+      const reason = 'All of the payment was given back at the payment provider';
+      await transition(trx, booking, 'cancelled', 'payment', { refundCents, reason });
+      if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
+    },
+
+    /**
+     * Moves a booking to another slot: takes the new place and gives the old one back, together.
+     * Moving to where it is already changes nothing. Staff may move it at any time, and never into
+     * the past. Its technician stays with it, or is free where they can't.
+     *
+     * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
+     * `hold_expired`, `not_found`.
+     */
+    reschedule: async (id: string, slot: Slot, mover?: Mover): Promise<Booking> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await deps.db.transaction().execute((trx) => move(trx, id, slot, mover));
+          return await get(id);
+        } catch (failure) {
+          if (!(failure instanceof NoSeat)) throw failure;
+          const region = await availability.getRegion(failure.regionId);
+          const slotNow = await availability.explainSlot(region, failure.startsAt);
+          if (slotNow.state === 'closed') throw slotClosed();
+          if (slotNow.state === 'full' || attempt === TRIES) throw slotFull(slotNow.alternatives);
+          if (slotNow.state === 'unopened') await availability.openSlot(region, failure.startsAt);
+        }
+      }
+    },
+
+    /** Writes the reminders down that are due. Says how many. */
+    remind: async (): Promise<number> => {
+      let written = 0;
+      for (const reminder of REMINDERS) {
+        const now = deps.now();
+        const due = await listUnreminded(deps.db, { ...reminder, now, limit: REMINDER_BATCH });
+        for (const { id, starts_at: startsAt } of due) {
+          const isNew = await deps.db.transaction().execute(async (trx) => {
+            const booking = await lockBooking(trx, id);
+            const isSame =
+              booking?.status === 'confirmed' &&
+              booking.starts_at.getTime() === startsAt.getTime() &&
+              (booking.reminded_minutes ?? Infinity) > reminder.minutes;
+            if (!isSame) return false;
+            await markReminded(trx, id, reminder.minutes);
+            await notifications.remind(trx, id, reminder.minutes, startsAt);
+            return true;
+          });
+          if (isNew) written += 1;
+        }
+      }
+      return written;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { Booking } from '@voltcourier/contracts';
+import {
+  dollarsFromCents,
+  EMERGENCY_URGENCY_LABELS,
+  type EmergencyUrgency,
+  formatUsd,
+} from '@voltcourier/pricing';
+import {
+  type Brand,
+  callLink,
+  html,
+  type Markup,
+  type PlainPage,
+} from '../../../platform/http/plain-page.ts';
+import type { EmergencyDetails } from '../service.ts';
+
+const REFRESH_SECONDS = 30;
+
+function timeAt(instant: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant));
+}
+
+/** Where the request is paid, with what the page shows until the server's figures arrive. */
+function checkoutUrl({ id, amountCents, service }: Booking, { siteUrl }: Brand): string {
+  const query = new URLSearchParams({
+    bookingId: id,
+    amount: dollarsFromCents(amountCents),
+    serviceName: service.type,
+    serviceLabel: service.label,
+  });
+  return `${siteUrl}/checkout?${query.toString()}`;
+}
+
+function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
+  const amount = formatUsd(booking.amountCents);
+  const refund = formatUsd(booking.refundCents ?? booking.amountCents);
+  const isPart = booking.refundCents !== null && booking.refundCents < booking.amountCents;
+  const part = isPart ? `Paid: ${amount}. Of it, ` : '';
+  if (booking.usesSession) {
+    return { words: 'Covered by your membership: 1 call-out', isOpen: false };
+  }
+  switch (booking.paymentState) {
+    case 'paid':
+      return { words: `Paid: ${amount}`, isOpen: false };
+    case 'processing':
+      return { words: `Your payment of ${amount} is on its way to us`, isOpen: false };
+    case 'refunding':
+      return { words: `${part}${refund} is on its way back to you`, isOpen: false };
+    case 'refunded':
+      return { words: `${part}${refund} was given back to you`, isOpen: false };
+    case 'refund_failed':
+      return {
+        words: `Your bank did not take the refund of ${refund}; please call us`,
+        isOpen: false,
+      };
+    case 'failed':
+      return { words: 'Not paid: your card was refused, and nothing was charged', isOpen: true };
+    default:
+      return { words: `Not paid yet: ${amount}`, isOpen: true };
+  }
+}
+
+/** What is true of the request as a whole, in a title and a sentence. */
+function stateOf({ status }: Booking): { title: string; sentence: string; isOver: boolean } {
+  switch (status) {
+    case 'completed':
+      return { title: 'Your car was charged', sentence: 'This request is done.', isOver: true };
+    case 'cancelled':
+      return { title: 'Your request was cancelled', sentence: 'Nobody is coming.', isOver: true };
+    case 'no_show':
+      return {
+        title: 'We couldn’t find you',
+        sentence: 'We were there and did not find you or your car.',
+        isOver: true,
+      };
+    default:
+      return {
+        title: 'We have your request',
+        sentence: 'Our team has been notified and will contact you ASAP.',
+        isOver: false,
+      };
+  }
+}
+
+function factsOf({ booking, phone, urgency, chargingPort, notes, coordinates }: EmergencyDetails) {
+  const rows: (readonly [string, string])[] = [
+    ['Received', timeAt(booking.createdAt, booking.zone)],
+    ...(booking.respondBy === null
+      ? []
+      : [
+          [
+            'Your membership’s promise',
+            `We answer by ${timeAt(booking.respondBy, booking.zone)}`,
+          ] as const,
+        ]),
+    ['Where', booking.location],
+    ...(coordinates === undefined
+      ? []
+      : [
+          [
+            'Your phone’s position',
+            `${coordinates.latitude.toFixed(5)}, ${coordinates.longitude.toFixed(5)}`,
+          ] as const,
+        ]),
+    ...(urgency === null
+      ? []
+      : [['Urgency', EMERGENCY_URGENCY_LABELS[urgency as EmergencyUrgency]] as const]),
+    ['Name', booking.name],
+    ['Phone', phone ?? 'not given'],
+    ['Email', booking.email],
+    ['Vehicle', booking.vehicle],
+    ...(chargingPort === null ? [] : [['Charging port', chargingPort] as const]),
+    ...(notes === null ? [] : [['Notes', notes] as const]),
+    ['Request', booking.id],
+  ];
+  return rows.map(
+    ([term, value]) =>
+      html`<div>
+        <dt>${term}</dt>
+        <dd>${value}</dd>
+      </div>`,
+  );
+}
+
+function payment(booking: Booking, brand: Brand, isOver: boolean): Markup {
+  const { words, isOpen } = paymentOf(booking);
+  if (!isOpen || isOver) return html`<p>${words}.</p>`;
+  return html`<p>${words}.</p>
+    <a class="button volt" href="${checkoutUrl(booking, brand)}"
+      >Pay ${formatUsd(booking.amountCents)}</a
+    >
+    <p class="help">The payment page needs JavaScript.</p>`;
+}
+
+/** How the page keeps up, and how to stop or resume it (WCAG 2.2.2). */
+function keepingUp(isRefreshing: boolean): Markup {
+  return isRefreshing
+    ? html`<p class="help">
+          This page looks again every ${REFRESH_SECONDS} seconds. Keep it open, or come back to it
+          in this browser.
+        </p>
+        <p><a class="button" href="?refresh=off">Stop looking again</a></p>`
+    : html`<p>
+        <a class="button" href="?refresh=on">Look again every ${REFRESH_SECONDS} seconds</a>
+      </p>`;
+}
+
+/**
+ * What is true of an emergency request now, in words. It looks again by itself, unless the person
+ * has stopped it or the request is over.
+ */
+export function statusPage(
+  details: EmergencyDetails,
+  brand: Brand,
+  isRefreshing: boolean,
+): PlainPage {
+  const { booking } = details;
+  const { title, sentence, isOver } = stateOf(booking);
+  return {
+    title,
+    ...(!isOver && isRefreshing && { refreshSeconds: REFRESH_SECONDS }),
+    body: html`<h1>${title}</h1>
+      <p>${sentence}</p>
+      ${isOver ? undefined : callLink(brand, 'Call', 'amber')}
+      <h2>Payment</h2>
+      ${payment(booking, brand, isOver)}
+      <h2>What we know</h2>
+      <dl>${factsOf(details)}</dl>
+      ${isOver ? undefined : keepingUp(isRefreshing)}`,
+  };
+}

@@ -1,0 +1,124 @@
+import type { ContactForm, QuickBookingForm, VehicleFacts } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** How often a request may be made: once per key, and only with the same content. */
+export interface Claim {
+  readonly key: string | undefined;
+  readonly fingerprint: string;
+}
+
+/** A request that was made with a key before. */
+export interface ContactRequestRow {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly created_at: Date;
+}
+
+/** A quick booking that was made with a key before. */
+export interface QuickBookingRow extends ContactRequestRow {
+  readonly callback_due_at: Date;
+  readonly respond_by: Date;
+}
+
+/** Writes a contact request with its event. False when its key is used. */
+export async function addContactRequest(
+  db: Database,
+  {
+    id,
+    form,
+    dueAt,
+    at,
+    claim,
+  }: { id: string; form: ContactForm; dueAt: Date; at: Date; claim: Claim },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with added as (
+      insert into contact_requests (
+        id, status, name, email, vehicle, notes, due_at, idempotency_key, fingerprint, created_at
+      )
+      values (${id}, 'open', ${form.name}, ${form.email}, ${form.vehicle}, ${form.notes ?? null},
+        ${dueAt}, ${claim.key ?? null}, ${claim.fingerprint}, ${at})
+      on conflict (idempotency_key) do nothing
+      returning id
+    )
+    insert into contact_request_events (contact_request_id, from_status, to_status, actor, at)
+    select id, null, 'open', 'customer', ${at} from added
+    returning contact_request_id`.execute(db);
+  return rows.length === 1;
+}
+
+/** The contact request that was made with a key. */
+export async function findContactRequest(
+  db: Database,
+  key: string,
+): Promise<ContactRequestRow | undefined> {
+  return db
+    .selectFrom('contact_requests')
+    .select(['id', 'fingerprint', 'created_at'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A quick booking about to be made. */
+export interface NewQuickBooking {
+  readonly id: string;
+  readonly form: QuickBookingForm;
+  readonly region: { readonly id: string; readonly zone: string };
+  readonly customerId: string | null;
+  /** What the vehicle is, where the customer chose one of theirs. */
+  readonly vehicleFacts: VehicleFacts | null;
+  readonly callbackDueAt: Date;
+  readonly respondBy: Date;
+  readonly at: Date;
+  readonly claim: Claim;
+}
+
+/** Writes a quick booking with its event. False when its key is used. */
+export async function addQuickBooking(
+  db: Database,
+  {
+    id,
+    form,
+    region,
+    customerId,
+    vehicleFacts,
+    callbackDueAt,
+    respondBy,
+    at,
+    claim,
+  }: NewQuickBooking,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with added as (
+      insert into quick_bookings (
+        id, status, name, phone, email, location, vehicle_type, vehicle_facts, service_type,
+        urgency, preferred_time, notes, plan, billing_interval, region_id, zone, customer_id,
+        callback_due_at, due_at, respond_by, idempotency_key, fingerprint, created_at
+      )
+      values (${id}, 'open', ${form.name}, ${form.phone}, ${form.email ?? null}, ${form.location},
+        ${form.vehicleType}, ${vehicleFacts === null ? null : JSON.stringify(vehicleFacts)}::jsonb, ${form.serviceType}, ${form.urgency}, ${form.preferredTime ?? null},
+        ${form.notes ?? null}, ${form.plan ?? null}, ${form.interval ?? null}, ${region.id},
+        ${region.zone}, ${customerId}, ${callbackDueAt}, ${callbackDueAt},
+        ${respondBy}, ${claim.key ?? null},
+        ${claim.fingerprint}, ${at})
+      on conflict (idempotency_key) do nothing
+      returning id
+    )
+    insert into quick_booking_events (quick_booking_id, from_status, to_status, actor, at)
+    select id, null, 'open', 'customer', ${at} from added
+    returning quick_booking_id`.execute(db);
+  return rows.length === 1;
+}
+
+/** The quick booking that was made with a key. */
+export async function findQuickBooking(
+  db: Database,
+  key: string,
+): Promise<QuickBookingRow | undefined> {
+  return db
+    .selectFrom('quick_bookings')
+    .select(['id', 'fingerprint', 'created_at', 'callback_due_at', 'respond_by'])
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}

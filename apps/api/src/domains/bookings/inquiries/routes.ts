@@ -1,0 +1,19 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { ContactsService } from './service.ts';
+
+/** Handlers of contacts. */
+export function contactHandlers(contacts: ContactsService): Handlers<Routes>['contacts'] {
+  return {
+    create: async ({ body, headers, caller }) => {
+      const customerId = (await caller.findSession())?.user.id ?? null;
+      const key = headers['idempotency-key'];
+      return { request: await contacts.create(body, key, customerId) };
+    },
+    createQuickBooking: async ({ body, headers, caller }) => {
+      const customerId = (await caller.findSession())?.user.id ?? null;
+      const key = headers['idempotency-key'];
+      return { request: await contacts.createQuickBooking(body, key, customerId) };
+    },
+  };
+}

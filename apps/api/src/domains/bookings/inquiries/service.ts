@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type {
+  ContactForm,
+  QuickBooking,
+  QuickBookingForm,
+  VehicleFacts,
+} from '@voltcourier/contracts';
+import { CONTACT_ANSWER_MINUTES, quickBookingDeadlines } from '@voltcourier/pricing';
+import { AppError } from '../../../platform/app-error.ts';
+import { gatheredAnnouncements } from '../../../platform/database/announcements.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { keyOfCaller } from '../../../platform/idempotency.ts';
+import type { AvailabilityService } from '../availability/service.ts';
+import type { NotificationsService } from '../../messaging/notifications/service.ts';
+import type { VehiclesService } from '../../memberships/vehicles/service.ts';
+import {
+  addContactRequest,
+  addQuickBooking,
+  findContactRequest,
+  findQuickBooking,
+} from './repository.ts';
+
+/** The caller's idempotency key with what it is used for. */
+const claimOf = (
+  form: ContactForm | QuickBookingForm,
+  key: string | undefined,
+  customerId: string | null,
+) => ({
+  key: key === undefined ? undefined : keyOfCaller(key, customerId),
+  fingerprint: createHash('sha256').update(JSON.stringify(form)).digest('base64url'),
+});
+
+/**
+ * The request that a key was used for before.
+ *
+ * @throws AppError `idempotency_mismatch` when it had another content.
+ */
+function repeatOf<Row extends { fingerprint: string }>(
+  earlier: Row | undefined,
+  fingerprint: string,
+): Row {
+  if (earlier === undefined) throw new Error('A request was neither written nor found.');
+  if (earlier.fingerprint === fingerprint) return earlier;
+  throw new AppError(
+    'idempotency_mismatch',
+    'This form was already sent with other entries. Please reload the page and try again.',
+  );
+}
+
+/**
+ * Requests without a payment. Each is written in one transaction with its event, the mail to staff
+ * and the mail to the person, so that what the answer promises is under way.
+ */
+export function createContacts(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  availability: AvailabilityService,
+  notifications: NotificationsService,
+  vehicles: VehiclesService,
+) {
+  /** What the chosen vehicle is. A repeat gets its first answer, also when the vehicle is gone. */
+  const factsFor = async (
+    form: QuickBookingForm,
+    key: string | undefined,
+    customerId: string | null,
+  ): Promise<VehicleFacts | null> => {
+    try {
+      return (await vehicles.choose(customerId, form.vehicleId))?.facts ?? null;
+    } catch (refused) {
+      if (key === undefined || !(await findQuickBooking(deps.db, key))) throw refused;
+      return null;
+    }
+  };
+
+  const announceLater = gatheredAnnouncements(deps.db);
+  /** Tells whoever looks at the requests of one that is committed; of a repeat, once more. */
+  const announced = async <Made extends { id: string }>(making: Promise<Made>): Promise<Made> => {
+    const made = await making;
+    announceLater(made.id);
+    return made;
+  };
+
+  return {
+    /**
+     * Takes a contact request (specification section 7, POST /api/contact). The same key and
+     * entries give the same request again.
+     *
+     * @throws AppError `idempotency_mismatch`.
+     */
+    create: (
+      form: ContactForm,
+      key: string | undefined,
+      customerId: string | null,
+    ): Promise<{ id: string; createdAt: string }> =>
+      announced(
+        deps.db.transaction().execute(async (trx) => {
+          const id = randomUUID();
+          const at = deps.now();
+          const dueAt = new Date(at.getTime() + CONTACT_ANSWER_MINUTES * 60_000);
+          const claim = claimOf(form, key, customerId);
+          if (await addContactRequest(trx, { id, form, dueAt, at, claim })) {
+            await notifications.announceContact(trx, id);
+            return { id, createdAt: at.toISOString() };
+          }
+          const earlier = await findContactRequest(trx, claim.key ?? '');
+          const row = repeatOf(earlier, claim.fingerprint);
+          return { id: row.id, createdAt: row.created_at.toISOString() };
+        }),
+      ),
+
+    /**
+     * Takes a quick booking (specification section 7, POST /api/quick-booking), with what it
+     * promises. The same key and entries give the same request again.
+     *
+     * @throws AppError `not_served`, `idempotency_mismatch`, `not_found` for a vehicle that is
+     * neither the customer's nor their company's.
+     */
+    createQuickBooking: async (
+      form: QuickBookingForm,
+      key: string | undefined,
+      customerId: string | null,
+    ): Promise<QuickBooking> => {
+      const region = await availability.getRegionOf(form.location);
+      const claim = claimOf(form, key, customerId);
+      const vehicleFacts = await factsFor(form, claim.key, customerId);
+      return announced(
+        deps.db.transaction().execute(async (trx) => {
+          const id = randomUUID();
+          const at = deps.now();
+          const deadlines = quickBookingDeadlines(form.urgency, at);
+          const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
+          if (await addQuickBooking(trx, booking)) {
+            await notifications.announceQuickBooking(trx, id, form.email ?? null);
+            return {
+              id,
+              createdAt: at.toISOString(),
+              callbackDueAt: deadlines.callbackDueAt.toISOString(),
+              respondBy: deadlines.respondBy.toISOString(),
+            };
+          }
+          const earlier = await findQuickBooking(trx, claim.key ?? '');
+          const row = repeatOf(earlier, claim.fingerprint);
+          return {
+            id: row.id,
+            createdAt: row.created_at.toISOString(),
+            callbackDueAt: row.callback_due_at.toISOString(),
+            respondBy: row.respond_by.toISOString(),
+          };
+        }),
+      );
+    },
+  };
+}
+
+/** The contacts service. */
+export type ContactsService = ReturnType<typeof createContacts>;

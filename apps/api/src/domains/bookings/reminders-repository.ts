@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+
+/**
+ * Confirmed appointments that start within `minutes` and whose reminder hasn't been written down.
+ * What was confirmed or moved later than that has just been told.
+ */
+export async function listUnreminded(
+  db: Database,
+  asked: { minutes: number; atLeastMinutes: number; now: Date; limit: number },
+): Promise<{ id: string; starts_at: Date }[]> {
+  const { rows } = await sql<{ id: string; starts_at: Date }>`
+    select id, starts_at from bookings
+    where status = 'confirmed' and kind = 'scheduled'
+      and starts_at > ${asked.now}::timestamptz + ${asked.atLeastMinutes} * interval '1 minute'
+      and starts_at <= ${asked.now}::timestamptz + ${asked.minutes} * interval '1 minute'
+      and updated_at <= starts_at - ${asked.minutes} * interval '1 minute'
+      and (reminded_minutes is null or reminded_minutes > ${asked.minutes})
+    order by starts_at
+    limit ${asked.limit}`.execute(db);
+  return rows;
+}
+
+/** Notes which reminder of a booking was written down. The caller holds the booking's lock. */
+export async function markReminded(db: Database, id: string, minutes: number): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ reminded_minutes: minutes })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,348 @@
+import type { BookingStatus, TechnicianColor } from '@voltcourier/contracts';
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Bookings } from '../../platform/database/types.generated.ts';
+
+/** A booking's row. */
+export type BookingRow = Omit<Selectable<Bookings>, 'status' | 'kind'> & {
+  status: BookingStatus;
+  kind: 'scheduled' | 'emergency';
+};
+
+/** A booking's row with what its payments come to. */
+export interface BookingWithPayment extends BookingRow {
+  readonly payment_status: string | null;
+  readonly payment_failure: string | null;
+  readonly refund_status: string | null;
+  readonly refund_cents: number | null;
+  /** What came in Bitcoin that wasn't needed, in cents; null for nothing. */
+  readonly owed_in_bitcoin_cents: number | null;
+  readonly technician_name: string | null;
+  readonly technician_color: TechnicianColor | null;
+}
+
+/**
+ * What the refunds of `payments` come to: underway while one is, failed where one did and none was
+ * ordered since, and then only what those would have given back.
+ */
+const refundsOfPayment = sql`
+  select
+    case
+      when count(*) = 0 then null
+      when bool_or(r.status = 'pending') then 'pending'
+      when bool_or(r.is_failed) then 'failed'
+      else 'succeeded'
+    end as status,
+    case
+      when bool_or(r.status = 'pending') or not bool_or(r.is_failed)
+        then sum(r.amount_cents) filter (where r.status <> 'failed')
+      else sum(r.amount_cents) filter (where r.is_failed)
+    end::int as cents,
+    coalesce(bool_or(r.reason is not null), false) as is_automatic
+  from (
+    select status, amount_cents, reason,
+      -- A bank may return an earlier one after a later one was made.
+      status = 'failed' and updated_at >= max(created_at) over () as is_failed
+    from refunds where payment_id = payments.id
+  ) r`;
+
+/** What came in Bitcoin for the booking `b` that wasn't needed, and nobody has sent back yet. */
+const owedInBitcoin = sql`
+  select sum(
+    case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
+      then c.deposit_cents - c.taken_cents - c.returned_cents else 0 end
+    + coalesce((
+      select r.amount_cents from refunds r
+      where r.payment_id = payments.id and r.reason = 'already_paid' and r.status = 'pending'
+    ), 0)
+  )::int as cents
+  from payments join bitcoin_payments c on c.payment_id = payments.id
+  where payments.booking_id = b.id and payments.status in ('succeeded', 'canceled')`;
+
+/**
+ * Bookings with who goes there, and with the payment that tells most: one that paid and was kept,
+ * else one that is on its way, else the latest.
+ */
+export const bookingsWithPayment = sql`
+  select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
+    p.refund_cents, owed.cents as owed_in_bitcoin_cents, t.name as technician_name,
+    t.color as technician_color
+  from bookings b
+  left join lateral (${owedInBitcoin}) owed on true
+  left join technicians t on t.id = b.technician_id
+  left join lateral (
+    select payments.status, payments.failure_code, given.status as refund_status,
+      given.cents as refund_cents
+    from payments cross join lateral (${refundsOfPayment}) given
+    where payments.booking_id = b.id
+    order by payments.status = 'succeeded' and not given.is_automatic desc,
+      payments.status = 'processing' desc, payments.attempt desc
+    limit 1
+  ) p on true`;
+
+/** A booking with its payment. */
+export async function findBookingWithPayment(
+  db: Database,
+  id: string,
+): Promise<BookingWithPayment | undefined> {
+  const { rows } = await sql<BookingWithPayment>`
+    ${bookingsWithPayment} where b.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What of a customer's bookings is asked for. */
+interface BookingsAsked {
+  readonly customerId: string;
+  readonly when: 'upcoming' | 'past';
+  /** The last booking of the page before. */
+  readonly after: string | undefined;
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/**
+ * A page of a customer's bookings. An appointment is upcoming until its hour is over, an emergency,
+ * which has no hour, for a day; the soonest come first, of the past the latest.
+ */
+export async function listBookingsOf(
+  db: Database,
+  { customerId, when, after, now, limit }: BookingsAsked,
+): Promise<BookingWithPayment[]> {
+  const isUpcoming = when === 'upcoming';
+  const upcoming = sql`(
+    b.status in ('pending', 'confirmed') and b.starts_at
+      > ${now}::timestamptz - case b.kind when 'emergency' then interval '1 day' else interval '1 hour' end
+  )`;
+  const order = isUpcoming ? sql`asc` : sql`desc`;
+  const { rows } = await sql<BookingWithPayment>`
+    ${bookingsWithPayment}
+    where b.customer_id = ${customerId} and ${isUpcoming ? upcoming : sql`not ${upcoming}`}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (b.starts_at, b.id) ${isUpcoming ? sql`>` : sql`<`} (
+              select starts_at, id from bookings where id = ${after} and customer_id = ${customerId})`
+      }
+    order by b.starts_at ${order}, b.id ${order}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A booking's row. */
+export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as BookingRow | undefined;
+}
+
+/** A booking, locked until the transaction ends. */
+export async function lockBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  const row = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as BookingRow | undefined;
+}
+
+/** What an idempotency key was used for. */
+export interface ClaimRow {
+  readonly fingerprint: string;
+  readonly booking_id: string;
+  readonly created_at: Date;
+}
+
+/** The bookings that were made with some idempotency keys, by key. */
+export async function findClaims(
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ClaimRow>> {
+  const { rows } = await sql<ClaimRow & { key: string }>`
+    select key, fingerprint, booking_id, created_at from idempotency_keys
+    where key = any(${keys}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** The customer a booking belongs to, for access. */
+export async function findOwner(
+  db: Database,
+  id: string,
+): Promise<{ customer_id: string | null } | undefined> {
+  return db.selectFrom('bookings').select('customer_id').where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Gives a person the bookings that a guest made with an e-mail address, each with its event. The
+ * status stays.
+ */
+export async function joinGuestBookings(
+  db: Database,
+  { userId, email, at }: { userId: string; email: string; at: Date },
+): Promise<void> {
+  await sql`
+    with joined as (
+      update bookings set customer_id = ${userId}, updated_at = ${at}
+      where lower(email) = lower(${email}) and customer_id is null
+      returning id, status
+    )
+    insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
+    select id, status, status, 'customer', ${JSON.stringify({ joined: userId })}::jsonb, ${at}
+    from joined`.execute(db);
+}
+
+/** Writes down what happened to a booking whose state stays. The caller holds the booking's lock. */
+export async function saveEvent(
+  db: Database,
+  booking: Pick<BookingRow, 'id' | 'status'>,
+  event: { actor: string; at: Date; detail: Record<string, unknown> },
+): Promise<void> {
+  await db
+    .insertInto('booking_events')
+    .values({
+      booking_id: booking.id,
+      from_status: booking.status,
+      to_status: booking.status,
+      actor: event.actor,
+      detail: JSON.stringify(event.detail),
+      at: event.at,
+    })
+    .execute();
+}
+
+/** Writes a transition with its event. The caller holds the booking's lock. */
+export async function saveTransition(
+  db: Database,
+  booking: BookingRow,
+  change: { to: BookingStatus; actor: string; at: Date; detail?: Record<string, unknown> },
+): Promise<void> {
+  // Where nobody goes any more, its technician is free.
+  const { technician_id: from } = booking;
+  const isFreed = from !== null && (change.to === 'cancelled' || change.to === 'expired');
+  const detail = { ...change.detail, ...(isFreed && { technician: { from, to: null } }) };
+  await sql`
+    with changed as (
+      update bookings set status = ${change.to}, updated_at = ${change.at}, hold_expires_at = null,
+        technician_id = ${isFreed ? null : from}
+      where id = ${booking.id}
+      returning id
+    )
+    insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
+    select id, ${booking.status}, ${change.to}, ${change.actor},
+      ${JSON.stringify(detail)}::jsonb, ${change.at} from changed`.execute(db);
+}
+
+/** Makes a booking's own seat permanent. False when somebody else has taken it since. */
+export async function keepSeat(db: Database, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update seats set held_until = null where booking_id = ${bookingId} returning seat`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Takes any free seat of a slot for a booking: until `heldUntil`, or for good. False when there is
+ * none. The booking has no seat, or has given its own back.
+ */
+export async function takeSeat(
+  db: Database,
+  booking: Pick<BookingRow, 'id' | 'region_id' | 'starts_at'>,
+  now: Date,
+  heldUntil: Date | null = null,
+): Promise<boolean> {
+  // Materialized: inlined into the join, the limited query could run, and lock, more than once.
+  const { rows } = await sql`
+    with free as materialized (
+      select region_id, starts_at, seat from seats
+      where region_id = ${booking.region_id} and starts_at = ${booking.starts_at}
+        and (booking_id is null or (held_until <= ${now} and not goes_when_free))
+      order by seat limit 1 for update skip locked
+    )
+    update seats s set booking_id = ${booking.id}, held_until = ${heldUntil}::timestamptz
+    from free
+    where s.region_id = free.region_id and s.starts_at = free.starts_at and s.seat = free.seat
+    returning s.seat`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Writes a booking's new time with its event, and that its technician doesn't go there any more.
+ * The caller holds the booking's lock.
+ */
+export async function saveTime(
+  db: Database,
+  booking: BookingRow,
+  to: { date: string; time: string; startsAt: Date; losesTechnician: boolean },
+  at: Date,
+  /** Who of the staff does it; undefined for its holder. */
+  by: string | undefined,
+): Promise<void> {
+  const rescheduled = {
+    from: { date: booking.local_date, time: booking.local_time },
+    to: { date: to.date, time: to.time },
+  };
+  const { technician_id: from } = booking;
+  const detail = {
+    rescheduled,
+    ...(by !== undefined && { by }),
+    ...(to.losesTechnician && { technician: { from, to: null } }),
+  };
+  await sql`
+    with changed as (
+      update bookings set local_date = ${to.date}::date, local_time = ${to.time},
+        starts_at = ${to.startsAt}, calendar_sequence = ${booking.calendar_sequence + 1},
+        reminded_minutes = null, updated_at = ${at},
+        technician_id = ${to.losesTechnician ? null : from}
+      where id = ${booking.id}
+      returning id
+    )
+    insert into booking_events (booking_id, from_status, to_status, actor, detail, at)
+    select id, ${booking.status}, ${booking.status}, ${by === undefined ? 'customer' : 'staff'},
+      ${JSON.stringify(detail)}::jsonb, ${at} from changed`.execute(db);
+}
+
+/** Moves the end of a hold. Does nothing to a seat that somebody else has taken since. */
+export async function moveHold(db: Database, bookingId: string, until: Date): Promise<void> {
+  await sql`
+    with moved as (
+      update seats set held_until = ${until}
+      where booking_id = ${bookingId} and held_until is not null
+      returning booking_id
+    )
+    update bookings set hold_expires_at = ${until}
+    where id in (select booking_id from moved) and status = 'pending'`.execute(db);
+}
+
+/** Gives a booking's seat back; one that its hour no longer has goes. */
+export async function freeSeat(db: Database, bookingId: string): Promise<void> {
+  // Locked first: whether the hour has it may be changing at this moment.
+  await sql`
+    with own as materialized (
+      select region_id, starts_at, seat, goes_when_free from seats
+      where booking_id = ${bookingId} for update
+    ), gone as (
+      delete from seats s using own
+      where s.region_id = own.region_id and s.starts_at = own.starts_at and s.seat = own.seat
+        and own.goes_when_free
+    )
+    update seats s set booking_id = null, held_until = null from own
+    where s.region_id = own.region_id and s.starts_at = own.starts_at and s.seat = own.seat
+      and not own.goes_when_free`.execute(db);
+}
+
+/** Bookings whose hold has run out. */
+export async function listDueHolds(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '<=', now)
+    .orderBy('hold_expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets idempotency keys from before `before`. */
+export async function pruneClaims(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,73 @@
+import type { BookingStatus } from '@voltcourier/contracts';
+import { allowanceFor, type BookableServiceType } from '@voltcourier/pricing';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { MembershipsService } from '../memberships/service.ts';
+import type { NotificationsService } from '../messaging/notifications/service.ts';
+import { type BookingRow, keepSeat, lockBooking } from './repository.ts';
+import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
+
+/** There is no place, or the key was used before; the transaction with the session is undone. */
+class NotReserved extends Error {
+  override readonly name = 'NotReserved';
+}
+
+/**
+ * Bookings that take a session of a membership instead of money. Use, seat, booking, confirmation
+ * and mail are one transaction. The answer is false, and nothing has happened, where there is no
+ * place or the key was used before.
+ */
+export function createSessionBookings(
+  deps: Pick<Dependencies, 'db'>,
+  memberships: MembershipsService,
+  notifications: NotificationsService,
+  transition: (
+    trx: Database,
+    booking: BookingRow,
+    to: BookingStatus,
+    actor: string,
+  ) => Promise<void>,
+) {
+  return async (
+    booking: NewBooking,
+    claim: Claim | undefined,
+    within?: (trx: Database, bookingId: string) => Promise<void>,
+  ): Promise<boolean> => {
+    const kind = allowanceFor(booking.serviceType as BookableServiceType);
+    if (kind === null) {
+      throw new AppError(
+        'no_sessions',
+        'A session covers a Standard or a Rapid charge. Please choose one of them, or pay for this service.',
+      );
+    }
+    const { customerId } = booking;
+    if (customerId === null) {
+      throw new AppError('no_sessions', 'Please sign in to use a session of your membership.');
+    }
+    try {
+      await deps.db.transaction().execute(async (trx) => {
+        const used = await memberships.use(trx, {
+          userId: customerId,
+          bookingId: booking.id,
+          kind,
+        });
+        // A company's session makes it the company's visit; its vehicle does so already.
+        const companyId = booking.companyId ?? used.companyId;
+        if (!(await reserve(trx, { ...booking, companyId }, claim))) throw new NotReserved();
+        const row = await lockBooking(trx, booking.id);
+        if (row === undefined) throw new NotReserved();
+        const hasPlace = booking.kind === 'emergency' || (await keepSeat(trx, booking.id));
+        if (!hasPlace) throw new NotReserved();
+        await transition(trx, row, 'confirmed', 'membership');
+        if (booking.kind === 'emergency') await notifications.announceEmergency(trx, booking.id);
+        await notifications.confirmBooking(trx, booking.id);
+        await within?.(trx, booking.id);
+      });
+      return true;
+    } catch (failure) {
+      if (failure instanceof NotReserved) return false;
+      throw failure;
+    }
+  };
+}

@@ -1,0 +1,158 @@
+import type { RegionForm } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A day off with who took it. */
+export interface DayOffRow {
+  readonly id: string;
+  readonly region_id: string | null;
+  readonly date: string;
+  readonly reason: string;
+  readonly created_by: string;
+}
+
+/** A region's columns as they are written. */
+export interface RegionValues extends Omit<RegionForm, 'openingHours'> {
+  readonly openingHours: readonly (readonly string[])[];
+}
+
+/** Has changes of settings wait for each other, until the transaction ends. */
+export async function lockSettings(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(db);
+}
+
+/** Locks a region whole: nothing can be booked in it until the transaction ends. */
+export async function lockRegionWhole(db: Database, id: string): Promise<void> {
+  await db.selectFrom('regions').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+const columnsOf = (values: RegionValues) => ({
+  name: values.name,
+  zone: values.zone,
+  capacity_per_hour: values.capacityPerHour,
+  is_default: values.isDefault,
+  is_closed: values.isClosed,
+  opening_hours: JSON.stringify(values.openingHours),
+  serves_zone: values.servesZone,
+});
+
+async function saveArea(db: Database, id: string, values: RegionValues): Promise<void> {
+  if (values.isDefault) {
+    await sql`
+      update regions set is_default = false, version = version + 1
+      where is_default and id <> ${id}`.execute(db);
+  }
+  await db.deleteFrom('zip_prefixes').where('region_id', '=', id).execute();
+  if (values.zipPrefixes.length === 0) return;
+  await db
+    .insertInto('zip_prefixes')
+    .values(values.zipPrefixes.map((prefix) => ({ prefix, region_id: id })))
+    .execute();
+}
+
+/** Adds a region. The caller holds the lock of the settings. */
+export async function addRegion(db: Database, id: string, values: RegionValues): Promise<void> {
+  const isDefault = values.isDefault;
+  // There is one default at a time: it is given over once the region is there.
+  await db
+    .insertInto('regions')
+    .values({ id, ...columnsOf(values), is_default: false })
+    .execute();
+  await saveArea(db, id, values);
+  if (!isDefault) return;
+  await db.updateTable('regions').set({ is_default: true }).where('id', '=', id).execute();
+}
+
+/** Writes a region anew. The caller holds its lock. */
+export async function saveRegion(db: Database, id: string, values: RegionValues): Promise<void> {
+  await saveArea(db, id, values);
+  await db
+    .updateTable('regions')
+    .set(({ eb }) => ({ ...columnsOf(values), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a region with its places, prefixes and days off. */
+export async function removeRegion(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('seats').where('region_id', '=', id).execute();
+  await db.deleteFrom('regions').where('id', '=', id).execute();
+}
+
+/** Per region: appointments to come, and whether anything was ever asked of it. */
+export async function countUses(
+  db: Database,
+  now: Date,
+): Promise<{ id: string; coming: number; isUsed: boolean }[]> {
+  const { rows } = await sql<{ id: string; coming: number; isUsed: boolean }>`
+    select r.id,
+      (
+        select count(*)::int from bookings b
+        where b.region_id = r.id and b.starts_at > ${now} and b.kind = 'scheduled'
+          and b.status in ('pending', 'confirmed')
+      ) as coming,
+      exists (select from bookings b where b.region_id = r.id)
+        or exists (select from quick_bookings q where q.region_id = r.id)
+        or exists (select from technicians t where t.region_id = r.id) as "isUsed"
+    from regions r`.execute(db);
+  return rows;
+}
+
+/** An appointment that has its place. */
+export interface TakenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly starts_at: Date;
+  readonly local_date: string;
+  readonly local_time: string;
+}
+
+/** The coming appointments of a region that have a place, the soonest first. */
+export async function listTaken(db: Database, regionId: string, now: Date): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    select b.id, b.name, s.starts_at, b.local_date, b.local_time
+    from seats s join bookings b on b.id = s.booking_id
+    where s.region_id = ${regionId} and s.starts_at > ${now}
+      and (s.held_until is null or s.held_until > ${now})
+    order by s.starts_at, s.seat`.execute(db);
+  return rows;
+}
+
+/** The days off from a date on, the next first. */
+export async function listDaysOff(db: Database, from: string): Promise<DayOffRow[]> {
+  return db
+    .selectFrom('days_off as d')
+    .innerJoin('users as u', 'u.id', 'd.created_by')
+    .select(['d.id', 'd.region_id', 'd.date', 'd.reason', 'u.username as created_by'])
+    .where('d.date', '>=', from)
+    .orderBy('d.date')
+    .orderBy('d.region_id')
+    .execute();
+}
+
+/** Writes a day off down. False where it is one already. */
+export async function addDayOff(
+  db: Database,
+  day: Omit<DayOffRow, 'id'> & { id: string; at: Date },
+): Promise<boolean> {
+  const { at, ...row } = day;
+  const added = await db
+    .insertInto('days_off')
+    .values({ ...row, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Forgets a day off; undefined where there is none. */
+export async function removeDayOff(
+  db: Database,
+  id: string,
+): Promise<Pick<DayOffRow, 'region_id' | 'date' | 'reason'> | undefined> {
+  return db
+    .deleteFrom('days_off')
+    .where('id', '=', id)
+    .returning(['region_id', 'date', 'reason'])
+    .executeTakeFirst();
+}

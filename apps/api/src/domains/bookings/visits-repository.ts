@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Measured } from '@voltcourier/contracts';
+import type { Database } from '../../platform/database/connection.ts';
+import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
+
+/** Which bookings staff ask for. */
+export interface VisitsAsked {
+  /** What is open, due first, or what is over, the latest first. */
+  readonly show: 'open' | 'over';
+  /** How the e-mail address or the name begins. */
+  readonly search: string | undefined;
+  /** The first and the last day of the visits, on the clocks of their places. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Whose visits; `none` for those that nobody is sent to. */
+  readonly technician: string | undefined;
+  /** The last booking of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** What begins with the words, whatever their case; both columns have an index for it. */
+const beginningWith = (words: string) => {
+  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return sql`and (lower(b.email) like ${pattern} or lower(b.name) like ${pattern})`;
+};
+
+/** Visits of some days. Of what is over, the days around them are found by the order of the list. */
+const onDays = (from: string | undefined, to: string | undefined) => sql`
+  ${from === undefined ? sql`` : sql`and b.local_date >= ${from}::date and b.starts_at > ${from}::date - interval '1 day'`}
+  ${to === undefined ? sql`` : sql`and b.local_date <= ${to}::date and b.starts_at < ${to}::date + interval '2 days'`}`;
+
+const ofTechnician = (technician: string | undefined) => {
+  if (technician === undefined) return sql``;
+  return technician === 'none'
+    ? sql`and b.technician_id is null`
+    : sql`and b.technician_id = ${technician}`;
+};
+
+/** A page of bookings of all customers. */
+export async function listBookings(
+  db: Database,
+  { show, search, from, to, technician, after, limit }: VisitsAsked,
+): Promise<BookingWithPayment[]> {
+  const isOpen = show === 'open';
+  // Each is the order of an index.
+  const key = isOpen
+    ? sql`coalesce(b.respond_by, b.starts_at), (-b.priority), b.id`
+    : sql`b.starts_at, b.id`;
+  const order = isOpen ? key : sql`b.starts_at desc, b.id desc`;
+  const { rows } = await sql<BookingWithPayment>`
+    ${bookingsWithPayment}
+    where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
+      ${search ? beginningWith(search) : sql``}
+      ${onDays(from, to)}
+      ${ofTechnician(technician)}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (${key}) ${isOpen ? sql`>` : sql`<`} (
+              select ${key} from bookings b where b.id = ${after})`
+      }
+    order by ${order}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Something that happened to a booking. */
+export interface BookingEventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly from_status: string | null;
+  readonly to_status: string;
+  readonly actor: string;
+  /** The user name of the employee who did it. */
+  readonly by_name: string | null;
+  readonly detail: unknown;
+  /** Who was to go there before, and who since, where that changed. */
+  readonly technician_from: string | null;
+  readonly technician_to: string | null;
+}
+
+/** What happened to a booking, the first first. */
+export async function listEvents(db: Database, bookingId: string): Promise<BookingEventRow[]> {
+  const { rows } = await sql<BookingEventRow>`
+    select e.id::text, e.at, e.from_status, e.to_status, e.actor, e.detail, u.username as by_name,
+      f.name as technician_from, t.name as technician_to
+    from booking_events e
+    left join users u on u.id = (e.detail->>'by')::uuid
+    left join technicians f on f.id = (e.detail->'technician'->>'from')::uuid
+    left join technicians t on t.id = (e.detail->'technician'->>'to')::uuid
+    where e.booking_id = ${bookingId}
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** The last thing that happened to a booking; of one that is locked, nothing else can happen. */
+export async function findVersion(db: Database, bookingId: string): Promise<string | undefined> {
+  // By the number: as texts, 9 would come after 10.
+  const { rows } = await sql<{ version: string }>`
+    select e.id::text as version from booking_events e where e.booking_id = ${bookingId}
+    order by e.id desc limit 1`.execute(db);
+  return rows[0]?.version;
+}
+
+/** Writes down who goes to a booking. The caller holds its lock. */
+export async function saveTechnicianOf(
+  db: Database,
+  bookingId: string,
+  technicianId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ technician_id: technicianId })
+    .where('id', '=', bookingId)
+    .execute();
+}
+
+/** Writes down what a technician measured. The caller holds the booking's lock. */
+export async function saveMeasured(
+  db: Database,
+  bookingId: string,
+  { energyWh, chargingMinutes, percentBefore, percentAfter }: Measured,
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({
+      energy_wh: energyWh,
+      charging_minutes: chargingMinutes,
+      percent_before: percentBefore,
+      percent_after: percentAfter,
+    })
+    .where('id', '=', bookingId)
+    .execute();
+}

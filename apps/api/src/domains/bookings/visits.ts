@@ -1,0 +1,137 @@
+import type { BookingStatus, Measured } from '@voltcourier/contracts';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import {
+  type BookingRow,
+  findBookingWithPayment,
+  saveEvent,
+  saveTransition,
+} from './repository.ts';
+import { viewOf } from './view.ts';
+import {
+  type BookingEventRow,
+  findVersion,
+  listBookings,
+  listEvents,
+  saveMeasured,
+  saveTechnicianOf,
+  type VisitsAsked,
+} from './visits-repository.ts';
+
+/** How long before its hour a visit can have happened already, in minutes. */
+const EARLY_MINUTES = 60;
+
+const MINUTE_MS = 60_000;
+
+/** Whether a visit can have begun at `now`; an emergency has no hour that it could be early for. */
+export function canHaveBegun(
+  booking: BookingRow,
+  now: Date,
+  earlyMinutes = EARLY_MINUTES,
+): boolean {
+  return (
+    booking.kind === 'emergency' ||
+    now.getTime() >= booking.starts_at.getTime() - earlyMinutes * MINUTE_MS
+  );
+}
+
+/** Whether somebody can still be sent to a booking. */
+export const canAssign = ({ status }: Pick<BookingRow, 'status'>): boolean =>
+  status === 'pending' || status === 'confirmed';
+
+type Transition = (
+  trx: Database,
+  booking: BookingRow,
+  to: BookingStatus,
+  actor: string,
+  detail?: Record<string, unknown>,
+) => Promise<void>;
+
+/** Bookings as staff find them, and what they write down of visits. */
+export function createVisits(deps: Pick<Dependencies, 'db' | 'now'>, transition: Transition) {
+  return {
+    /** A page of bookings of all customers, each as its holder sees it and as it is stored. */
+    listAll: async (asked: VisitsAsked) =>
+      (await listBookings(deps.db, asked)).map((row) => ({ row, booking: viewOf(row) })),
+
+    /** A booking as its holder sees it and as it is stored; undefined where there is none. */
+    find: async (id: string) => {
+      const row = await findBookingWithPayment(deps.db, id);
+      return row && { row, booking: viewOf(row) };
+    },
+
+    /** What happened to a booking, the first first. */
+    listEvents: (id: string, db: Database = deps.db): Promise<BookingEventRow[]> =>
+      listEvents(db, id),
+
+    /** The last thing that happened to a booking. */
+    findVersion: (trx: Database, id: string): Promise<string | undefined> => findVersion(trx, id),
+
+    /**
+     * Writes down that a car was charged, and what was measured; of a booking that is completed
+     * already, what it should have said. The caller holds the booking's lock.
+     */
+    complete: async (
+      trx: Database,
+      booking: BookingRow,
+      measured: Measured,
+      by: string,
+    ): Promise<void> => {
+      await saveMeasured(trx, booking.id, measured);
+      const detail = { by, measured };
+      if (booking.status === 'completed') {
+        const again = { to: 'completed', actor: 'staff', at: deps.now(), detail } as const;
+        await saveTransition(trx, booking, again);
+      } else await transition(trx, booking, 'completed', 'staff', detail);
+    },
+
+    /** Writes down that somebody of the staff gives money back. The caller holds the booking's lock. */
+    noteRefund: (
+      trx: Database,
+      booking: BookingRow,
+      detail: { by: string; orderId: string; refundCents: number; reason: string },
+    ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
+
+    /**
+     * Writes down what somebody of the staff has settled of its Bitcoin, in cents as it was quoted.
+     * The caller holds the booking's lock.
+     */
+    noteBitcoin: (
+      trx: Database,
+      booking: BookingRow,
+      detail: {
+        by: string;
+        bitcoin: { deed: 'accepted' | 'returned' | 'sent'; cents: number };
+        reason?: string;
+      },
+    ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
+
+    /** Writes down what a bank says of a disputed payment. The caller holds the booking's lock. */
+    noteDispute: (
+      trx: Database,
+      booking: BookingRow,
+      dispute: { id: string; status: string; amountCents: number },
+    ): Promise<void> =>
+      saveEvent(trx, booking, { actor: 'payment', at: deps.now(), detail: { dispute } }),
+
+    /** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
+    assign: async (
+      trx: Database,
+      booking: BookingRow,
+      { isOff, ...technician }: { from: string | null; to: string | null; isOff: boolean },
+      by: string,
+    ): Promise<void> => {
+      await saveTechnicianOf(trx, booking.id, technician.to);
+      const detail = { by, technician: { ...technician, ...(isOff && { isOff }) } };
+      await saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail });
+    },
+
+    /** Writes down that nobody was there. The caller holds the booking's lock. */
+    miss: (
+      trx: Database,
+      booking: BookingRow,
+      kept: { feeCents: number; refundCents: number },
+      by: string,
+    ): Promise<void> => transition(trx, booking, 'no_show', 'staff', { by, ...kept }),
+  };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkDeed } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { daysAhead, failureOf } from '../../../testing/requests.ts';
+import type { StaffActor } from '../../../platform/audit/service.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+const MANY = 450;
+
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+let actor: StaffActor;
+
+/** Adds people whom only their number of visits tells from others. */
+async function meetMany(visits: number): Promise<void> {
+  await sql`
+    insert into people (id, name, email, source, group_id, created_at, last_contact_at,
+      group_contact_at, visits, group_visits)
+    select n.id, 'Person', n.id || '@example.com', 'import', n.id, now(), now(), now(), ${visits},
+      ${visits}
+    from (select gen_random_uuid() as id from generate_series(1, ${MANY})) n`.execute(
+    started.api.deps.db,
+  );
+}
+
+const taskCounts = async (title: string) => {
+  const { rows } = await sql<{ people: number; tasks: number }>`
+    select count(distinct person_id)::int as people, count(*)::int as tasks from person_tasks
+    where title = ${title}`.execute(started.api.deps.db);
+  return rows[0];
+};
+
+const task = (title: string): BulkDeed => ({
+  kind: 'add-task',
+  task: { title, dueDate: daysAhead(5), ownerId: staff.id },
+});
+
+beforeAll(async () => {
+  staff = await addEmployee(started, 'SUPPORT');
+  actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
+});
+
+describe('what is done for many people', () => {
+  it('goes on after whoever did it died, and comes to each once', async () => {
+    const { db } = started.api.deps;
+    const { bulkActions: bulk } = started.api.services;
+    await meetMany(71);
+    const orderId = randomUUID();
+    const target = { filter: { visitsFrom: 71, visitsTo: 71 } };
+    const deed = task('Ask about the winter');
+    // Its jobs are this test's alone: nothing of it is done by a worker.
+    const ordered = await bulk.order(actor, { orderId, deed, target });
+    expect(ordered).toMatchObject({ status: 'running', total: MANY, done: 0 });
+    expect(await bulk.runOnce(orderId)).toBe(true);
+    const halfway = await bulk.get(orderId);
+    expect(halfway.done).toBeGreaterThan(0);
+    expect(halfway.done).toBeLessThan(MANY);
+    // The next step dies before it is committed.
+    await sql`
+      create function die() returns trigger language plpgsql as $$
+      begin raise exception 'The worker died.'; end $$`.execute(db);
+    await sql`create trigger dies before update on people_bulk_actions
+      for each row execute function die()`.execute(db);
+    await expect(bulk.runOnce(orderId)).rejects.toThrow('The worker died.');
+    await sql`drop function die() cascade`.execute(db);
+    expect(await bulk.get(orderId)).toEqual(halfway);
+    // Two take it up at once, and somebody orders it again.
+    await Promise.all([bulk.run(orderId), bulk.run(orderId)]);
+    const again = await bulk.order(actor, { orderId, deed, target });
+    expect(again).toMatchObject({ status: 'done', total: MANY, done: MANY, changed: MANY });
+    expect(again.endedAt).not.toBeNull();
+    expect(await taskCounts('Ask about the winter')).toEqual({ people: MANY, tasks: MANY });
+    const { length } = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject_id', '=', orderId)
+      .execute();
+    expect(length).toBe(1);
+    const other = { orderId, deed: task('Something else'), target };
+    expect(await failureOf(bulk.order(actor, other))).toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
+  it('is done at once for a few who were chosen, as if one by one', async () => {
+    const { people, bulkActions } = staff.client;
+    const [one, other, third] = [await call(), await call(), await call()];
+    const merged = { params: { personId: one.personId }, body: { otherId: other.personId } };
+    await people.merge(merged);
+    const tag = { name: 'Winter offer', tone: 'sea' as const };
+    const order = (deed: BulkDeed, personIds: string[]) =>
+      bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { personIds } } });
+    // The two that are one person are one; whoever has the tag doesn't get it again.
+    await people.addTag({ params: { personId: third.personId }, body: tag });
+    const ids = [one.personId, other.personId, third.personId];
+    expect(await order({ kind: 'add-tag', tag }, ids)).toMatchObject({
+      status: 'done',
+      total: 2,
+      done: 2,
+      changed: 1,
+    });
+    const params = { personId: one.personId };
+    const { tags } = await people.get({ params });
+    expect(tags).toMatchObject([{ name: 'Winter offer' }]);
+    const titles = async (personId: string) =>
+      (await people.timeline({ params: { personId }, query: {} })).entries
+        .filter(({ kind }) => kind === 'tag')
+        .map(({ title, detail, actor: by }) => [title, detail, by]);
+    const given = ['Tag added', 'Winter offer', staff.username];
+    expect(await titles(one.personId)).toEqual([given]);
+    expect(await titles(third.personId)).toEqual([given]);
+    const removed = await order({ kind: 'remove-tag', tagId: tags[0]?.id ?? '' }, ids);
+    expect(removed).toMatchObject({ done: 2, changed: 2 });
+    expect((await people.get({ params })).tags).toEqual([]);
+    expect(await titles(third.personId)).toEqual([
+      ['Tag taken away', 'Winter offer', staff.username],
+      given,
+    ]);
+  });
+
+  it('is refused for a tag or an owner that there isn’t', async () => {
+    const { bulkActions } = staff.client;
+    const order = (deed: BulkDeed) =>
+      bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { filter: {} } } });
+    const gone = { kind: 'remove-tag', tagId: randomUUID() } as const;
+    expect(await failureOf(order(gone))).toMatchObject({ code: 'not_found' });
+    const nobody = { title: 'Call', dueDate: null, ownerId: randomUUID() };
+    expect(await failureOf(order({ kind: 'add-task', task: nobody }))).toMatchObject({
+      code: 'not_found',
+    });
+    const reader = await addEmployee(started, 'READ_ONLY');
+    const body = { orderId: randomUUID(), deed: task('No'), target: { personIds: [] } };
+    expect(await failureOf(reader.client.bulkActions.orderBulk({ body }))).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type BulkAction,
+  type BulkDeed,
+  type BulkTarget,
+  PeopleFilter,
+} from '@voltcourier/contracts';
+import * as z from 'zod/mini';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { lockAssignment } from './identity-resolution-repository.ts';
+import {
+  addBulk,
+  addTasks,
+  type BulkRow,
+  findBulk,
+  listChosen,
+  lockBulk,
+  saveBulk,
+  type StoredDeed,
+  tagMany,
+  untagMany,
+} from './bulk-repository.ts';
+import { countMeant, listMeant } from './filter-repository.ts';
+import { MAX_TAGS } from './notes-and-tasks.ts';
+import { ensureTag, isColleague, isTag } from './notes-and-tasks-repository.ts';
+import { meaningOf } from './contact-filter.ts';
+
+/** People who are dealt with together: few enough that nobody whose row is found out waits. */
+const CHUNK = 200;
+
+const bulkOf = (row: BulkRow): BulkAction => ({
+  id: row.id,
+  kind: row.deed.kind,
+  status: row.status,
+  total: row.total,
+  done: row.done,
+  changed: row.changed,
+  orderedBy: row.created_by_name,
+  orderedAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+});
+
+const fingerprintOf = (order: object) =>
+  createHash('sha256').update(JSON.stringify(order)).digest('base64url');
+
+const targetOf = (target: BulkTarget) =>
+  'personIds' in target
+    ? { personIds: target.personIds, filter: null }
+    : { personIds: null, filter: target.filter };
+
+/** What is done for many people at once, by the worker where they are many. */
+export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>) {
+  /** @throws AppError `not_found`. */
+  const get = async (from: Database, id: string): Promise<BulkRow> => {
+    const row = await findBulk(from, id);
+    if (row === undefined) throw new AppError('not_found', 'There is no such bulk action.');
+    return row;
+  };
+
+  /** @throws AppError `not_found` for a tag or an owner that there isn't any more. */
+  const storedDeed = async (trx: Database, deed: BulkDeed, at: Date): Promise<StoredDeed> => {
+    if (deed.kind === 'add-task') {
+      if (await isColleague(trx, deed.task.ownerId)) return deed;
+      throw new AppError('not_found', 'Whoever should have the tasks isn’t staff any more.');
+    }
+    if (deed.kind === 'add-tag') {
+      const tagId = await ensureTag(trx, { id: randomUUID(), ...deed.tag, at });
+      return { kind: deed.kind, tagId };
+    }
+    if (!(await isTag(trx, deed.tagId))) {
+      throw new AppError('not_found', 'There is no such tag any more.');
+    }
+    return deed;
+  };
+
+  /** The next people who are meant; as the filter was meant when it was ordered. */
+  const nextOf = (trx: Database, row: BulkRow): Promise<string[]> => {
+    const after = row.after_id ?? undefined;
+    if (row.person_ids !== null) return listChosen(trx, row.person_ids, after, CHUNK);
+    const filter = z.parse(PeopleFilter, row.filter);
+    const meaning = meaningOf(filter, { at: row.created_at, callerId: undefined });
+    return listMeant(trx, meaning, after, CHUNK);
+  };
+
+  const doFor = (trx: Database, row: BulkRow, ids: readonly string[]): Promise<number> => {
+    const { deed } = row;
+    const doing = { actorId: row.created_by, at: now() };
+    if (deed.kind === 'add-task') return addTasks(trx, ids, deed.task, doing);
+    if (deed.kind === 'remove-tag') return untagMany(trx, ids, deed.tagId, doing);
+    return tagMany(trx, ids, { tagId: deed.tagId, maxTags: MAX_TAGS }, doing);
+  };
+
+  /**
+   * Does it for the next people, and writes down how far it is with it: whoever dies in between has
+   * done nothing of it. False when there is nobody left. The caller holds the lock of the assignment.
+   */
+  const step = async (trx: Database, id: string): Promise<boolean> => {
+    const row = await lockBulk(trx, id);
+    if (row?.status !== 'running') return false;
+    const ids = await nextOf(trx, row);
+    const changed = ids.length === 0 ? 0 : await doFor(trx, row, ids);
+    const isLast = ids.length < CHUNK;
+    const endedAt = isLast ? now() : undefined;
+    await saveBulk(trx, id, { done: ids.length, changed, afterId: ids.at(-1), endedAt });
+    return !isLast;
+  };
+
+  return {
+    /** How far it is. @throws AppError `not_found`. */
+    get: async (id: string): Promise<BulkAction> => bulkOf(await get(db, id)),
+
+    /**
+     * Does something for many people: at once where they are few, else the worker does. The same
+     * order sent again is the one that there is.
+     *
+     * @throws AppError `not_found`, `idempotency_mismatch`.
+     */
+    order: (
+      actor: StaffActor,
+      order: { readonly orderId: string; readonly deed: BulkDeed; readonly target: BulkTarget },
+    ): Promise<BulkAction> =>
+      db.transaction().execute(async (trx) => {
+        await lockAssignment(trx);
+        const { orderId: id, deed, target } = order;
+        const fingerprint = fingerprintOf({ by: actor.id, deed, target });
+        const known = await findBulk(trx, id);
+        if (known !== undefined) {
+          if (known.fingerprint === fingerprint) return bulkOf(known);
+          throw new AppError('idempotency_mismatch', 'Something else was ordered under this id.');
+        }
+        const at = now();
+        const stored = await storedDeed(trx, deed, at);
+        const whom = targetOf(target);
+        const total =
+          whom.filter === null
+            ? (await listChosen(trx, whom.personIds, undefined, whom.personIds.length)).length
+            : await countMeant(trx, meaningOf(whom.filter, { at, callerId: undefined }), null);
+        const added = { id, deed: stored, ...whom, fingerprint, total, createdBy: actor.id, at };
+        await addBulk(trx, added);
+        const { title: _, ...task } = stored.kind === 'add-task' ? stored.task : { title: '' };
+        const what = stored.kind === 'add-task' ? task : { tagId: stored.tagId };
+        const subject = { kind: 'bulk-action', id } as const;
+        const after = { deed: stored.kind, ...what, people: total };
+        await recordAudit(trx, actor, { at, action: 'people.bulk', subject, after });
+        if (total > CHUNK) await jobs.send(trx, 'people.bulk', { bulkActionId: id });
+        else await step(trx, id);
+        return bulkOf(await get(trx, id));
+      }),
+
+    /** Goes on from wherever it stopped, until it is done for everybody. */
+    run: async (id: string): Promise<void> => {
+      let isLeft = true;
+      while (isLeft) {
+        isLeft = await db.transaction().execute(async (trx) => {
+          await lockAssignment(trx);
+          return step(trx, id);
+        });
+      }
+    },
+
+    /** Does it for the next people alone; false when there is nobody left. */
+    runOnce: (id: string): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        await lockAssignment(trx);
+        return step(trx, id);
+      }),
+  };
+}
+
+/** The service of what is done for many people. */
+export type BulkActionsService = ReturnType<typeof createBulkActions>;

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** What is done for each, with the ids that it is about. */
+export type StoredDeed =
+  | { readonly kind: 'add-tag' | 'remove-tag'; readonly tagId: string }
+  | {
+      readonly kind: 'add-task';
+      readonly task: {
+        readonly title: string;
+        readonly dueDate: string | null;
+        readonly ownerId: string;
+      };
+    };
+
+/** Something that is done for many people, as it is kept. */
+export interface BulkRow {
+  readonly id: string;
+  readonly deed: StoredDeed;
+  readonly person_ids: string[] | null;
+  readonly filter: unknown;
+  readonly fingerprint: string;
+  readonly status: 'running' | 'done';
+  readonly total: number;
+  readonly done: number;
+  readonly changed: number;
+  readonly after_id: string | null;
+  readonly created_by: string;
+  readonly created_by_name: string;
+  readonly created_at: Date;
+  readonly ended_at: Date | null;
+}
+
+const columns = sql`b.id, b.deed, b.person_ids, b.filter, b.fingerprint, b.status, b.total, b.done,
+  b.changed, b.after_id, b.created_by, b.created_at, b.ended_at, u.username as created_by_name`;
+
+/** Something that is done for many people. */
+export async function findBulk(db: Database, id: string): Promise<BulkRow | undefined> {
+  const { rows } = await sql<BulkRow>`
+    select ${columns} from people_bulk_actions b join users u on u.id = b.created_by
+    where b.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Something that is done for many people, locked: one worker at a time goes on with it. */
+export async function lockBulk(db: Database, id: string): Promise<BulkRow | undefined> {
+  const { rows } = await sql<BulkRow>`
+    select ${columns} from people_bulk_actions b join users u on u.id = b.created_by
+    where b.id = ${id} for no key update of b`.execute(db);
+  return rows[0];
+}
+
+/** Keeps an order. False when there is one of this id. */
+export async function addBulk(
+  db: Database,
+  order: {
+    id: string;
+    deed: StoredDeed;
+    personIds: readonly string[] | null;
+    filter: object | null;
+    fingerprint: string;
+    total: number;
+    createdBy: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const filter = order.filter === null ? null : JSON.stringify(order.filter);
+  const { rows } = await sql`
+    insert into people_bulk_actions (id, deed, person_ids, filter, fingerprint, total, created_by,
+      created_at)
+    values (${order.id}, ${JSON.stringify(order.deed)}::jsonb, ${order.personIds}::uuid[],
+      ${filter}::jsonb, ${order.fingerprint}, ${order.total}, ${order.createdBy}, ${order.at})
+    on conflict do nothing returning id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Writes down how far it is. */
+export async function saveBulk(
+  db: Database,
+  id: string,
+  step: { done: number; changed: number; afterId: string | undefined; endedAt: Date | undefined },
+): Promise<void> {
+  await sql`
+    update people_bulk_actions set done = done + ${step.done}, changed = changed + ${step.changed},
+      after_id = coalesce(${step.afterId ?? null}::uuid, after_id),
+      status = case when ${step.endedAt ?? null}::timestamptz is null then status else 'done' end,
+      ended_at = ${step.endedAt ?? null}
+    where id = ${id}`.execute(db);
+}
+
+/** Those who stand for people who were chosen, by id, after one. Who is erased isn't among them. */
+export async function listChosen(
+  db: Database,
+  personIds: readonly string[],
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from people g
+    where g.id in (select p.group_id from people p where p.id = any(${personIds}::uuid[]))
+      and g.erased_at is null and g.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+    order by g.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who does it, and when. */
+interface Doing {
+  readonly actorId: string;
+  readonly at: Date;
+}
+
+/** Gives people a tag who haven't got it, nor `maxTags`; answers how many did get it. */
+export async function tagMany(
+  db: Database,
+  groupIds: readonly string[],
+  { tagId, maxTags }: { readonly tagId: string; readonly maxTags: number },
+  { actorId, at }: Doing,
+): Promise<number> {
+  const { rows } = await sql`
+    with given as (
+      insert into person_tags (person_id, tag_id)
+      select g.id, ${tagId}::uuid from unnest(${groupIds}::uuid[]) as g (id)
+      cross join lateral (
+        select count(distinct t.tag_id) as tags,
+          coalesce(bool_or(t.tag_id = ${tagId}), false) as has_it
+        from people m left join person_tags t on t.person_id = m.id where m.group_id = g.id
+      ) known
+      where known.tags < ${maxTags} and not known.has_it
+      on conflict do nothing returning person_id
+    )
+    insert into person_tag_events (person_id, tag_id, kind, actor_id, at)
+    select person_id, ${tagId}, 'given', ${actorId}, ${at} from given returning id`.execute(db);
+  return rows.length;
+}
+
+/** Takes a tag from all records of people; answers how many of them had it. */
+export async function untagMany(
+  db: Database,
+  groupIds: readonly string[],
+  tagId: string,
+  { actorId, at }: Doing,
+): Promise<number> {
+  const { rows } = await sql`
+    with taken as (
+      delete from person_tags where tag_id = ${tagId}
+        and person_id in (select id from people where group_id = any(${groupIds}::uuid[]))
+      returning person_id
+    )
+    insert into person_tag_events (person_id, tag_id, kind, actor_id, at)
+    select distinct m.group_id, ${tagId}::uuid, 'taken', ${actorId}::uuid, ${at}::timestamptz
+    from taken join people m on m.id = taken.person_id returning id`.execute(db);
+  return rows.length;
+}
+
+/** Adds a task about each; answers how many that are. */
+export async function addTasks(
+  db: Database,
+  groupIds: readonly string[],
+  task: { readonly title: string; readonly dueDate: string | null; readonly ownerId: string },
+  { actorId, at }: Doing,
+): Promise<number> {
+  const { rows } = await sql`
+    insert into person_tasks (id, person_id, title, due_date, owner_id, created_by, created_at)
+    select gen_random_uuid(), g.id, ${task.title}, ${task.dueDate}::date, ${task.ownerId},
+      ${actorId}, ${at}
+    from unnest(${groupIds}::uuid[]) as g (id) returning id`.execute(db);
+  return rows.length;
+}

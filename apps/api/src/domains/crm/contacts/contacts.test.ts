@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createMembers } from '../../../testing/members.ts';
+import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+import type { PeopleQuery } from './service.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  staff = await addEmployee(started, 'SUPPORT');
+});
+
+const idsOf = async (query: PeopleQuery) =>
+  (await staff.client.people.list({ query })).people.map(({ id }) => id);
+
+describe('finding people', () => {
+  it.each([
+    ['a name', 'katharina'],
+    ['a name typed wrong', 'Katarina Winkelman'],
+    ['letters turned round', 'Kathraina'],
+    ['the beginning of a name', 'kathar'],
+    ['an address', 'k.winkel@'],
+    ['a number as it is written', '(757) 559-0042'],
+    ['a number with its country', '+1 757 559 0042'],
+    ['the end of a number', '559-0042'],
+  ])('by %s', async (_, search) => {
+    const name = 'Katharina Winkelmann';
+    const email = 'k.winkel@example.com';
+    const { personId } = await call({ name, email, phone: '757 559 0042' });
+    await call({ name: 'Bob Somebody Else' });
+    expect((await idsOf({ search }))[0]).toBe(personId);
+  });
+
+  it('by two names, one of them typed wrong, and not everybody who has the other', async () => {
+    const { personId } = await call({ name: 'Wilhelmina Ostergaard' });
+    const other = await call({ name: 'Wilhelmina Brown' });
+    expect(await idsOf({ search: 'wilhelmina osterggard' })).toEqual([personId]);
+    // Where nobody has something like each, those are found who are like all of it together.
+    const both = await idsOf({ search: 'wilhelmina xyzzy' });
+    expect(both.toSorted()).toEqual([personId, other.personId].toSorted());
+  });
+
+  it('finds nobody by what nobody is called', async () => {
+    expect(await idsOf({ search: 'xyzzyqq' })).toEqual([]);
+    expect(await idsOf({ search: '%' })).toEqual([]);
+  });
+
+  it('goes through all of them, page by page, in each order', async () => {
+    const { db } = started.api.deps;
+    await sql`
+      insert into people (id, name, email, source, group_id, created_at, last_contact_at,
+        group_contact_at)
+      select n.id, 'Person ' || (n.i % 7), 'many' || n.i || '@example.com', 'contact', n.id, n.at,
+        n.at, n.at
+      from (select gen_random_uuid() as id, i, now() - (i % 9) * interval '1 day' as at
+        from generate_series(1, 120) i) n`.execute(db);
+    const { count } = await db
+      .selectFrom('people')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('merged_into', 'is', null)
+      .executeTakeFirstOrThrow();
+    for (const order of ['contact', 'name', 'newest'] as const) {
+      const all: string[] = [];
+      const names: string[] = [];
+      for (let hasMore = true; hasMore;) {
+        const after = all.at(-1);
+        const query = { order, ...(after !== undefined && { after }) };
+        const page = await staff.client.people.list({ query });
+        all.push(...page.people.map(({ id }) => id));
+        names.push(...page.people.map(({ name }) => name.toLowerCase()));
+        ({ hasMore } = page);
+      }
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).toHaveLength(Number(count));
+      if (order === 'name')
+        expect(names.every((name, at) => at === 0 || name >= (names[at - 1] ?? ''))).toBe(true);
+    }
+  });
+
+  it('is narrowed down by tag, task, membership, source and last contact', async () => {
+    const { people } = staff.client;
+    const { personId } = await call();
+    const params = { personId };
+    const { tags } = await people.addTag({ params, body: { name: 'VIP', tone: 'plum' } });
+    const tag = tags[0]?.id ?? '';
+    expect(await idsOf({ tag })).toEqual([personId]);
+    // The same word is the same tag, however it is written.
+    const other = await call();
+    const again = await people.addTag({
+      params: { personId: other.personId },
+      body: { name: 'vip', tone: 'sea' },
+    });
+    expect(again.tags).toEqual(tags);
+    expect((await idsOf({ tag })).toSorted()).toEqual([personId, other.personId].toSorted());
+
+    expect(await idsOf({ tasks: 'mine' })).toEqual([]);
+    const task = { title: 'Send the offer', dueDate: daysAhead(3), ownerId: staff.id };
+    await people.addTask({ params, body: task });
+    expect(await idsOf({ tasks: 'mine' })).toEqual([personId]);
+    expect(await idsOf({ tasks: 'open' })).toEqual([personId]);
+
+    const member = await createMembers(started).join();
+    await started.api.services.personAssignment.assign();
+    const staffActor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
+    const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
+    await started.api.services.customers.grantTier(staffActor, member.id, tier);
+    const [first] = (await people.list({ query: { member: 'yes' } })).people;
+    expect(first).toMatchObject({ email: member.email, member: 'BASIC', source: 'account' });
+    expect(await idsOf({ member: 'yes' })).toHaveLength(1);
+    expect(await idsOf({ source: 'account' })).toContain(first?.id);
+    expect(await idsOf({ member: 'no', tag })).toHaveLength(2);
+    expect(await idsOf({ contact: 'quiet-quarter' })).toEqual([]);
+    expect(await idsOf({ contact: 'week', tag })).toHaveLength(2);
+  });
+});
+
+describe('what staff keep', () => {
+  it('is a task with an owner, done and undone, as it was seen', async () => {
+    const { people } = staff.client;
+    const { personId } = await call();
+    const form = { title: 'Call back', dueDate: daysAhead(1), ownerId: staff.id };
+    const late = await people.addTask({ params: { personId }, body: { ...form, dueDate: null } });
+    const task = await people.addTask({ params: { personId }, body: form });
+    const own = (await people.tasks()).tasks.filter((one) => one.personId === personId);
+    expect(own.map(({ id }) => id)).toEqual([task.id, late.id]);
+    const change = (version: number, isDone: boolean) =>
+      people.changeTask({
+        params: { taskId: task.id },
+        body: { ...form, isDone, version },
+      });
+    const done = await change(1, true);
+    expect(done.doneAt).not.toBeNull();
+    expect((await people.tasks()).tasks.map(({ id }) => id)).not.toContain(task.id);
+    expect(await failureOf(change(1, false))).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await change(2, false)).doneAt).toBeNull();
+    const nobody = { ...form, ownerId: (await createMembers(started).join()).id };
+    expect(await failureOf(people.addTask({ params: { personId }, body: nobody }))).toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  it('is a note that names colleagues, changed only as it was seen', async () => {
+    const { people } = staff.client;
+    const colleague = await addEmployee(started, 'MARKETING');
+    const { personId } = await call();
+    const params = { personId };
+    const body = { body: 'Ask @them', mentions: [colleague.id] };
+    const { id: noteId } = await people.addNote({ params, body });
+    const { mentions } = await colleague.client.people.mentions();
+    expect(mentions).toMatchObject([{ noteId, personId, body: 'Ask @them' }]);
+    const change = { body: 'Never mind', mentions: [], version: 1 };
+    await people.changeNote({ params: { noteId }, body: change });
+    expect((await colleague.client.people.mentions()).mentions).toEqual([]);
+    expect(await failureOf(people.changeNote({ params: { noteId }, body: change }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    const { entries } = await people.timeline({ params, query: {} });
+    expect(entries[0]).toMatchObject({ detail: 'Never mind', note: { id: noteId, version: 2 } });
+    const reader = await addEmployee(started, 'READ_ONLY');
+    expect(await failureOf(reader.client.people.addNote({ params, body }))).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('is a link that is https, and nothing else', async () => {
+    const { people } = staff.client;
+    const params = { personId: (await call()).personId };
+    for (const url of ['http://files.example/1', 'javascript:alert(1)', 'https://', 'files']) {
+      expect(
+        await failureOf(people.addLink({ params, body: { name: 'Contract', url } })),
+      ).toMatchObject({ code: 'invalid_input' });
+    }
+    const body = { name: 'Contract', url: 'https://files.example/1' };
+    expect((await people.addLink({ params, body })).links).toMatchObject([body]);
+  });
+});
+
+describe('a person', () => {
+  it('is worth what the ledger says, and has everything on one line, page by page', async () => {
+    const vendors = createVendors(started.sandbox);
+    const { services, client } = started.api;
+    const email = 'worth@example.com';
+    const guest = client();
+    const { booking } = await guest.bookings.create({
+      body: bookingRequest({ email, bookingDate: daysAhead(4) }),
+      headers: {},
+    });
+    const { clientSecret } = await guest.payments.createIntent({
+      body: { bookingId: booking.id },
+    });
+    await vendors.pay(clientSecret);
+    await services.payments.refreshStatus(booking.id);
+    const { personId } = await call({ email });
+    const params = { personId };
+    expect(await staff.client.people.get({ params })).toMatchObject({
+      lifetimeCents: booking.amountCents,
+      visits: 0,
+      upcoming: 1,
+    });
+    for (let note = 0; note < 60; note += 1) {
+      const form = { body: `Note ${note}`, mentions: [] };
+      const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
+      await services.personKeeping.addNote(actor, personId, form);
+    }
+    const first = await staff.client.people.timeline({ params, query: {} });
+    expect(first.hasMore).toBe(true);
+    const after = first.entries.at(-1)?.key ?? '';
+    const rest = await staff.client.people.timeline({ params, query: { after } });
+    const all = [...first.entries, ...rest.entries];
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+    expect(all.filter(({ kind }) => kind === 'note')).toHaveLength(60);
+    expect(all.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Booked a visit', 'Booking confirmed', 'Paid $99.99']),
+    );
+    const times = all.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+});

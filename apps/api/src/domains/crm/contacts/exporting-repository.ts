@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import { enteredIn } from './field-values-repository.ts';
+import { meantBy } from './filter-repository.ts';
+import { membership } from './repository.ts';
+
+/** Which people a file is of. */
+export interface ExportAsked {
+  readonly tagId: string | undefined;
+  readonly isMember: boolean | undefined;
+  readonly at: Date;
+}
+
+/** A person as a file has them. */
+export interface ExportedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** By name, of all records that are taken for the same person. */
+  readonly tags: string[];
+  /** The company that staff say they work for. */
+  readonly company: string | null;
+  readonly external_id: string | null;
+  readonly created_at: Date;
+  readonly group_contact_at: Date;
+  readonly member: string | null;
+  readonly source: string;
+  /** Whether they have asked for news by mail. */
+  readonly wants_news: boolean;
+  /** Addresses and numbers of the records that are merged into this one. */
+  readonly also: string[];
+  /** By the ids of custom fields; null for nothing in any. */
+  readonly fields: Record<string, string> | null;
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Lets nobody be erased while people are read into a file, which nobody else waits for. */
+export async function shareAssignment(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('people', 0))`.execute(db);
+}
+
+/** People by their id, those after one: who comes meanwhile moves nobody. */
+export async function listExported(
+  db: Database,
+  asked: ExportAsked & {
+    readonly after: string | undefined;
+    readonly limit: number;
+    readonly fieldIds: readonly string[];
+  },
+): Promise<ExportedRow[]> {
+  const { rows } = await sql<ExportedRow>`
+    select p.id, p.name, p.email, p.phone, p.external_id, p.created_at, p.group_contact_at,
+      p.source, ${membership(asked.at)} as member,
+      (select g.name from people m join people c on c.id = m.employer_id
+        join people g on g.id = c.group_id where m.group_id = p.id limit 1) as company,
+      array(select distinct t.name from people m join person_tags g on g.person_id = m.id
+        join tags t on t.id = g.tag_id where m.group_id = p.id order by t.name) as tags,
+      exists (select from people m join contact_preferences c on c.user_id = m.user_id
+        where m.group_id = p.id and c.marketing) as wants_news,
+      array(select distinct v.value from people m
+        cross join lateral (values (m.email), (m.phone)) as v (value)
+        where m.group_id = p.id and m.id <> p.id and v.value is not null order by v.value) as also,
+      ${enteredIn(asked.fieldIds)} as fields
+    from (
+      select p.* from people p
+      where ${meantBy(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}
+    ) p order by p.id`.execute(db);
+  return rows;
+}

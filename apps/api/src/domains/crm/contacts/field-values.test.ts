@@ -1,0 +1,124 @@
+import { FIELD_KINDS, readFieldConditions, writeFieldConditions } from '@voltcourier/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOSTILE_STRINGS } from '../../../testing/arbitraries.ts';
+import { fieldWords, isLink, numberOf, storedValue } from './field-values.ts';
+import { meaningOf } from './contact-filter.ts';
+
+const OPTIONS = [
+  { id: 'a0a0a0a0-0000-4000-8000-000000000001', name: 'North', isArchived: false },
+  { id: 'a0a0a0a0-0000-4000-8000-000000000002', name: 'South', isArchived: true },
+] as const;
+const [north, south] = OPTIONS;
+const fieldOf = (kind: (typeof FIELD_KINDS)[number]) => ({ kind, options: [...OPTIONS] });
+
+describe('what a field holds', () => {
+  it.each([
+    ['12', '12'],
+    ['-12.5', '-12.5'],
+    ['1,234,567.25', '1234567.25'],
+    ['007', '007'],
+    ['1000000000000', '1000000000000'],
+    // A comma that isn't of thousands may be a decimal one, which nobody is to guess.
+    ['1,5', undefined],
+    ['12,34', undefined],
+    ['1e5', undefined],
+    ['0x10', undefined],
+    ['1000000000001', undefined],
+    ['.5', undefined],
+    ['', undefined],
+    ['-', undefined],
+    ['١٢', undefined],
+  ])('as a number: %s', (typed, kept) => {
+    expect(numberOf(typed)).toBe(kept);
+  });
+
+  it.each([
+    ['https://files.example/a?b#c', true],
+    ['HTTP://files.example', true],
+    ['http://127.0.0.1:8080/x', true],
+    // oxlint-disable-next-line no-script-url -- What must not be kept.
+    ['javascript:alert(1)', false],
+    ['data:text/html,<script>alert(1)</script>', false],
+    ['https://bank.example@evil.example', false],
+    ['https://a:b@files.example', false],
+    ['https://', false],
+    ['//files.example', false],
+    ['files.example', false],
+    ['https://files.example/a b', false],
+    ['https://files.example\n/', false],
+    ['ftp://files.example', false],
+  ])('as a link: %s', (typed, is) => {
+    expect(isLink(typed)).toBe(is);
+  });
+
+  it('is one of the options, an archived one only where it was chosen before', () => {
+    const field = fieldOf('choice');
+    expect(storedValue(field, north.id)).toMatchObject({ text: north.id });
+    expect(() => storedValue(field, south.id)).toThrow('one of the options');
+    expect(() => storedValue(field, south.id, north.id)).toThrow('one of the options');
+    expect(storedValue(field, south.id, south.id)).toMatchObject({ text: south.id });
+    expect(() => storedValue(field, 'North')).toThrow('one of the options');
+  });
+
+  it('is one column at most, or a sentence, whatever is typed', () => {
+    for (const kind of FIELD_KINDS) {
+      for (const typed of [...HOSTILE_STRINGS, '2026-02-29', '2028-02-29', 'yes', '1,000']) {
+        try {
+          const columns = Object.values(storedValue(fieldOf(kind), typed));
+          expect(columns.filter((column) => column !== null).length).toBe(typed === '' ? 0 : 1);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'invalid_input' });
+          expect(String(error)).toMatch(/Please (?:enter|choose)/u);
+        }
+      }
+      expect(storedValue(fieldOf(kind), null)).toEqual({ text: null, number: null, date: null });
+    }
+    expect(storedValue(fieldOf('date'), '2028-02-29')).toMatchObject({ date: '2028-02-29' });
+    expect(() => storedValue(fieldOf('date'), '2026-02-29')).toThrow('a date');
+  });
+
+  it('reads as words', () => {
+    expect(fieldWords(fieldOf('choice'), south.id)).toBe('South');
+    expect(fieldWords(fieldOf('yes-no'), 'no')).toBe('No');
+    expect(fieldWords(fieldOf('date'), '2026-03-04')).toBe('Mar 4, 2026');
+    expect(fieldWords(fieldOf('number'), '12.5')).toBe('12.5');
+  });
+});
+
+describe('conditions of a filter', () => {
+  const fieldId = 'a0a0a0a0-0000-4000-8000-000000000009';
+  const meant = (fields: string) =>
+    meaningOf({ fields }, { at: new Date(), callerId: undefined }).fields;
+
+  it('are read as they were written, whatever was typed', () => {
+    const typed = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+      .filter((value) => value.isWellFormed() && !/\p{Cc}/u.test(value));
+    const condition = fc.record({
+      fieldId: fc.uuid({ version: 4 }),
+      test: fc.constantFrom('is' as const, 'has' as const, 'from' as const),
+      value: typed,
+    });
+    fc.assert(
+      fc.property(fc.array(condition, { minLength: 1, maxLength: 6 }), (conditions) => {
+        expect(readFieldConditions(writeFieldConditions(conditions))).toEqual(conditions);
+      }),
+      { examples: [[[{ fieldId, test: 'is', value: "~~is~ %7E 'ü👩‍👩‍👧‍👦" }]]] },
+    );
+  });
+
+  it.each(['%00', '%0A', '%FF', '%E0%A4', '%', '%ED%A0%80'])(
+    'mean nobody where they can’t have been typed: %s',
+    (value) => {
+      expect(meant(`${fieldId}~is~${value}`)).toEqual([{ test: 'never' }]);
+    },
+  );
+
+  it('tell a date from a number, and mean nobody by anything else', () => {
+    expect(meant(`${fieldId}~from~2026-01-02`)).toMatchObject([{ test: 'date-from' }]);
+    expect(meant(`${fieldId}~to~1%2C200`)).toMatchObject([{ test: 'number-to', value: '1200' }]);
+    expect(meant(`${fieldId}~to~soon`)).toEqual([{ test: 'never' }]);
+    expect(meant(`${fieldId}~entered~no`)).toEqual([{ fieldId, test: 'nothing' }]);
+  });
+});

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FieldForm,
+  MAX_OPTIONS,
+  type NewFieldForm,
+  type PersonField,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { isExportColumn } from './export-columns.ts';
+import {
+  addField,
+  type FieldRow,
+  listFields,
+  lockFields,
+  orderFields,
+  saveField,
+} from './fields-repository.ts';
+
+/** All of them are shown with each person. */
+const MAX_FIELDS = 60;
+
+const fieldOf = ({
+  is_archived: isArchived,
+  applies_to: appliesTo,
+  ...row
+}: FieldRow): PersonField => ({ ...row, appliesTo, isArchived });
+
+/** What a field is, for the audit log: the business's own words, and nobody's data. */
+const factsOf = (field: Omit<FieldRow, 'id' | 'kind' | 'version'>) => ({
+  name: field.name,
+  appliesTo: field.applies_to,
+  isArchived: field.is_archived,
+  options: field.options.filter(({ isArchived }) => !isArchived).map(({ name }) => name),
+  archivedOptions: field.options.filter(({ isArchived }) => isArchived).map(({ name }) => name),
+});
+
+const inSmall = (name: string) => name.toLowerCase();
+
+/** @throws AppError `name_taken`, which says what has the name. */
+function checkName(fields: readonly FieldRow[], name: string, id: string): void {
+  const own = fields.find((one) => one.id === id);
+  // One that was called so before stays what it is, and may be archived.
+  if (isExportColumn(name) && (own === undefined || inSmall(own.name) !== inSmall(name))) {
+    throw new AppError(
+      'name_taken',
+      'Files of people have a column of this name already. Choose another one.',
+    );
+  }
+  const taken = fields.find((one) => one.id !== id && inSmall(one.name) === inSmall(name));
+  if (taken === undefined) return;
+  throw new AppError(
+    'name_taken',
+    taken.is_archived
+      ? 'There is an archived field of this name. Take that one back, or choose another name.'
+      : 'There is a field of this name. Choose another one.',
+  );
+}
+
+/** @throws AppError `invalid_input` for two of the same name, `too_many`. */
+function checkOptions(kind: FieldRow['kind'], options: FieldRow['options']): void {
+  if (kind === 'choice' && options.every(({ isArchived }) => isArchived)) {
+    throw new AppError('invalid_input', 'A choice needs an option.', { field: 'options' });
+  }
+  const names = new Set(options.map(({ name }) => inSmall(name)));
+  if (names.size < options.length) {
+    throw new AppError('invalid_input', 'Two options have the same name.', { field: 'options' });
+  }
+  if (options.length > MAX_OPTIONS) {
+    throw new AppError('too_many', `A choice has at most ${MAX_OPTIONS} options.`);
+  }
+}
+
+/** The options as they are to be: known ones stay, also those that aren't named. */
+function changedOptions(field: FieldRow, form: FieldForm): FieldRow['options'] {
+  if (field.kind !== 'choice') return [];
+  const named = form.options.flatMap(({ id, name, isArchived }) => {
+    if (id === null) return [{ id: randomUUID(), name, isArchived }];
+    return field.options.some((known) => known.id === id) ? [{ id, name, isArchived }] : [];
+  });
+  return [...named, ...field.options.filter(({ id }) => named.every((one) => one.id !== id))];
+}
+
+/** Fields of the business's own about people and companies. */
+export function createFields({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+  /** @throws AppError `not_found`. */
+  const getField = async (from: Database, id: string): Promise<FieldRow> => {
+    const field = (await listFields(from)).find((one) => one.id === id);
+    if (field === undefined) throw new AppError('not_found', 'There is no such field.');
+    return field;
+  };
+
+  return {
+    /** All fields, in their order; in a caller's transaction, where it says so. */
+    list: async (from: Database = db): Promise<PersonField[]> =>
+      (await listFields(from)).map(fieldOf),
+
+    /** Adds a field. @throws AppError `name_taken`, `too_many`, `invalid_input`. */
+    create: (actor: StaffActor, form: NewFieldForm): Promise<PersonField> =>
+      db.transaction().execute(async (trx) => {
+        await lockFields(trx);
+        const fields = await listFields(trx);
+        const id = randomUUID();
+        if (fields.length >= MAX_FIELDS) {
+          throw new AppError('too_many', `There can be ${MAX_FIELDS} fields, with archived ones.`);
+        }
+        checkName(fields, form.name, id);
+        const { name, kind, appliesTo: applies_to } = form;
+        const options = (kind === 'choice' ? form.options : []).map((option) => ({
+          id: randomUUID(),
+          name: option,
+          isArchived: false,
+        }));
+        checkOptions(kind, options);
+        const at = now();
+        await addField(trx, { id, name, kind, applies_to, options, at });
+        const subject = { kind: 'field', id } as const;
+        const after = { kind, ...factsOf({ name, applies_to, options, is_archived: false }) };
+        await recordAudit(trx, actor, { at, action: 'field.create', subject, after });
+        return fieldOf(await getField(trx, id));
+      }),
+
+    /**
+     * Changes a field as it was seen. An option that there was stays, also when it isn't named.
+     *
+     * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`, `too_many`, `invalid_input`.
+     */
+    change: (
+      actor: StaffActor,
+      { id, version }: { readonly id: string; readonly version: number },
+      form: FieldForm,
+    ): Promise<PersonField> =>
+      db.transaction().execute(async (trx) => {
+        await lockFields(trx);
+        const field = await getField(trx, id);
+        if (field.version !== version) {
+          throw new AppError(
+            'changed_meanwhile',
+            'Somebody else changed this field while you had it open. Nothing of yours is saved: look again, and do it if it is still right.',
+          );
+        }
+        checkName(await listFields(trx), form.name, id);
+        const options = changedOptions(field, form);
+        checkOptions(field.kind, options);
+        const { name, appliesTo: applies_to, isArchived: is_archived } = form;
+        const changed = { name, applies_to, is_archived, options };
+        await saveField(trx, { id, ...changed });
+        const subject = { kind: 'field', id } as const;
+        const [before, after] = [factsOf(field), factsOf(changed)];
+        const change = { at: now(), action: 'field.change', subject, before, after } as const;
+        await recordAudit(trx, actor, change);
+        return fieldOf(await getField(trx, id));
+      }),
+
+    /**
+     * Moves a field by one among those that are offered; the first stays the first.
+     *
+     * @throws AppError `not_found`, also for an archived one.
+     */
+    move: (actor: StaffActor, id: string, to: 'up' | 'down'): Promise<PersonField[]> =>
+      db.transaction().execute(async (trx) => {
+        await lockFields(trx);
+        const { active = [], archived = [] } = Object.groupBy(
+          await listFields(trx),
+          ({ is_archived: isArchived }) => (isArchived ? 'archived' : 'active'),
+        );
+        const ids = active.map((field) => field.id);
+        const from = ids.indexOf(id);
+        if (from < 0) throw new AppError('not_found', 'There is no such field.');
+        const place = Math.min(ids.length - 1, Math.max(0, from + (to === 'up' ? -1 : 1)));
+        const ordered = ids.toSpliced(from, 1).toSpliced(place, 0, id);
+        await orderFields(trx, [...ordered, ...archived.map((field) => field.id)]);
+        const subject = { kind: 'field', id } as const;
+        const [before, after] = [{ place: from + 1 }, { place: place + 1 }];
+        const change = { at: now(), action: 'field.move', subject, before, after } as const;
+        await recordAudit(trx, actor, change);
+        return (await listFields(trx)).map(fieldOf);
+      }),
+  };
+}
+
+/** The service of custom fields. */
+export type FieldsService = ReturnType<typeof createFields>;

@@ -1,0 +1,181 @@
+import type { RECORD_KINDS } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import { areAmongEntered, hasEntered, type MeantField } from './field-filter-repository.ts';
+
+/** Which people are meant, at an instant: all conditions that there are hold. */
+export interface PersonFilter {
+  /** People, unless it says otherwise. */
+  readonly kind?: (typeof RECORD_KINDS)[number] | 'any' | undefined;
+  readonly tagId?: string | undefined;
+  readonly withoutTagId?: string | undefined;
+  readonly isMember?: boolean | undefined;
+  readonly hasAccount?: boolean | undefined;
+  readonly source?: string | undefined;
+  readonly contactSince?: Date | undefined;
+  readonly contactBefore?: Date | undefined;
+  readonly hasTasks?: boolean | undefined;
+  readonly taskOwnerId?: string | undefined;
+  readonly visitsFrom?: number | undefined;
+  readonly visitsTo?: number | undefined;
+  readonly paidFrom?: number | undefined;
+  readonly paidTo?: number | undefined;
+  readonly fields?: readonly MeantField[] | undefined;
+  readonly at: Date;
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** That the membership of `users u` runs at an instant; members have an index of their own. */
+export const runs = (at: Date) => sql`u.id > ${FIRST} and u.membership_tier <> 'FREE'
+  and (u.membership_ends_at is null or u.membership_ends_at > ${at})`;
+
+/**
+ * What a filter is for. A page takes a few people as it meets them, and looks at them. A count wants
+ * all of them: their ids come first, and the indexes are gone through once, in order of those.
+ */
+type Purpose = 'page' | 'count';
+
+/** Members are few, and found by the index that has them alone. */
+const isMemberNow = (at: Date, purpose: Purpose) => {
+  const members = sql`select u.id from users u where ${runs(at)}`;
+  return purpose === 'count'
+    ? sql`p.id = any (array(
+        select m.group_id from people m where m.user_id = any (array(${members}))))`
+    : sql`p.id in (select m.group_id from people m where m.user_id in (${members}))`;
+};
+
+/** Everybody else is met at every step through the list, and looked at one by one. */
+const isNoMember = (at: Date) => sql`not exists (
+  select from people m join users u on u.id = m.user_id where m.group_id = p.id and ${runs(at)})`;
+
+const account = sql`exists (
+  select from people m where m.group_id = p.id and m.user_id is not null)`;
+
+const tasks = sql`select from person_tasks t join people m on m.id = t.person_id
+  where m.group_id = p.id and t.done_at is null`;
+
+/** The tag, or the one that it has become: an address or an order may still name the old one. */
+const nowIs = (tagId: string) =>
+  sql`coalesce((select merged_into from tags where id = ${tagId}), ${tagId})`;
+
+/** Tags are met by the index of the tag, and missed by that of each person. */
+const hasTag = (tagId: string, purpose: Purpose) => {
+  const tagged = sql`select t.person_id from person_tags t where t.tag_id = ${nowIs(tagId)}`;
+  return purpose === 'count'
+    ? sql`p.id = any (array(
+        select m.group_id from people m where m.id = any (array(${tagged}))))`
+    : sql`p.id in (select m.group_id from people m where m.id in (${tagged}))`;
+};
+const lacksTag = (tagId: string) => sql`not exists (
+  select from people m join person_tags t on t.person_id = m.id and t.tag_id = ${nowIs(tagId)}
+  where m.group_id = p.id)`;
+
+/** Somebody has few tasks, so they are looked at first. */
+const hasTaskOf = (ownerId: string) => sql`p.id in (
+  select m.group_id from person_tasks t join people m on m.id = t.person_id
+  where t.owner_id = ${ownerId} and t.done_at is null)`;
+
+const given = <Value>(
+  value: Value | undefined,
+  condition: (value: Value) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)]);
+
+/** That `people p` stand for themselves, and are of the kind that is asked about. */
+export const areListed = ({ kind = 'person' }: Pick<PersonFilter, 'kind'>) =>
+  kind === 'any'
+    ? sql`p.merged_into is null and p.erased_at is null`
+    : sql`p.merged_into is null and p.erased_at is null and p.kind = ${kind}`;
+
+/** Those whom a filter means, as a condition on `people p`; each is looked for by an index. */
+export function meantBy(filter: PersonFilter, purpose: Purpose = 'page'): RawBuilder<unknown> {
+  const { at, fields = [] } = filter;
+  return sql.join(
+    [
+      areListed(filter),
+      ...given(filter.tagId, (tagId) => hasTag(tagId, purpose)),
+      ...given(filter.withoutTagId, lacksTag),
+      ...given(filter.isMember, (is) => (is ? isMemberNow(at, purpose) : isNoMember(at))),
+      ...given(filter.hasAccount, (has) => (has ? account : sql`not ${account}`)),
+      ...given(filter.source, (source) => sql`p.source = ${source}`),
+      ...given(filter.contactSince, (since) => sql`p.group_contact_at >= ${since}`),
+      ...given(filter.contactBefore, (before) => sql`p.group_contact_at < ${before}`),
+      ...given(filter.hasTasks, (has) =>
+        has ? sql`exists (${tasks})` : sql`not exists (${tasks})`,
+      ),
+      ...given(filter.taskOwnerId, hasTaskOf),
+      ...(purpose === 'count' ? areAmongEntered(fields) : hasEntered(fields)),
+      ...given(filter.visitsFrom, (from) => sql`p.group_visits >= ${from}`),
+      ...given(filter.visitsTo, (to) => sql`p.group_visits <= ${to}`),
+      ...given(filter.paidFrom, (from) => sql`p.group_paid_cents >= ${from}`),
+      ...given(filter.paidTo, (to) => sql`p.group_paid_cents <= ${to}`),
+    ],
+    sql` and `,
+  );
+}
+
+/**
+ * The ids of those whom a filter means; no more than `limit`, where there is one. In whatever order
+ * finds them fastest: the indexes have all that is asked for, so that nobody's record is read.
+ */
+function someMeant(filter: PersonFilter, limit: number | null): RawBuilder<{ id: string }> {
+  // Both in the text: of a limit that isn't known a tenth is planned for, of a beginning a third.
+  const first = sql.lit(FIRST);
+  const end = limit === null ? sql`` : sql`limit ${sql.lit(limit)}`;
+  // Whoever lacks something is found by going down two indexes at once, in the same order.
+  const lacks = filter.fields?.some(({ test }) => test === 'nothing') === true;
+  const by = lacks ? sql`order by p.id` : sql``;
+  return sql<{ id: string }>`
+    select p.id from people p where ${meantBy(filter, 'count')} and p.id > ${first} ${by} ${end}`;
+}
+
+/** How many people a filter means; no further than to `limit`, where there is one. */
+export async function countMeant(
+  db: Database,
+  filter: PersonFilter,
+  limit: number | null,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${someMeant(filter, limit)}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of those whom a filter means, no more than `limit`. */
+export async function listSome(
+  db: Database,
+  filter: PersonFilter,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await someMeant(filter, limit).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of those whom a filter means, and whose account wants news; no more than `limit`. */
+export async function listWilling(
+  db: Database,
+  filter: PersonFilter,
+  limit: number,
+): Promise<string[]> {
+  const first = sql.lit(FIRST);
+  const willing = sql`select user_id from contact_preferences
+    where marketing and user_id > ${first}`;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p
+    where ${meantBy(filter, 'count')} and p.id > ${first} and p.id = any (array(
+      select m.group_id from people m where m.user_id = any (array(${willing}))))
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of those whom a filter means, in their order, a page at a time: those after one. */
+export async function listMeant(
+  db: Database,
+  filter: PersonFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p where ${meantBy(filter)} and p.id > ${after ?? FIRST}
+    order by p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,314 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import { type KnownPerson, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
+
+/** Where people leave word of themselves. */
+export type SightingSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
+
+/** A row that nobody knows the person of. */
+export interface SightingRow {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly at: Date;
+}
+
+/** An account that is new, or has changed. */
+export interface DueAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly is_verified: boolean;
+  readonly created_at: Date;
+  readonly deleted_at: Date | null;
+}
+
+/** Lets one pass follow the other, whichever worker makes it. */
+export async function lockAssignment(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
+}
+
+const ROWS = {
+  booking: sql`select id, customer_id as user_id, name, email, phone, created_at as at
+    from bookings where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
+  contact: sql`select id, null::uuid as user_id, name, email, null as phone, created_at as at
+    from contact_requests where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
+  'quick-booking': sql`select id, customer_id as user_id, name, email, phone, created_at as at
+    from quick_bookings where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
+  // Nobody is asked for a name there: the address stands for it until one is known. A number is
+  // subscribed beside an address, and by itself names nobody.
+  subscription: sql`select id, null::uuid as user_id, address as name, address as email,
+      null as phone, consented_at as at
+    from notification_subscriptions
+    where person_id is null and unsubscribed_at is null and channel = 'email'
+      and id > '00000000-0000-0000-0000-000000000000'`,
+};
+
+/** Rows without a person, locked; those that somebody else changes right now are left for later. */
+export async function lockSightings(
+  db: Database,
+  source: SightingSource,
+  limit: number,
+): Promise<SightingRow[]> {
+  const { rows } = await sql<SightingRow>`
+    ${ROWS[source]} order by id limit ${limit} for no key update skip locked`.execute(db);
+  return rows;
+}
+
+const accountColumns = sql`u.id, u.email, u.email_verified_at is not null as is_verified,
+  coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name,
+  u.created_at, u.deleted_at`;
+
+/** Customers' accounts that are new or have changed, locked. */
+export async function lockDueAccounts(db: Database, limit: number): Promise<DueAccount[]> {
+  const { rows } = await sql<DueAccount>`
+    select ${accountColumns} from users u
+    where u.person_due and u.role = 'CUSTOMER' and u.id > '00000000-0000-0000-0000-000000000000'
+    order by u.id limit ${limit} for no key update skip locked`.execute(db);
+  return rows;
+}
+
+/** Accounts without a record that rows are waiting for, as staff have when they book, locked. */
+export async function lockOwners(
+  db: Database,
+  source: SightingSource,
+  limit: number,
+): Promise<DueAccount[]> {
+  const { rows } = await sql<DueAccount>`
+    select ${accountColumns} from users u
+    where u.id in (select r.user_id from (${ROWS[source]} order by id limit ${limit}) r)
+      and not exists (select from people p where p.user_id = u.id)
+    for key share skip locked`.execute(db);
+  return rows;
+}
+
+/** Writes down that accounts have been looked at. */
+export async function settleAccounts(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`update users set person_due = false where id = any(${ids}::uuid[])`.execute(db);
+}
+
+/** Writes the record of accounts: a new one, or what the account says of itself by now. */
+export async function saveAccounts(db: Database, accounts: readonly DueAccount[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await sql`
+    insert into people as p (id, user_id, name, email, source, group_id, created_at,
+      last_contact_at, group_contact_at, erased_at)
+    select n.id, n.user_id, n.name, n.email, 'account', n.id, n.at, n.at, n.at, n.erased_at
+    from (
+      select gen_random_uuid() as id, a.* from json_to_recordset(${JSON.stringify(
+        accounts.map((account) => ({
+          user_id: account.id,
+          name: account.deleted_at === null ? account.name : 'Deleted account',
+          email: account.deleted_at === null ? account.email : null,
+          at: account.created_at,
+          erased_at: account.deleted_at,
+        })),
+      )}::json) as a (user_id uuid, name text, email text, at timestamptz, erased_at timestamptz)
+    ) n
+    on conflict (user_id) do update set name = excluded.name, email = excluded.email
+      where p.erased_at is null and excluded.erased_at is null`.execute(db);
+}
+
+interface KnownRow {
+  id: string;
+  user_id: string | null;
+  name: string;
+  email: string | null;
+  dial: string | null;
+  is_verified: boolean;
+}
+
+/**
+ * Everybody who may be one of those that are looked for: each is looked up by itself, because the
+ * planner takes any partial index for right, and reads all of it, where there is nobody to look for.
+ */
+export async function listKnown(
+  db: Database,
+  asked: {
+    readonly userIds: readonly string[];
+    readonly emails: readonly string[];
+    readonly dials: readonly string[];
+  },
+): Promise<KnownPerson[]> {
+  const { rows } = await sql<KnownRow>`
+    with found as (
+      select own.id from unnest(${asked.userIds}::uuid[]) as u (id)
+      cross join lateral (select id from people where user_id = u.id limit 1) own
+      union
+      select same.id from unnest(${asked.emails}::text[]) as e (email)
+      cross join lateral (
+        select id from people where lower(email) = e.email and kind = 'person' offset 0
+      ) same
+      union
+      select guest.id from unnest(${asked.dials}::text[]) as d (dial)
+      cross join lateral (
+        select id from people
+        where dial = d.dial and user_id is null and email is null and kind = 'person' limit 1
+      ) guest
+      union
+      select near.id from unnest(${asked.dials}::text[]) as d (dial)
+      cross join lateral (
+        select id from people where dial = d.dial and kind = 'person'
+        limit ${SHARED_BY_MANY + 2}
+      ) near
+    )
+    select p.id, p.user_id, p.name, p.email, p.dial, u.email_verified_at is not null as is_verified
+    from found join people p on p.id = found.id left join users u on u.id = p.user_id
+    where p.erased_at is null or p.user_id is not null
+    order by p.created_at, p.id`.execute(db);
+  return rows.map(({ user_id: userId, is_verified: isVerified, ...row }) => ({
+    ...row,
+    userId,
+    isVerified,
+  }));
+}
+
+/** A guest who was never seen before. */
+export interface NewGuest {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly dial: string | null;
+  readonly source: SightingSource;
+  readonly at: Date;
+}
+
+/** Adds guests. */
+export async function addGuests(db: Database, guests: readonly NewGuest[]): Promise<void> {
+  if (guests.length === 0) return;
+  await db
+    .insertInto('people')
+    .values(
+      guests.map(({ id, name, email, phone, dial, source, at }) => ({
+        id,
+        name,
+        email,
+        phone,
+        dial,
+        source,
+        group_id: id,
+        created_at: at,
+        last_contact_at: at,
+        group_contact_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** That somebody was in touch. */
+export interface Contact {
+  readonly personId: string;
+  readonly name: string;
+  readonly source: SightingSource;
+  readonly phone: string | null;
+  readonly dial: string | null;
+  readonly at: Date;
+}
+
+/** Writes down when people were in touch, since when and by what, and their first number. */
+export async function saveContacts(db: Database, contacts: readonly Contact[]): Promise<void> {
+  if (contacts.length === 0) return;
+  const values = JSON.stringify(
+    contacts.map(({ personId, ...contact }) => ({ person_id: personId, ...contact })),
+  );
+  await sql`
+    with c as (
+      select * from json_to_recordset(${values}::json)
+        as c (person_id uuid, name text, source text, phone text, dial text, at timestamptz)
+    ), latest as (
+      select person_id, max(at) as at from c group by person_id
+    ), first as (
+      select distinct on (person_id) person_id, source, at from c order by person_id, at
+    ), numbered as (
+      select distinct on (person_id) person_id, phone, dial from c
+      where phone <> '' order by person_id, at desc
+    ), named as (
+      select distinct on (person_id) person_id, name from c
+      where source <> 'subscription' order by person_id, at
+    )
+    update people p set
+      last_contact_at = greatest(p.last_contact_at, l.at),
+      created_at = least(p.created_at, f.at),
+      source = case when f.at < p.created_at then f.source else p.source end,
+      name = case when p.source = 'subscription' and p.erased_at is null
+        and p.name in (p.email, p.dial) then coalesce(w.name, p.name) else p.name end,
+      phone = case when p.erased_at is null then coalesce(p.phone, n.phone) end,
+      dial = case when p.erased_at is null then coalesce(p.dial, n.dial) end
+    from latest l join first f using (person_id) left join numbered n using (person_id)
+      left join named w using (person_id)
+    where p.id = l.person_id`.execute(db);
+  await sql`
+    update people g set group_contact_at = greatest(g.group_contact_at, m.at)
+    from (
+      select p.group_id, max(p.last_contact_at) as at from people p
+      where p.id = any(${contacts.map(({ personId }) => personId)}::uuid[]) group by p.group_id
+    ) m
+    where g.id = m.group_id and g.group_contact_at < m.at`.execute(db);
+}
+
+const TABLES = {
+  booking: sql.table('bookings'),
+  contact: sql.table('contact_requests'),
+  'quick-booking': sql.table('quick_bookings'),
+  subscription: sql.table('notification_subscriptions'),
+};
+
+/** Gives rows their people. */
+export async function assign(
+  db: Database,
+  source: SightingSource,
+  pairs: readonly { readonly id: string; readonly personId: string }[],
+): Promise<void> {
+  await sql`
+    update ${TABLES[source]} t set person_id = v.person_id
+    from unnest(${pairs.map(({ id }) => id)}::uuid[],
+      ${pairs.map(({ personId }) => personId)}::uuid[]) as v (id, person_id)
+    where t.id = v.id`.execute(db);
+}
+
+/** Keeps who may be the same, once for each two. */
+export async function addSuspicions(
+  db: Database,
+  pairs: readonly { first: string; second: string; reason: SuspicionReason }[],
+  at: Date,
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await db
+    .insertInto('person_pairs')
+    .values(
+      pairs.map(({ first, second, reason }) => ({
+        first_id: first,
+        second_id: second,
+        reason,
+        found_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Guests who wrote from an address that an account has by now, and whether it has proved it. */
+export async function listGuestsOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<{ guest_id: string; account_id: string; is_verified: boolean }[]> {
+  const { rows } = await sql<{ guest_id: string; account_id: string; is_verified: boolean }>`
+    select g.id as guest_id, a.id as account_id, u.email_verified_at is not null as is_verified
+    from users u
+    join people a on a.user_id = u.id
+    cross join lateral (
+      select p.id, p.group_id, p.merged_into, p.erased_at from people p
+      where lower(p.email) = lower(u.email) and p.user_id is null and p.email is not null
+        and p.kind = 'person' limit 1
+    ) g
+    where u.id = any(${userIds}::uuid[]) and u.deleted_at is null and g.erased_at is null
+      and g.merged_into is null and g.group_id <> a.group_id and not exists (
+        select from person_pairs d
+        where d.first_id = least(a.id, g.id) and d.second_id = greatest(a.id, g.id)
+          and d.dismissed_at is not null
+      )`.execute(db);
+  return rows;
+}

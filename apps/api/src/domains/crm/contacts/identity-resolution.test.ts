@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
+import { describe, expect, it } from 'vitest';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createMembers } from '../../../testing/members.ts';
+import { bookingRequest, eventually, failureOf } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+const members = createMembers(started);
+
+const PASSWORD = 'Plenty of volts 7';
+
+async function register(email: string, name = { firstName: 'Ada', lastName: 'Volt' }) {
+  const client = started.api.client();
+  const username = `u-${randomUUID().slice(0, 8)}`;
+  const body = { username, email, ...name, password: PASSWORD };
+  return { client, username, ...(await client.accounts.register({ body })) };
+}
+
+const verify = (userId: string) =>
+  started.api.deps.db
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', userId)
+    .execute();
+
+const peopleWith = (email: string) =>
+  started.api.deps.db
+    .selectFrom('people')
+    .selectAll()
+    .where('email', 'ilike', email)
+    .orderBy('created_at')
+    .execute();
+
+const write = (email: string) =>
+  started.api
+    .client()
+    .contacts.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla' }, headers: {} });
+
+const book = (email: string) =>
+  started.api.client().bookings.create({ body: bookingRequest({ email }), headers: {} });
+
+const newAddress = () => `seen-${randomUUID()}@example.com`;
+
+const subscribe = (email: string) =>
+  started.api.client().notifications.subscribe({
+    body: { email, consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION },
+  });
+
+describe('a subscriber', () => {
+  it('is a contact, who gets a name as soon as one is known', async () => {
+    const { services } = started.api;
+    const email = newAddress();
+    await subscribe(email);
+    await services.personAssignment.assign();
+    const [subscriber] = await peopleWith(email);
+    expect(subscriber).toMatchObject({ name: email, source: 'subscription', user_id: null });
+    await write(email);
+    await services.personAssignment.assign();
+    const [known, ...others] = await peopleWith(email);
+    expect(others).toEqual([]);
+    expect(known).toMatchObject({ id: subscriber?.id, name: 'Ada Volt' });
+  });
+
+  it('is whoever wrote before', async () => {
+    const { services } = started.api;
+    const email = newAddress();
+    await write(email);
+    await services.personAssignment.assign();
+    await subscribe(email);
+    await services.personAssignment.assign();
+    const [person, ...others] = await peopleWith(email);
+    expect(others).toEqual([]);
+    expect(person).toMatchObject({ name: 'Ada Volt', source: 'contact' });
+  });
+});
+
+describe('one record per person', () => {
+  it('joins what a guest does by the address, however it is written', async () => {
+    const { services } = started.api;
+    const email = newAddress();
+    await write(email);
+    await book(email.toUpperCase());
+    const { personId } = await call({ email });
+    await services.personAssignment.assign();
+    const [person, ...others] = await peopleWith(email);
+    expect(others).toEqual([]);
+    expect(person).toMatchObject({ id: personId, source: 'contact', group_id: personId });
+    const { entries } = await services.persons.timeline(personId, undefined);
+    expect(entries.map(({ title }) => title).toSorted()).toEqual([
+      'Booked a visit',
+      'Call-back request received',
+      'Contact request received',
+    ]);
+  });
+
+  it('calls an account by its user name where it has no other', async () => {
+    const email = newAddress();
+    const { username } = await register(email, { firstName: '', lastName: '' });
+    await started.api.services.personAssignment.assign();
+    expect(await peopleWith(email)).toMatchObject([{ name: username }]);
+  });
+
+  it('goes by the number where there is no address, and only offers what is like it', async () => {
+    const phone = '(757) 557-0001';
+    const alone = await call({ email: null, phone });
+    const again = await call({ email: null, phone: '+1 757 557 0001' });
+    expect(again.personId).toBe(alone.personId);
+    const other = await call({ phone, name: 'Guest, Ada' });
+    expect(other.personId).not.toBe(alone.personId);
+    const { suspects } = await started.api.services.persons.get(alone.personId);
+    expect(suspects).toMatchObject([{ id: other.personId, reason: 'name-and-phone' }]);
+  });
+
+  it('suspects an account with an unverified address, and joins it once it is verified', async () => {
+    const { services } = started.api;
+    const email = newAddress();
+    await write(email);
+    await services.personAssignment.assign();
+    const { user } = await register(email);
+    await services.personAssignment.assign();
+    const [guest, account] = await peopleWith(email);
+    expect(account).toMatchObject({ user_id: user.id, merged_into: null });
+    const { suspects } = await services.persons.get(guest?.id ?? '');
+    expect(suspects).toMatchObject([{ id: account?.id, reason: 'unverified-email' }]);
+
+    await verify(user.id);
+    await services.personAssignment.assign();
+    const person = await services.persons.get(guest?.id ?? '');
+    expect(person.id).toBe(account?.id);
+    expect(person.suspects).toEqual([]);
+    expect(person.identities).toHaveLength(2);
+    // From now on it is the account's at once.
+    await write(email);
+    await services.personAssignment.assign();
+    expect(await peopleWith(email)).toHaveLength(2);
+    const { entries } = await services.persons.timeline(person.id, undefined);
+    expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
+  });
+
+  it('is finished by any number of workers at once, each thing once', async () => {
+    const another = await started.startAnother();
+    const emails = Array.from({ length: 30 }, newAddress);
+    await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
+    const passes = [started.api, another, started.api].map(({ services }) =>
+      services.personAssignment.assign(),
+    );
+    const done = await Promise.all(passes);
+    expect(done.reduce((sum, some) => sum + some, 0)).toBeGreaterThanOrEqual(60);
+    const { db } = started.api.deps;
+    for (const email of emails) expect(await peopleWith(email)).toHaveLength(1);
+    const left = await db
+      .selectFrom('contact_requests')
+      .select('id')
+      .where('person_id', 'is', null)
+      .execute();
+    expect(left).toEqual([]);
+    expect(await started.api.services.personAssignment.assign()).toBe(0);
+  });
+
+  it('leaves a row that somebody is changing for later', async () => {
+    const { db } = started.api.deps;
+    const { personAssignment } = started.api.services;
+    const { booking } = await book(newAddress());
+    const personOf = () =>
+      db.selectFrom('bookings').select('person_id').where('id', '=', booking.id).executeTakeFirst();
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('bookings')
+        .select('id')
+        .where('id', '=', booking.id)
+        .forUpdate()
+        .execute();
+      await personAssignment.assign();
+    });
+    expect(await personOf()).toEqual({ person_id: null });
+    await personAssignment.assign();
+    expect((await personOf())?.person_id).not.toBeNull();
+  });
+
+  it('is found by the worker as soon as something is announced', async () => {
+    await started.api.startWork();
+    const { booking } = await book(newAddress());
+    const row = await eventually(() =>
+      started.api.deps.db
+        .selectFrom('bookings')
+        .select('person_id')
+        .where('id', '=', booking.id)
+        .where('person_id', 'is not', null)
+        .executeTakeFirst(),
+    );
+    expect(row.person_id).not.toBeNull();
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves nothing in its record that names anybody, nor in what staff wrote', async () => {
+    const { services, deps } = started.api;
+    const email = newAddress();
+    await write(email);
+    await services.personAssignment.assign();
+    const { user, client } = await register(email);
+    await verify(user.id);
+    await services.personAssignment.assign();
+    const staff = await members.join();
+    const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
+    const [account] = (await peopleWith(email)).filter((one) => one.user_id === user.id);
+    const personId = account?.id ?? '';
+    const { personKeeping: keeping } = services;
+    await keeping.addNote(actor, personId, { body: 'Ada likes Volts', mentions: [] });
+    await keeping.addTag(actor, personId, { name: 'Fans', tone: 'sea' });
+    await keeping.addLink(actor, personId, { name: 'Ada’s', url: 'https://files.example/ada' });
+    const download = await client.privacy.download({ body: { password: PASSWORD } });
+    expect(download.data['customerRecord']).toHaveLength(2);
+    expect(download.data['customerTags']).toEqual([{ name: 'Fans' }]);
+    expect(JSON.stringify(download.data)).not.toContain('likes Volts');
+
+    // What was written last and isn't anybody's yet is erased too, and not found again.
+    await write(email);
+    await client.privacy.deleteAccount({ body: { password: PASSWORD } });
+    await services.personAssignment.assign();
+    expect(await peopleWith(email)).toEqual([]);
+    const person = await services.persons.get(personId);
+    const { entries } = await services.persons.timeline(personId, undefined);
+    expect(JSON.stringify([person, entries])).not.toMatch(/volt|likes|files\.example|fans/iu);
+    expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
+    expect(person.identities.every(({ name }) => name === 'Deleted account')).toBe(true);
+    const { people } = await services.persons.list({}, staff.id);
+    expect(people.map(({ id }) => id)).not.toContain(personId);
+    expect(
+      await failureOf(keeping.addNote(actor, personId, { body: 'More', mentions: [] })),
+    ).toMatchObject({ code: 'not_found' });
+    const { rows } = { rows: await deps.db.selectFrom('people').selectAll().execute() };
+    expect(rows.filter((row) => row.email?.endsWith('deleted.invalid'))).toEqual([]);
+  });
+});

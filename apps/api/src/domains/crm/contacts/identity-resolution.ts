@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import {
+  addGuests,
+  addSuspicions,
+  assign,
+  type Contact,
+  listGuestsOf,
+  listKnown,
+  lockAssignment,
+  lockDueAccounts,
+  lockOwners,
+  lockSightings,
+  type NewGuest,
+  saveAccounts,
+  saveContacts,
+  settleAccounts,
+  type SightingRow,
+  type SightingSource,
+} from './identity-resolution-repository.ts';
+import { addBusinessAccounts, addNameSuspicions } from './company-repository.ts';
+import { addUpFigures, countFigures, takeDueFigures } from './metrics-repository.ts';
+import { e164Of, type KnownPerson, matchOf, type SuspicionReason } from './matching.ts';
+import { joinGroups } from './merging-repository.ts';
+
+const SOURCES: readonly SightingSource[] = ['booking', 'contact', 'quick-booking', 'subscription'];
+
+/** Few enough that nobody who pays or moves one of these bookings waits for it. */
+const BATCH = 100;
+
+/** The most batches of one pass: the next one begins within a minute. */
+const MAX_BATCHES = 300;
+
+type Suspicion = { first: string; second: string; reason: SuspicionReason };
+
+/** Two records in the order in which they are kept. */
+export const inOrder = (one: string, other: string) =>
+  one < other ? { first: one, second: other } : { first: other, second: one };
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
+
+/** Finds out whose rows are: who is known already, who is new, and who may be the same. */
+function recognise(
+  rows: readonly SightingRow[],
+  source: SightingSource,
+  known: readonly KnownPerson[],
+) {
+  const people = new Map(known.map((person) => [person.id, person]));
+  const guests: NewGuest[] = [];
+  const contacts: Contact[] = [];
+  const suspicions: Suspicion[] = [];
+  const pairs: { id: string; personId: string }[] = [];
+  for (const { id: rowId, user_id: userId, name, email, phone, at } of rows) {
+    const dial = e164Of(phone);
+    const sighting = { userId, name, email, dial };
+    const { id, suspects } = matchOf(sighting, [...people.values()]);
+    const personId = id ?? randomUUID();
+    const person = people.get(personId);
+    if (person === undefined) {
+      people.set(personId, { ...sighting, id: personId, isVerified: false });
+      guests.push({ id: personId, name, email, phone: phone || null, dial, source, at });
+    } else {
+      if (person.dial === null) people.set(personId, { ...person, dial });
+      contacts.push({ personId, name, source, phone, dial, at });
+    }
+    // What is known of somebody was looked at when it became known.
+    if (person === undefined || person.dial !== dial) {
+      for (const { id: other, reason } of suspects) {
+        suspicions.push({ ...inOrder(personId, other), reason });
+      }
+    }
+    pairs.push({ id: rowId, personId });
+  }
+  return { guests, contacts, suspicions, pairs };
+}
+
+/** One record per person: whose a booking, a request or an account is, is found out afterwards. */
+export function createAssignment(deps: Pick<Dependencies, 'db' | 'now'>) {
+  /** Gives accounts that are new or have changed their record, and guests to whoever they are. */
+  const settleDue = (): Promise<number> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      const due = await lockDueAccounts(trx, BATCH);
+      if (due.length === 0) return 0;
+      const at = deps.now();
+      await saveAccounts(trx, due);
+      const suspicions: Suspicion[] = [];
+      const ids = due.map(({ id }) => id);
+      for (const guest of await listGuestsOf(trx, ids)) {
+        const { guest_id: loserId, account_id: winnerId } = guest;
+        if (guest.is_verified) {
+          await joinGroups(trx, { winnerId, loserId, actorId: null, at });
+        } else {
+          suspicions.push({ ...inOrder(loserId, winnerId), reason: 'unverified-email' });
+        }
+      }
+      await addSuspicions(trx, suspicions, at);
+      await settleAccounts(trx, ids);
+      return due.length;
+    });
+
+  /** Whoever has an account gets their record first: nothing waits for an account with a row held. */
+  const addOwners = (source: SightingSource): Promise<void> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      await saveAccounts(trx, await lockOwners(trx, source, BATCH));
+    });
+
+  const find = (trx: Database, rows: readonly SightingRow[]): Promise<KnownPerson[]> =>
+    listKnown(trx, {
+      userIds: distinct(rows.map((row) => row.user_id)),
+      emails: distinct(rows.map(({ email }) => email?.toLowerCase() ?? null)),
+      dials: distinct(rows.map(({ phone }) => e164Of(phone))),
+    });
+
+  const assignBatch = async (source: SightingSource): Promise<number> => {
+    await addOwners(source);
+    return deps.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      const rows = await lockSightings(trx, source, BATCH);
+      if (rows.length === 0) return 0;
+      const known = await find(trx, rows);
+      const owners = new Set(known.map(({ userId }) => userId));
+      const ready = rows.filter((row) => row.user_id === null || owners.has(row.user_id));
+      const { guests, contacts, suspicions, pairs } = recognise(ready, source, known);
+      await addGuests(trx, guests);
+      await saveContacts(trx, contacts);
+      await addSuspicions(trx, suspicions, deps.now());
+      await assign(trx, source, pairs);
+      return ready.length;
+    });
+  };
+
+  /** Counts what those come to whose visits or payments have changed. */
+  const countDue = (): Promise<number> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      const due = await takeDueFigures(trx, BATCH);
+      if (due.length === 0) return 0;
+      const ids = [...new Set(due)];
+      await countFigures(trx, ids);
+      await addUpFigures(trx, ids);
+      return due.length;
+    });
+
+  /** Business accounts get their record, and those of the same name are offered as the same. */
+  const settleCompanies = (): Promise<number> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      const added = await addBusinessAccounts(trx, BATCH);
+      if (added.length > 0) await addNameSuspicions(trx, added, deps.now());
+      return added.length;
+    });
+
+  const makePass = async (): Promise<number> => {
+    let done = 0;
+    for (const step of [
+      settleDue,
+      settleCompanies,
+      ...SOURCES.map((source) => () => assignBatch(source)),
+    ]) {
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+        const some = await step();
+        done += some;
+        if (some < BATCH) break;
+      }
+    }
+    // What was given to somebody just now counts at once.
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countDue()) < BATCH) break;
+    return done;
+  };
+
+  let running: Promise<number> | undefined;
+  let waiting: Promise<number> | undefined;
+  const run = (): Promise<number> => {
+    const pass = makePass().finally(() => {
+      if (running === pass) running = undefined;
+    });
+    running = pass;
+    return pass;
+  };
+
+  return {
+    /**
+     * Gives everything its person that has none, and answers how much that was. Any number of
+     * workers may do so at once, and one that dies leaves what it hadn't finished to the next. Calls
+     * while a pass runs are one pass after it.
+     */
+    assign: (): Promise<number> => {
+      if (running === undefined) return run();
+      waiting ??= running
+        .catch(() => 0)
+        .then(() => {
+          waiting = undefined;
+          return run();
+        });
+      return waiting;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import { countValues } from './field-values-repository.ts';
+
+/** A record's place among those that are taken for the same person. */
+export interface PersonPlace {
+  readonly id: string;
+  readonly kind: string;
+  readonly merged_into: string | null;
+  readonly group_id: string;
+  readonly erased_at: Date | null;
+}
+
+/** A record's place. */
+export async function findPlace(db: Database, id: string): Promise<PersonPlace | undefined> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'kind', 'merged_into', 'group_id', 'erased_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const addEvent = (
+  db: Database,
+  event: {
+    personId: string;
+    otherId: string;
+    kind: 'merged' | 'taken-apart';
+    actorId: string | null;
+    at: Date;
+  },
+) =>
+  db
+    .insertInto('person_events')
+    .values({
+      person_id: event.personId,
+      other_id: event.otherId,
+      kind: event.kind,
+      actor_id: event.actorId,
+      at: event.at,
+    })
+    .execute();
+
+/** Of those that stand for others: when any of them was in touch last, and what all come to. */
+const countGroups = (db: Database, groupIds: readonly string[]) =>
+  sql`
+    update people g set group_contact_at = m.at, group_visits = m.visits, group_paid_cents = m.paid
+    from (
+      select group_id, max(last_contact_at) as at, sum(visits)::int as visits,
+        sum(paid_cents)::bigint as paid
+      from people where group_id = any(${groupIds}::uuid[]) group by group_id
+    ) m
+    where g.id = m.group_id`.execute(db);
+
+/**
+ * Has one record, with all that is merged into it, point to another. Nothing that they have is
+ * moved. The caller holds the lock of the assignment, and the loser points nowhere yet.
+ */
+export async function joinGroups(
+  db: Database,
+  join: { winnerId: string; loserId: string; actorId: string | null; at: Date },
+): Promise<void> {
+  const { winnerId, loserId, actorId, at } = join;
+  await sql`
+    update people p set group_id = w.group_id,
+      merged_into = case when p.id = ${loserId} then w.id else p.merged_into end
+    from people w where w.id = ${winnerId} and p.group_id = ${loserId}`.execute(db);
+  const winner = await findPlace(db, winnerId);
+  await countGroups(db, [winner?.group_id ?? winnerId]);
+  await countValues(db, [winnerId]);
+  await addEvent(db, { personId: winnerId, otherId: loserId, kind: 'merged', actorId, at });
+}
+
+/** Has a record stand for itself again, with what had been merged into it before. */
+export async function takeApart(
+  db: Database,
+  person: PersonPlace & { readonly merged_into: string },
+  actorId: string,
+  at: Date,
+): Promise<void> {
+  await sql`
+    with recursive apart as (
+      select id from people where id = ${person.id}
+      union all
+      select p.id from people p join apart a on p.merged_into = a.id
+    )
+    update people p set group_id = ${person.id},
+      merged_into = case when p.id = ${person.id} then null else p.merged_into end
+    from apart where p.id = apart.id`.execute(db);
+  const groupIds = [person.id, person.group_id];
+  await countGroups(db, groupIds);
+  await countValues(db, groupIds);
+  const pair = { personId: person.merged_into, otherId: person.id };
+  await addEvent(db, { ...pair, kind: 'taken-apart', actorId, at });
+}
+
+/** Keeps that two are not the same person. */
+export async function dismissPair(
+  db: Database,
+  pair: { first: string; second: string; actorId: string; at: Date },
+): Promise<void> {
+  const dismissed = { dismissed_at: pair.at, dismissed_by: pair.actorId };
+  await db
+    .insertInto('person_pairs')
+    .values({
+      first_id: pair.first,
+      second_id: pair.second,
+      reason: 'staff',
+      found_at: pair.at,
+      ...dismissed,
+    })
+    .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doUpdateSet(dismissed))
+    .execute();
+}
+
+/** Somebody who may be the same as another, and why. */
+export interface SuspectRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly reason: string;
+}
+
+/** Who may be the same person as any of a group, and isn't yet taken for it. */
+export async function listSuspects(db: Database, groupId: string): Promise<SuspectRow[]> {
+  const { rows } = await sql<SuspectRow>`
+    with mine as (select id from people where group_id = ${groupId}),
+    pairs as (
+      select second_id as id, reason from person_pairs
+        where first_id in (select id from mine) and dismissed_at is null
+      union all
+      select first_id, reason from person_pairs
+        where second_id in (select id from mine) and dismissed_at is null
+    )
+    select distinct on (g.id) g.id, g.name, g.email, g.phone, pairs.reason
+    from pairs join people p on p.id = pairs.id join people g on g.id = p.group_id
+    where g.id <> ${groupId} and g.erased_at is null
+    order by g.id, pairs.reason desc
+    limit 20`.execute(db);
+  return rows;
+}
+
+/** Everybody of two groups, to write down that none of the one is any of the other. */
+export async function listMembers(db: Database, groupId: string): Promise<{ id: string }[]> {
+  return db.selectFrom('people').select('id').where('group_id', '=', groupId).execute();
+}

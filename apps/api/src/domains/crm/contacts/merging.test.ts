@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+let actor: { id: string; name: string; email: string; address: string; userAgent: undefined };
+beforeAll(async () => {
+  staff = await addEmployee(started);
+  const { id, username: name, email } = staff;
+  actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
+});
+
+const noteOf = (body: string) => ({ body, mentions: [] });
+
+/** What each person has, over all that is taken for them. */
+async function belongings(personId: string) {
+  const { persons } = started.api.services;
+  const { id, tasks, tags } = await persons.get(personId);
+  const { entries } = await persons.timeline(personId, undefined);
+  const details = entries
+    .filter(({ kind }) => kind !== 'record')
+    .map(({ kind, detail }) => `${kind}: ${detail}`);
+  return { id, has: [...details, ...tasks.map(({ title }) => title), ...tags.map((t) => t.name)] };
+}
+
+describe('merging', () => {
+  it('shows both as one, and takes them apart as they were', async () => {
+    const { people } = staff.client;
+    const [winner, loser] = [await call(), await call()];
+    const params = { personId: winner.personId };
+    const lost = { personId: loser.personId };
+    await people.addNote({ params: lost, body: noteOf('Prefers mornings') });
+    await people.addTag({ params: lost, body: { name: 'Fleet', tone: 'sea' } });
+    const before = await belongings(loser.personId);
+
+    const merged = await people.merge({ params, body: { otherId: loser.personId } });
+    expect(merged.identities.map(({ id }) => id)).toEqual([winner.personId, loser.personId]);
+    expect(merged.tags).toMatchObject([{ name: 'Fleet' }]);
+    await people.addNote({ params: lost, body: noteOf('Written while merged') });
+    const { entries } = await people.timeline({ params: lost, query: {} });
+    expect(entries.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(['Prefers mornings', 'Written while merged']),
+    );
+    const { people: listed } = await people.list({ query: { search: loser.email ?? '' } });
+    expect(listed[0]).toMatchObject({ id: winner.personId });
+
+    await people.takeApart({ params: lost });
+    expect(await belongings(loser.personId)).toEqual(before);
+    const left = await belongings(winner.personId);
+    expect(left.has).toContain('note: Written while merged');
+    expect(left.has).not.toContain('note: Prefers mornings');
+  });
+
+  it('asks nobody again about two who are not the same', async () => {
+    const { people } = staff.client;
+    const phone = '757 558 0001';
+    const [one, other] = [await call({ phone }), await call({ phone })];
+    const params = { personId: one.personId };
+    expect((await people.get({ params })).suspects).toMatchObject([{ id: other.personId }]);
+    const body = { otherId: other.personId };
+    expect((await people.dismiss({ params, body })).suspects).toEqual([]);
+    await call({ phone, email: one.email });
+    expect((await people.get({ params })).suspects).toEqual([]);
+  });
+
+  it('is refused when somebody else was faster', async () => {
+    const { people } = staff.client;
+    const [one, other] = [await call(), await call()];
+    const params = { personId: one.personId };
+    const body = { otherId: other.personId };
+    await people.merge({ params, body });
+    expect(await failureOf(people.merge({ params, body }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(await failureOf(people.takeApart({ params }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(
+      await failureOf(people.merge({ params, body: { otherId: one.personId } })),
+    ).toMatchObject({ code: 'changed_meanwhile' });
+  });
+
+  it('loses and doubles nothing, whatever is merged and taken apart', async () => {
+    const { personKeeping: keeping, personMerging: merging } = started.api.services;
+    const at = fc.nat({ max: 4 });
+    const move = fc.oneof(
+      fc.record({ kind: fc.constant('merge' as const), one: at, other: at }),
+      fc.record({ kind: fc.constant('apart' as const), one: at, other: at }),
+      fc.record({ kind: fc.constant('note' as const), one: at, other: at }),
+      fc.record({ kind: fc.constant('task' as const), one: at, other: at }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 12 }), async (moves) => {
+        const ids: string[] = [];
+        for (let person = 0; person < 5; person += 1) {
+          const { personId } = await call();
+          await keeping.addNote(actor, personId, noteOf(`first of ${person}`));
+          ids.push(personId);
+        }
+        const before = await Promise.all(ids.map(belongings));
+        const written: string[] = [];
+        for (const [index, { kind, one, other }] of moves.entries()) {
+          const [id = '', otherId = ''] = [ids[one], ids[other]];
+          if (kind === 'merge') await merging.merge(actor, id, otherId).catch(() => undefined);
+          if (kind === 'apart') await merging.takeApart(actor, id).catch(() => undefined);
+          if (kind === 'note') {
+            await keeping.addNote(actor, id, noteOf(`later ${index}`));
+            written.push(`note: later ${index}`);
+          }
+          if (kind === 'task') {
+            const form = { title: `task ${index}`, dueDate: null, ownerId: actor.id };
+            await keeping.addTask(actor, id, form);
+            written.push(`task: task ${index}`, `task ${index}`);
+          }
+          const found = await Promise.all(ids.map(belongings));
+          const groups = new Map(found.map((group) => [group.id, group.has]));
+          const all = [...groups.values()].flat().toSorted();
+          expect(all).toEqual([...before.flatMap(({ has }) => has), ...written].toSorted());
+        }
+        // Taken apart again, everybody has what they had, and whoever stood for them the rest.
+        for (const id of ids) await merging.takeApart(actor, id).catch(() => undefined);
+        const after = await Promise.all(ids.map(belongings));
+        for (const [index, { id, has }] of after.entries()) {
+          expect(id).toBe(ids[index]);
+          const own = has.filter((one) => !written.includes(one));
+          expect(own).toEqual(before[index]?.has);
+        }
+        const kept = after.flatMap(({ has }) => has.filter((one) => written.includes(one)));
+        expect(kept.toSorted()).toEqual(written.toSorted());
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});

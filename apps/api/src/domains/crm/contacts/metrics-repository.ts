@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/**
+ * Takes people whose visits or payments have changed off the list of those, and answers who they
+ * are; of changes that come meanwhile there is another row.
+ */
+export async function takeDueFigures(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    delete from person_figures_due where id in (
+      select id from person_figures_due where id > 0 order by id limit ${limit}
+      for update skip locked
+    ) returning person_id`.execute(db);
+  return rows.map(({ person_id: id }) => id);
+}
+
+/** Counts the visits and payments of records anew, by the bookings and the ledger. */
+export async function countFigures(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    update people p set visits = n.visits, paid_cents = n.paid
+    from unnest(${ids}::uuid[]) as due (id)
+    cross join lateral (
+      select
+        (select count(*)::int from bookings b
+          where b.person_id = due.id and b.status = 'completed') as visits,
+        (select coalesce(-sum(e.amount_cents), 0)::bigint from (
+            select t.id from bookings b join ledger_transactions t on t.booking_id = b.id
+              where b.person_id = due.id
+            union all
+            select t.id from people own join membership_invoices i on i.user_id = own.user_id
+              join ledger_transactions t on t.membership_invoice_ref = i.provider_ref
+              where own.id = due.id
+          ) moved join ledger_entries e on e.transaction_id = moved.id
+          where e.account in ('charging_revenue', 'membership_revenue')) as paid
+    ) n
+    where p.id = due.id and (p.visits, p.paid_cents) is distinct from (n.visits, n.paid)`.execute(
+    db,
+  );
+}
+
+/** Adds up what those of records come to who stand for all. */
+export async function addUpFigures(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`
+    update people g set group_visits = s.visits, group_paid_cents = s.paid
+    from (
+      select m.group_id, sum(m.visits)::int as visits, sum(m.paid_cents)::bigint as paid
+      from people m
+      where m.group_id in (select p.group_id from people p where p.id = any(${ids}::uuid[]))
+      group by m.group_id
+    ) s
+    where g.id = s.group_id
+      and (g.group_visits, g.group_paid_cents) is distinct from (s.visits, s.paid)`.execute(db);
+}

@@ -1,0 +1,271 @@
+import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import { escapeLike } from '../../../platform/database/like.ts';
+import { areListed, meantBy, type PersonFilter, runs } from './filter-repository.ts';
+import { idsEntered } from './field-filter-repository.ts';
+
+/** A person as they are listed. */
+export interface ListedRow {
+  readonly id: string;
+  readonly kind: (typeof RECORD_KINDS)[number];
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly source: (typeof PERSON_SOURCES)[number];
+  readonly member: string | null;
+  readonly tags: { id: string; name: string; tone: string }[];
+  readonly open_tasks: number;
+  readonly group_contact_at: Date;
+}
+
+/** How people are narrowed down and put in order. */
+export interface PeopleAsked extends PersonFilter {
+  readonly search: { words: string; digits: string } | undefined;
+  readonly order: (typeof PEOPLE_ORDERS)[number];
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** The tier of the membership that runs for a person, or null. */
+export const membership = (at: Date) => sql`(
+  select u.membership_tier from people m join users u on u.id = m.user_id
+  where m.group_id = p.group_id and u.membership_tier <> 'FREE'
+    and (u.membership_ends_at is null or u.membership_ends_at > ${at})
+  limit 1)`;
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Where each order begins, how it goes on after somebody, and how it is sorted. */
+const ORDERS = {
+  contact: {
+    from: (after: string | undefined) =>
+      after === undefined
+        ? sql`(p.group_contact_at, p.id) < ('infinity', ${LAST})`
+        : sql`(p.group_contact_at, p.id) < (select group_contact_at, id from people where id = ${after})`,
+    by: sql`p.group_contact_at desc, p.id desc`,
+  },
+  newest: {
+    from: (after: string | undefined) =>
+      after === undefined
+        ? sql`(p.created_at, p.id) < ('infinity', ${LAST})`
+        : sql`(p.created_at, p.id) < (select created_at, id from people where id = ${after})`,
+    by: sql`p.created_at desc, p.id desc`,
+  },
+  name: {
+    from: (after: string | undefined) =>
+      after === undefined
+        ? sql`(lower(p.name), p.id) > ('', ${FIRST})`
+        : sql`(lower(p.name), p.id) > (select lower(name), id from people where id = ${after})`,
+    by: sql`lower(p.name), p.id`,
+  },
+};
+
+const listed = (found: RawBuilder<unknown>, by: RawBuilder<unknown>, at: Date) => sql<ListedRow>`
+  select p.id, p.kind, p.name, p.email, p.phone, p.source, p.group_contact_at,
+    ${membership(at)} as member,
+    (select count(*)::int from person_tasks t join people m on m.id = t.person_id
+      where m.group_id = p.id and t.done_at is null) as open_tasks,
+    (select coalesce(json_agg(t order by lower(t.name)), '[]') from (
+      select distinct t.id, t.name, t.tone from person_tags g
+      join people m on m.id = g.person_id join tags t on t.id = g.tag_id
+      where m.group_id = p.id) t) as tags
+  from (${found}) p order by ${by}`;
+
+/** Of as many people as this, or more, a page is soon met by whoever looks at one after the other. */
+const MANY = 2_000;
+
+/** Ids of the first people in an order, those after somebody. */
+function firstOf(asked: PeopleAsked): RawBuilder<unknown> {
+  const { order, after, limit, fields = [] } = asked;
+  const { from, by } = ORDERS[order];
+  const page = (meant: RawBuilder<unknown>) => sql`
+    select p.id from people p where ${meant} and ${from(after)} order by ${by} limit ${limit}`;
+  if (fields.length === 0) return page(meantBy(asked));
+  // What was entered may be of nobody or of everybody, which the planner can't know: few are read
+  // and put in order, and many are met on the way.
+  return sql`
+    with few as materialized (select * from (${idsEntered(fields, areListed(asked))}) f (id) limit ${sql.lit(MANY)})
+    (${page(sql`(select count(*) from few) < ${sql.lit(MANY)} and p.id = any (array(table few))
+      and ${meantBy({ ...asked, fields: [] })}`)})
+    union all
+    (${page(sql`(select count(*) from few) = ${sql.lit(MANY)} and ${meantBy(asked)}`)})`;
+}
+
+/** People in an order, those after somebody. */
+export async function listPeople(db: Database, asked: PeopleAsked): Promise<ListedRow[]> {
+  // Whom a condition finds are more than a page: who they are is read of those on it alone.
+  const found = sql`select p.* from (${firstOf(asked)}) f join people p on p.id = f.id`;
+  const { rows } = await listed(found, ORDERS[asked.order].by, asked.at).execute(db);
+  return rows;
+}
+
+/** Of the words that are searched for, as many as are looked at. */
+const MAX_WORDS = 6;
+
+/** Of records that are merged, which are few, the most that are looked at. */
+const MAX_MERGED = 500;
+
+/** Whoever has all of the words somewhere, the latest in touch first. */
+function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknown> {
+  const all = (table: 'p' | 'm') =>
+    sql.join(
+      words.map((word) => sql`${sql.ref(`${table}.search_text`)} like ${`%${escapeLike(word)}%`}`),
+      sql` and `,
+    );
+  return sql`
+    select p.* from (
+      (select p.id from people p
+        where ${meantBy(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
+        order by ${ORDERS.contact.by} limit ${asked.limit})
+      union
+      (select p.id from (
+          select m.group_id from people m where m.merged_into is not null and ${all('m')}
+          limit ${MAX_MERGED}
+        ) m join people p on p.id = m.group_id
+        where ${meantBy(asked)} limit ${asked.limit})
+    ) f join people p on p.id = f.id
+    order by ${ORDERS.contact.by} limit ${asked.limit}`;
+}
+
+/** How unlike what is found may be (PostgreSQL, pg_trgm): letters turned round are still found. */
+const LIKENESS = '0.4';
+
+/** The most that are compared; more are as like as these. */
+const MAX_COMPARED = 1_000;
+
+/** Less than a trigram is like everything. */
+const COMPARED = /[\p{L}\p{N}]{3,}/gu;
+
+/**
+ * Whoever has something like all of `each`, best first by how like they are to the words as they
+ * were typed. The index finds what is like one of them, and the fewer those are, the fewer people
+ * are read and compared.
+ */
+const like = (
+  asked: PeopleAsked,
+  words: string,
+  each: readonly string[],
+): RawBuilder<unknown> => sql`
+  select p.*, f.likeness from (
+    select c.group_id, max(word_similarity(${words}, c.search_text)) as likeness
+    from (select group_id, search_text from people
+      where ${sql.join(
+        each.map((word) => sql`${word} <% search_text`),
+        sql` and `,
+      )} and erased_at is null limit ${MAX_COMPARED}) c
+    group by c.group_id
+  ) f join people p on p.id = f.group_id
+  where ${meantBy(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
+  limit ${asked.limit}`;
+
+/** Those who are like the words, each of them or, where there is nobody such, all of them together. */
+async function searchLike(
+  db: Database,
+  asked: PeopleAsked,
+  words: string,
+  each: readonly string[],
+): Promise<ListedRow[]> {
+  const by = sql`p.likeness desc, p.group_contact_at desc, p.id`;
+  const { rows } = await listed(like(asked, words, each), by, asked.at).execute(db);
+  return rows.length > 0 || each.length === 1 ? rows : searchLike(db, asked, words, [words]);
+}
+
+/**
+ * The people who have what is searched for in their name, address or number; where nobody has,
+ * those who are most like it.
+ */
+export async function searchPeople(
+  db: Database,
+  asked: PeopleAsked & { readonly search: { words: string; digits: string } },
+): Promise<ListedRow[]> {
+  const { words, digits } = asked.search;
+  const parts = digits === '' ? words.split(/\s+/u).slice(0, MAX_WORDS) : [digits];
+  const exact = await listed(having(asked, parts), ORDERS.contact.by, asked.at).execute(db);
+  // What is behind the @ is the same of many.
+  const typed = words.replace(/@.*/u, '');
+  const compared = typed.match(COMPARED)?.slice(0, MAX_WORDS) ?? [];
+  if (exact.rows.length > 0 || compared.length === 0) return exact.rows;
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${LIKENESS}, true)`.execute(
+      trx,
+    );
+    return searchLike(trx, asked, typed, compared);
+  });
+}
+
+/** One record of a person. */
+export interface IdentityRow {
+  readonly id: string;
+  readonly kind: (typeof RECORD_KINDS)[number];
+  readonly company_id: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly source: (typeof PERSON_SOURCES)[number];
+  readonly created_at: Date;
+  readonly last_contact_at: Date;
+  readonly user_id: string | null;
+  readonly email_verified: boolean;
+  readonly merged_into: string | null;
+  readonly erased_at: Date | null;
+}
+
+/** The records of the person that a record belongs to, the one that stands for all first. */
+export async function listIdentities(db: Database, id: string): Promise<IdentityRow[]> {
+  const { rows } = await sql<IdentityRow>`
+    select p.id, p.kind, p.company_id, p.name, p.email, p.phone, p.source, p.created_at,
+      p.last_contact_at, p.user_id,
+      u.email_verified_at is not null as email_verified, p.merged_into, p.erased_at
+    from people p left join users u on u.id = p.user_id
+    where p.group_id = (select group_id from people where id = ${id})
+    order by p.merged_into is not null, p.created_at, p.id`.execute(db);
+  return rows;
+}
+
+/** What a person has come to. */
+export interface WorthRow {
+  readonly lifetime_cents: number;
+  readonly visits: number;
+  readonly upcoming: number;
+  readonly member: string | null;
+}
+
+/** Whose everything is: a person's by their group, or a company's by the records of its people. */
+export type Whose = { readonly groupId: string } | { readonly recordIds: readonly string[] };
+
+/** The records that are somebody's. */
+export const recordsOf = (whose: Whose) =>
+  'groupId' in whose
+    ? sql`select id, user_id, company_id from people where group_id = ${whose.groupId}`
+    : sql`select id, user_id, company_id from people where id = any(${whose.recordIds}::uuid[])`;
+
+/** What somebody has paid by the ledger, and how often we were or will be there. */
+export async function findWorth(db: Database, whose: Whose, at: Date): Promise<WorthRow> {
+  const { rows } = await sql<WorthRow>`
+    with mine as (${recordsOf(whose)}),
+    theirs as (
+      select b.id, b.status, b.starts_at from bookings b
+      where b.person_id in (select id from mine)
+    ),
+    moved as (
+      select t.id from ledger_transactions t where t.booking_id in (select id from theirs)
+      union all
+      select t.id from membership_invoices i
+      join ledger_transactions t on t.membership_invoice_ref = i.provider_ref
+      where i.user_id in (select user_id from mine)
+    )
+    select
+      (select coalesce(-sum(e.amount_cents), 0)::float8 from ledger_entries e
+        where e.transaction_id in (select id from moved)
+          and e.account in ('charging_revenue', 'membership_revenue')) as lifetime_cents,
+      (select count(*)::int from theirs where status = 'completed') as visits,
+      (select count(*)::int from theirs
+        where status = 'confirmed' and starts_at > ${at}) as upcoming,
+      (select u.membership_tier from mine m join users u on u.id = m.user_id
+        where ${runs(at)} limit 1) as member`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A sum has a row.');
+  return row;
+}

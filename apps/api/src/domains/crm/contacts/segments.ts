@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { PeopleFilter, type Segment, type SegmentForm } from '@voltcourier/contracts';
+import * as z from 'zod/mini';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { listMeant } from './filter-repository.ts';
+import { meaningOf } from './contact-filter.ts';
+import {
+  addSegment,
+  deleteSegment,
+  findSegment,
+  isSegmentNameTaken,
+  listSegments,
+  lockCampaignsOf,
+  lockSegments,
+  saveSegment,
+  type SegmentRow,
+} from './segments-repository.ts';
+
+/** All of them are shown side by side, each with its count. */
+const MAX_SEGMENTS = 60;
+
+const segmentOf = ({ id, name, filter, version }: SegmentRow): Segment => ({
+  id,
+  name,
+  filter: z.parse(PeopleFilter, filter),
+  version,
+});
+
+const meanwhile = () =>
+  new AppError(
+    'changed_meanwhile',
+    'Somebody else changed or deleted this segment while you had it open. Nothing of yours is saved: look again, and do it if it is still right.',
+  );
+
+const inUse = (names: readonly string[]) =>
+  new AppError(
+    'segment_in_use',
+    `A campaign is going to go by this segment: ${names.join(', ')}. Delete or send it first, or choose another segment for it.`,
+  );
+
+/** By what a filter narrows down: what staff typed into it stays out of the audit log. */
+const conditionsOf = (filter: PeopleFilter) => ({
+  narrowedBy: Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name)),
+});
+
+/** Saved filters of people, which the whole team has. */
+export function createSegments({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+  /** @throws AppError `not_found`. */
+  const get = async (from: Database, id: string): Promise<Segment> => {
+    const row = await findSegment(from, id);
+    if (row === undefined) throw new AppError('not_found', 'There is no such segment any more.');
+    return segmentOf(row);
+  };
+
+  /** @throws AppError `name_taken`. */
+  const checkName = async (trx: Database, name: string, id: string): Promise<void> => {
+    if (!(await isSegmentNameTaken(trx, name, id))) return;
+    throw new AppError('name_taken', 'There is a segment of this name. Choose another one.');
+  };
+
+  return {
+    /** All segments, by name. */
+    list: async (): Promise<Segment[]> => (await listSegments(db)).map(segmentOf),
+
+    /**
+     * The ids of the people whom a segment means now, a page at a time, in the order of their ids:
+     * those after one. Whoever works a segment off evaluates it as it was at one instant.
+     *
+     * @throws AppError `not_found`.
+     */
+    listPeople: async (
+      segmentId: string,
+      page: { readonly after: string | undefined; readonly limit: number; readonly at: Date },
+    ): Promise<string[]> => {
+      const { filter } = await get(db, segmentId);
+      const meaning = meaningOf(filter, { at: page.at, callerId: undefined });
+      return listMeant(db, meaning, page.after, page.limit);
+    },
+
+    /** Keeps a filter under a name. @throws AppError `name_taken`, `too_many`. */
+    create: (actor: StaffActor, form: SegmentForm): Promise<Segment> =>
+      db.transaction().execute(async (trx) => {
+        await lockSegments(trx);
+        const id = randomUUID();
+        if ((await listSegments(trx)).length >= MAX_SEGMENTS) {
+          throw new AppError(
+            'too_many',
+            `There can be ${MAX_SEGMENTS} segments. Delete one first.`,
+          );
+        }
+        await checkName(trx, form.name, id);
+        const at = now();
+        await addSegment(trx, { id, ...form, createdBy: actor.id, at });
+        const subject = { kind: 'segment', id } as const;
+        const after = conditionsOf(form.filter);
+        await recordAudit(trx, actor, { at, action: 'segment.create', subject, after });
+        return get(trx, id);
+      }),
+
+    /**
+     * Gives a segment another name or filter, as it was seen.
+     *
+     * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
+     */
+    change: (
+      actor: StaffActor,
+      { id, version }: { readonly id: string; readonly version: number },
+      form: SegmentForm,
+    ): Promise<Segment> =>
+      db.transaction().execute(async (trx) => {
+        await lockSegments(trx);
+        const known = await get(trx, id);
+        if (known.version !== version) throw meanwhile();
+        await checkName(trx, form.name, id);
+        const at = now();
+        await saveSegment(trx, { id, version, ...form, at });
+        const subject = { kind: 'segment', id } as const;
+        const isRenamed = known.name !== form.name;
+        const before = conditionsOf(known.filter);
+        const after = { ...conditionsOf(form.filter), isRenamed };
+        await recordAudit(trx, actor, { at, action: 'segment.change', subject, before, after });
+        return get(trx, id);
+      }),
+
+    /**
+     * Deletes a segment as it was seen.
+     *
+     * @throws AppError `not_found`, `changed_meanwhile`, `segment_in_use`.
+     */
+    remove: (actor: StaffActor, id: string, version: number): Promise<{ id: string }> =>
+      db.transaction().execute(async (trx) => {
+        const { filter } = await get(trx, id);
+        const needing = await lockCampaignsOf(trx, id);
+        if (needing.length > 0) throw inUse(needing.map(({ name }) => name));
+        if (!(await deleteSegment(trx, id, version))) throw meanwhile();
+        const subject = { kind: 'segment', id } as const;
+        const before = conditionsOf(filter);
+        await recordAudit(trx, actor, { at: now(), action: 'segment.delete', subject, before });
+        return { id };
+      }),
+  };
+}
+
+/** The service of segments. */
+export type SegmentsService = ReturnType<typeof createSegments>;

@@ -1,0 +1,270 @@
+import {
+  MAX_COUNTED_PEOPLE,
+  type PEOPLE_ORDERS,
+  type PeopleCount,
+  type PeopleFilterQuery,
+  type Person,
+  type PersonRow,
+  type PersonTask,
+  type RECORD_KINDS,
+  type TAG_TONES,
+  type TimelineEntry,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { dialOf } from '../../../platform/phone-number.ts';
+import type { DeliveriesService } from '../../messaging/deliveries/service.ts';
+import {
+  countEmployees,
+  listEmployees,
+  listEmployers,
+  listWhose,
+  whoseCompany,
+} from './company-repository.ts';
+import { countMeant } from './filter-repository.ts';
+import { listLinks, listTagsOf, listTasks, type TaskRow } from './notes-and-tasks-repository.ts';
+import { listSuspects } from './merging-repository.ts';
+import { meaningOf } from './contact-filter.ts';
+import {
+  findWorth,
+  listIdentities,
+  type ListedRow,
+  listPeople,
+  type PeopleAsked,
+  searchPeople,
+} from './repository.ts';
+import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
+import { timelineActor, timelineWords } from './timeline-labels.ts';
+
+// What other modules need to know of people.
+export { countValues as countFieldValues } from './field-values-repository.ts';
+export {
+  addErasedContacts,
+  type ContactHashes,
+  createContactHashes,
+} from './erased-contact-hashes.ts';
+export { readFieldCell } from './field-cells.ts';
+export type { FieldsService } from './fields.ts';
+export type { ImportedPerson, PersonOutcome } from './import-plan.ts';
+export type { AudiencesService } from './audiences.ts';
+export type { ExportedField, ExportFilters, PersonExportService } from './exporting.ts';
+export type { PersonImportService } from './importing.ts';
+export { e164Of } from './matching.ts';
+export { type IdentityRow, listIdentities } from './repository.ts';
+
+const PAGE = 50;
+type Tone = (typeof TAG_TONES)[number];
+
+const tagOf = (tag: { id: string; name: string; tone: string }) => ({
+  ...tag,
+  tone: tag.tone as Tone,
+});
+
+const rowOf = (row: ListedRow): PersonRow => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  source: row.source,
+  member: row.member,
+  tags: row.tags.map(tagOf),
+  openTasks: row.open_tasks,
+  lastContactAt: row.group_contact_at.toISOString(),
+});
+
+/** A task as the contract has it. */
+export const taskOf = (row: TaskRow): PersonTask => ({
+  id: row.id,
+  personId: row.person_id,
+  personName: row.person_name,
+  title: row.title,
+  dueDate: row.due_date,
+  owner: { id: row.owner_id, name: row.owner_name },
+  doneAt: row.done_at?.toISOString() ?? null,
+  version: row.version,
+});
+
+/** Words to search for; the digits alone where nothing but a number was typed. */
+function searchOf(search: string): { words: string; digits: string } {
+  const isNumber = /^\+?[\d\s().-]{4,}$/u.test(search);
+  // Part of a number has no country yet.
+  const digits = isNumber ? dialOf(search).replace(/^\+1(?=\d{10}$)/u, '') : '';
+  return { words: search.toLowerCase(), digits: digits.replace(/^\+/u, '') };
+}
+
+/** What people are asked for. */
+export interface PeopleQuery extends PeopleFilterQuery {
+  readonly search?: string | undefined;
+  /** People, unless it says otherwise. */
+  readonly kind?: (typeof RECORD_KINDS)[number] | 'any' | undefined;
+  readonly order?: (typeof PEOPLE_ORDERS)[number] | undefined;
+  readonly after?: string | undefined;
+}
+
+const placedBy = <Row extends { said_by_staff: boolean }>({
+  said_by_staff: saidByStaff,
+  ...row
+}: Row) => ({ ...row, saidByStaff });
+
+const placeOf = (key: string): TimelinePlace => {
+  const [micros = '', kind = '', id = ''] = key.split('~');
+  return { micros, kind, id };
+};
+
+/** People as staff find and see them, from wherever they came. */
+export function createPersons(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  deliveries: Pick<DeliveriesService, 'listBouncing'>,
+) {
+  const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => ({
+    ...meaningOf(query, { at: now(), callerId }),
+    kind: query.kind,
+    search: query.search ? searchOf(query.search) : undefined,
+    order: query.order ?? 'contact',
+    after: query.after,
+    limit: PAGE + 1,
+  });
+
+  /** @throws AppError `not_found`. */
+  const getGroup = async (personId: string) => {
+    const [first, ...others] = await listIdentities(db, personId);
+    if (first === undefined) throw new AppError('not_found', 'There is no such person.');
+    return { first, all: [first, ...others] };
+  };
+
+  /** @throws AppError `not_found`. */
+  const get = async (personId: string): Promise<Person> => {
+    const { first, all } = await getGroup(personId);
+    const { id } = first;
+    const isCompany = first.kind === 'company';
+    const employees = isCompany ? await listEmployees(db, id) : [];
+    const whose = isCompany ? await whoseCompany(db, id) : { groupId: id };
+    const worth = await findWorth(db, whose, now());
+    const tasks = await listTasks(db, id);
+    const addresses = all.map(({ email }) => email).filter((email) => email !== null);
+    const times = all.map((one) => one.last_contact_at.getTime());
+    const seen = all.map((one) => one.created_at.getTime());
+    return {
+      id,
+      kind: first.kind,
+      name: first.name,
+      identities: all.map((one) => ({
+        id: one.id,
+        name: one.name,
+        email: one.email,
+        phone: one.phone,
+        source: one.source,
+        createdAt: one.created_at.toISOString(),
+        userId: one.user_id,
+        emailVerified: one.email_verified,
+        mergedInto: one.merged_into,
+      })),
+      member: worth.member,
+      employers: isCompany ? [] : (await listEmployers(db, id)).map(placedBy),
+      isBusinessAccount: all.some((one) => one.company_id !== null),
+      people: employees.map(placedBy),
+      peopleCount: isCompany ? await countEmployees(db, id) : 0,
+      lifetimeCents: worth.lifetime_cents,
+      visits: worth.visits,
+      upcoming: worth.upcoming,
+      firstSeenAt: new Date(Math.min(...seen)).toISOString(),
+      lastContactAt: new Date(Math.max(...times)).toISOString(),
+      tags: (await listTagsOf(db, id)).map(tagOf),
+      tasks: tasks.map(taskOf),
+      links: await listLinks(db, id),
+      bouncing:
+        addresses.length === 0 ? [] : await deliveries.listBouncing([...new Set(addresses)]),
+      suspects: (await listSuspects(db, id)).map(({ reason, ...suspect }) => ({
+        ...suspect,
+        reason: reason as Person['suspects'][number]['reason'],
+      })),
+    };
+  };
+
+  return {
+    get,
+
+    /** A page of people, or those who are most like what is searched for. */
+    list: async (
+      query: PeopleQuery,
+      callerId: string,
+    ): Promise<{ people: PersonRow[]; hasMore: boolean }> => {
+      const asked = askedOf(query, callerId);
+      const { search } = asked;
+      const rows = await (search === undefined
+        ? listPeople(db, asked)
+        : searchPeople(db, { ...asked, search }));
+      return { people: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
+    },
+
+    /** How many people a filter means; no further than is worth waiting for. */
+    count: async (
+      filter: PeopleFilterQuery,
+      callerId: string,
+      kind: (typeof RECORD_KINDS)[number] | 'any' = 'person',
+    ): Promise<PeopleCount> => {
+      const meaning = { ...meaningOf(filter, { at: now(), callerId }), kind };
+      const count = await countMeant(db, meaning, MAX_COUNTED_PEOPLE + 1);
+      return {
+        count: Math.min(count, MAX_COUNTED_PEOPLE),
+        isMore: count > MAX_COUNTED_PEOPLE,
+      };
+    },
+
+    /** The people and companies who have what was typed, right or nearly so, the best matches first. */
+    find: async (
+      words: string,
+      limit: number,
+      kind: (typeof RECORD_KINDS)[number] | 'any' = 'any',
+    ): Promise<Pick<ListedRow, 'id' | 'kind' | 'name' | 'email' | 'phone'>[]> => {
+      const asked = { ...askedOf({ kind }, ''), search: searchOf(words), limit };
+      const rows = await searchPeople(db, asked);
+      return rows.map(({ id, kind: is, name, email, phone }) => ({
+        id,
+        kind: is,
+        name,
+        email,
+        phone,
+      }));
+    },
+
+    /**
+     * A page of what happened with a person, the latest first.
+     *
+     * @throws AppError `not_found`.
+     */
+    timeline: async (
+      personId: string,
+      after: string | undefined,
+    ): Promise<{ entries: TimelineEntry[]; hasMore: boolean }> => {
+      const { first } = await getGroup(personId);
+      const place = after === undefined ? undefined : placeOf(after);
+      const isCompany = first.kind === 'company';
+      const whose = isCompany ? await whoseCompany(db, first.id) : { groupId: first.id };
+      const rows = await listTimeline(db, { whose, after: place, limit: PAGE + 1 });
+      const named = isCompany
+        ? await listWhose(
+            db,
+            rows.map((row) => row.whose),
+          )
+        : undefined;
+      const entries = rows.slice(0, PAGE).map((row): TimelineEntry => {
+        const version = Number(row.facts['version']);
+        return {
+          key: `${row.micros}~${row.kind}~${row.id}`,
+          at: row.at.toISOString(),
+          kind: row.kind,
+          ...timelineWords(row),
+          actor: timelineActor(row.actor),
+          person: named?.get(row.whose ?? '') ?? null,
+          bookingId: row.booking_id,
+          note: row.kind === 'note' ? { id: row.id, version } : null,
+        };
+      });
+      return { entries, hasMore: rows.length > PAGE };
+    },
+  };
+}
+
+/** The service of people. */
+export type PersonsService = ReturnType<typeof createPersons>;

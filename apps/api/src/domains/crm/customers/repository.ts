@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A person with an account. */
+export interface CustomerRecord {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly membership_tier: string;
+  readonly email_verified_at: Date | null;
+  readonly created_at: Date;
+}
+
+const columns = sql`u.id, u.username, u.email, u.first_name, u.last_name, u.membership_tier,
+  u.email_verified_at, u.created_at`;
+
+/** What begins with the words, whatever their case; each of the columns has an index for it. */
+const beginningWith = (words: string) => {
+  const pattern = `${words.toLowerCase().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return sql`and (lower(u.email) like ${pattern} or lower(u.username) like ${pattern}
+    or lower(u.first_name) like ${pattern} or lower(u.last_name) like ${pattern})`;
+};
+
+/** A page of people with an account, the newest first. Deleted accounts are nobody's. */
+export async function listCustomers(
+  db: Database,
+  asked: { search: string | undefined; after: string | undefined; limit: number },
+): Promise<CustomerRecord[]> {
+  const { rows } = await sql<CustomerRecord>`
+    select ${columns} from users u
+    where u.role = 'CUSTOMER' and u.deleted_at is null
+      ${asked.search ? beginningWith(asked.search) : sql``}
+      ${
+        asked.after === undefined
+          ? sql``
+          : sql`and (u.created_at, u.id) < (select created_at, id from users where id = ${asked.after})`
+      }
+    order by u.created_at desc, u.id desc
+    limit ${asked.limit}`.execute(db);
+  return rows;
+}
+
+/** A person with an account. */
+export async function findCustomer(
+  db: Database,
+  userId: string,
+): Promise<CustomerRecord | undefined> {
+  const { rows } = await sql<CustomerRecord>`
+    select ${columns} from users u
+    where u.id = ${userId} and u.role = 'CUSTOMER' and u.deleted_at is null`.execute(db);
+  return rows[0];
+}

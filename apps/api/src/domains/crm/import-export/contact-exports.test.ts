@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { type PeopleExport, PEOPLE_EXPORT_STATES } from '@voltcourier/contracts';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { createPersonExport } from '../contacts/exporting.ts';
+import { nextExportState } from './export-states.ts';
+import { createPeopleExports } from './exports.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  staff = await addEmployee(started);
+});
+
+const MINUTE_MS = 60_000;
+const HEADINGS = 'Name,Email,Phone,Company,Tags,Customer ID,Created,';
+
+const imported = async (csv: string) => {
+  const { customerData } = staff.client;
+  const { importProcessing } = started.api.services;
+  const bytes = Buffer.from(csv);
+  const { id: importId } = await customerData.beginImport({
+    body: { fileName: 'people.csv', bytes: bytes.length },
+  });
+  const params = { importId };
+  const { version } = await customerData.addPart({
+    params: { importId, part: 0 },
+    body: { data: bytes.toString('base64') },
+  });
+  await customerData.check({ params, body: { version } });
+  await importProcessing.check(importId);
+  const looked = await customerData.getImport({ params });
+  await customerData.run({ params, body: { version: looked.version } });
+  await importProcessing.run(importId);
+  return customerData.getImport({ params });
+};
+const tagNamed = async (name: string) => {
+  const { tags } = await staff.client.people.tags();
+  return tags.find((tag) => tag.name === name)?.id ?? '';
+};
+const begin = async (body: { tag?: string; member?: 'yes' | 'no' } = {}): Promise<PeopleExport> =>
+  staff.client.peopleExports.begin({ headers: await staff.prove(), body });
+const written = async (body: { tag?: string; member?: 'yes' | 'no' } = {}) => {
+  const { id } = await begin(body);
+  await started.api.services.peopleExports.run(id);
+  return id;
+};
+const fetchFile = (id: string, by = staff) =>
+  fetch(`${started.api.url}/api/staff/customer-data/exports/${id}/people.csv`, {
+    headers: by.cookie,
+  });
+const rowsOf = async (id: string): Promise<Record<string, string>[]> =>
+  parse(await (await fetchFile(id)).text(), { bom: true, columns: true });
+const listed = async (id: string) => {
+  const { exports } = await staff.client.peopleExports.list({ query: {} });
+  return exports.find((one) => one.id === id);
+};
+const partsOf = (id: string) =>
+  started.api.deps.db
+    .selectFrom('people_export_parts')
+    .select('part')
+    .where('export_id', '=', id)
+    .execute();
+
+describe('the states of an export', () => {
+  it('lead to a file and to its end, and never back', () => {
+    const next = (event: 'finished' | 'delete') =>
+      PEOPLE_EXPORT_STATES.map((state) => nextExportState(state, event));
+    expect(next('finished')).toEqual(['done', undefined, undefined]);
+    expect(next('delete')).toEqual(['deleted', 'deleted', undefined]);
+  });
+});
+
+describe('exporting people', () => {
+  it('takes a proof, leaves formulas as text, and can be imported again without a change', async () => {
+    const mark = randomUUID().slice(0, 8);
+    await imported(
+      [
+        'name,email,phone,tags,id,created,company',
+        `=1+1 ${mark},one@${mark}.example,+1 757 555 0144,"${mark},second ${mark}",-7,2024-05-06,"Fleet ${mark}, Inc."`,
+        `"Quoted ""Two"", ${mark}",two@${mark}.example,,${mark},@c,,fleet ${mark}`,
+        `Untagged,three@${mark}.example,,,,,`,
+      ].join('\n'),
+    );
+    const body = { tag: await tagNamed(mark) };
+    const without = staff.client.peopleExports.begin({ headers: {}, body });
+    expect(await failureOf(without)).toMatchObject({ code: 'proof_required' });
+    const id = await written(body);
+    const csv = Buffer.from(await (await fetchFile(id)).arrayBuffer()).toString();
+    expect(csv.startsWith(`\uFEFF${HEADINGS}`)).toBe(true);
+    const rows = await rowsOf(id);
+    expect(
+      rows.toSorted((one, other) => (one['Email'] ?? '').localeCompare(other['Email'] ?? '')),
+    ).toMatchObject([
+      {
+        Name: `'=1+1 ${mark}`,
+        Email: `one@${mark}.example`,
+        Phone: `'+1 757 555 0144`,
+        Company: `Fleet ${mark}, Inc.`,
+        Tags: expect.stringContaining(`second ${mark}`),
+        'Customer ID': "'-7",
+        Created: '2024-05-06',
+        'Wants news': 'no',
+      },
+      {
+        Name: `Quoted "Two", ${mark}`,
+        'Customer ID': "'@c",
+        Phone: '',
+        Tags: mark,
+        Company: `Fleet ${mark}, Inc.`,
+      },
+    ]);
+    expect(csv).not.toMatch(/(?:^|,)"?[=+\-@]/mu);
+    expect((await imported(csv)).imported).toMatchObject({ unchanged: 2, refused: 0, new: 0 });
+
+    // Where nobody is known, the file brings everybody back as they were.
+    const facts = () =>
+      started.api.deps.db
+        .selectFrom('people')
+        .select(['name', 'email', 'phone', 'dial', 'external_id'])
+        .where('email', 'like', `%@${mark}.example`)
+        .where('email', 'not like', 'three%')
+        .orderBy('email')
+        .execute();
+    const before = await facts();
+    await started.api.deps.db
+      .updateTable('people')
+      .set({ email: sql`'gone-' || email`, dial: null })
+      .where('email', 'like', `%@${mark}.example`)
+      .execute();
+    expect((await imported(csv)).imported).toMatchObject({ new: 2, refused: 0 });
+    expect((await facts()).filter(({ email }) => email?.startsWith('gone-') === false)).toEqual(
+      before,
+    );
+  });
+
+  it('has what was merged in one row, and says what else the person is known by', async () => {
+    const { call } = createGuests(started);
+    const one = await call();
+    const other = await call({ email: null });
+    await staff.client.people.merge({
+      params: { personId: one.personId },
+      body: { otherId: other.personId },
+    });
+    const rows = await rowsOf(await written());
+    const own = rows.filter(({ Email }) => Email === one.email);
+    expect(own).toHaveLength(1);
+    expect(own[0]?.['Also known by']).toContain(other.phone.slice(-4));
+  });
+
+  it('goes on where a worker died, with everybody in it once', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const addresses = Array.from({ length: 2_300 }, (_, index) => `p${index}@${mark}.example`);
+    await imported(`email,tags\n${addresses.map((address) => `${address},${mark}`).join('\n')}`);
+    const { deps, services } = started.api;
+    const { id } = await begin({ tag: await tagNamed(mark) });
+    const reading = createPersonExport(deps);
+    let parts = 0;
+    const dying = createPeopleExports(deps, {
+      ...reading,
+      read: (...asked) => {
+        parts += 1;
+        if (parts > 1) throw new Error('The worker dies.');
+        return reading.read(...asked);
+      },
+    });
+    await expect(dying.run(id)).rejects.toThrow('The worker dies.');
+    expect(await listed(id)).toMatchObject({ status: 'running', processed: 1_000, people: 2_300 });
+    expect((await fetchFile(id)).status).toBe(404);
+    await Promise.all([services.peopleExports.run(id), services.peopleExports.run(id)]);
+    expect(await listed(id)).toMatchObject({ status: 'done', processed: 2_300 });
+    const rows = await rowsOf(id);
+    expect(rows.map(({ Email = '' }) => Email).toSorted()).toEqual(addresses.toSorted());
+    await services.peopleExports.run(id);
+    expect(await rowsOf(id)).toHaveLength(2_300);
+  });
+
+  it('is for whoever began it, for an hour, and then deleted', async () => {
+    const id = await written({ member: 'yes' });
+    const other = await addEmployee(started);
+    expect((await fetchFile(id, other)).status).toBe(404);
+    const dispatcher = await addEmployee(started, 'DISPATCHER');
+    expect((await fetchFile(id, dispatcher)).status).toBe(403);
+    expect((await fetchFile(id)).status).toBe(200);
+    const { clock, services } = started.api;
+    clock.offsetMs = 61 * MINUTE_MS;
+    expect((await fetchFile(id)).status).toBe(404);
+    await services.peopleExports.prune();
+    clock.offsetMs = 0;
+    expect(await listed(id)).toMatchObject({ status: 'deleted', deletedBecause: 'expired' });
+    expect(await partsOf(id)).toEqual([]);
+  });
+
+  it('is deleted by hand once, also while it is written', async () => {
+    const { id: exportId } = await begin();
+    const params = { exportId };
+    const gone = await staff.client.peopleExports.discard({ params });
+    expect(gone).toMatchObject({ status: 'deleted', deletedBecause: 'discarded' });
+    await started.api.services.peopleExports.run(exportId);
+    expect(await partsOf(exportId)).toEqual([]);
+    expect(await failureOf(staff.client.peopleExports.discard({ params }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+
+  it('is deleted when somebody is erased, who may be in it', async () => {
+    const ready = await written();
+    const { id: begun } = await begin();
+    const password = 'Plenty of volts 7';
+    const username = `gone-${randomUUID().slice(0, 8)}`;
+    const client = started.api.client();
+    const email = `${username}@example.com`;
+    await client.accounts.register({ body: { username, email, password } });
+    await client.privacy.deleteAccount({ body: { password } });
+    await started.api.services.peopleExports.run(begun);
+    for (const id of [ready, begun]) {
+      expect(await listed(id)).toMatchObject({ status: 'deleted', deletedBecause: 'erasure' });
+      expect(await partsOf(id)).toEqual([]);
+    }
+  });
+
+  it('is refused for a tag that isn’t there', async () => {
+    expect(await failureOf(begin({ tag: randomUUID() }))).toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { type ImportCounts, type ImportOutcome, MAX_IMPORT_ROWS } from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import type {
+  FieldsService,
+  ImportedPerson,
+  PersonImportService,
+  PersonOutcome,
+} from '../contacts/service.ts';
+import { type CsvRecord, readRecords } from './csv-records.ts';
+import { nextImportState } from './import-states.ts';
+import {
+  addErrors,
+  deleteErrors,
+  deleteFile,
+  type ImportChange,
+  type ImportRow,
+  lockImport,
+  readParts,
+  saveImport,
+} from './repository.ts';
+import { readRow } from './row.ts';
+
+/** Rows that are committed together: few enough that nobody who books waits for them. */
+const IMPORT_CHUNK = 1_000;
+
+const NONE: ImportCounts = { new: 0, updated: 0, unchanged: 0, refused: 0, erased: 0 };
+
+function countsOf(before: ImportCounts, outcomes: readonly ImportOutcome[]): ImportCounts {
+  const counts = { ...before };
+  for (const outcome of outcomes) counts[outcome] += 1;
+  return counts;
+}
+
+/** Rows in chunks, without the first line and those that a step is through with. */
+async function* chunksOf(
+  records: AsyncIterable<CsvRecord>,
+  skipped: number,
+): AsyncGenerator<CsvRecord[], void, undefined> {
+  let chunk: CsvRecord[] = [];
+  let row = -1;
+  for await (const record of records) {
+    row += 1;
+    if (row > MAX_IMPORT_ROWS) {
+      const many = MAX_IMPORT_ROWS.toLocaleString('en-US');
+      throw new AppError('file_unreadable', `A file can have ${many} rows at most. Split it.`);
+    }
+    if (row <= skipped) continue;
+    chunk.push(record);
+    if (chunk.length < IMPORT_CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+type Step = 'check' | 'run';
+const STATE = { check: 'checking', run: 'running' } as const;
+
+/**
+ * Goes through files of people in the background. What a chunk of rows comes to, how far the import
+ * is, and what it writes are committed together: a worker that dies leaves the next one where it
+ * was, and no row is written twice.
+ */
+export function createImportProcessing(
+  { db, now }: Pick<Dependencies, 'db' | 'now'>,
+  people: PersonImportService,
+  customFields: Pick<FieldsService, 'list'>,
+) {
+  /** The import, while this worker is the one that is at it. */
+  const lockOwn = async (trx: Database, id: string, step: Step, token: string) => {
+    const row = await lockImport(trx, id);
+    return row?.status === STATE[step] && row.run_token === token ? row : undefined;
+  };
+
+  /** Takes an import over: whoever was at it before writes nothing any more. */
+  const takeOver = (importId: string, step: Step, token: string): Promise<ImportRow | undefined> =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockImport(trx, importId);
+      if (row?.status !== STATE[step]) return undefined;
+      const fresh = { processed: 0, checked: NONE, errors: 0 };
+      const change = step === 'check' ? fresh : { imported: row.imported ?? NONE };
+      if (step === 'check') await deleteErrors(trx, importId);
+      await saveImport(trx, importId, { ...change, runToken: token }, now());
+      return { ...row, ...change };
+    });
+
+  /** Ends a step, unless somebody else is at it by now. */
+  const end = (
+    importId: string,
+    { step, token }: { step: Step; token: string },
+    event: 'checked' | 'finished' | 'fail',
+    change: ImportChange,
+  ): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockOwn(trx, importId, step, token);
+      const status = row && nextImportState(row.status, event);
+      if (row === undefined || status === undefined) return;
+      const at = now();
+      const version = row.version + 1;
+      const isOver = event !== 'checked';
+      const ended = isOver ? { endedAt: at } : { rows: row.processed };
+      await saveImport(trx, importId, { status, version, runToken: null, ...ended, ...change }, at);
+      // Nothing is kept of a file that nobody needs any more.
+      if (isOver) await deleteFile(trx, importId, at);
+    });
+
+  /** Deals with a chunk; false when somebody else is at it, or it was stopped. */
+  const workOff = (
+    records: readonly CsvRecord[],
+    { id, step, token }: { id: string; step: Step; token: string },
+    deal: (trx: Database, persons: readonly ImportedPerson[]) => Promise<PersonOutcome[]>,
+  ): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockOwn(trx, id, step, token);
+      if (row === undefined) return false;
+      const at = now();
+      const fields = await customFields.list(trx);
+      const read = records.map((record) => readRow(record, { ...row, fields }, at));
+      const persons = read.flatMap(({ person }) => person ?? []);
+      const outcomes: ImportOutcome[] = [
+        ...(await deal(trx, persons)),
+        ...read.flatMap(({ person }) => (person === undefined ? (['refused'] as const) : [])),
+      ];
+      const processed = row.processed + records.length;
+      const change = { processed };
+      if (step === 'check') {
+        const errors = read.flatMap(({ line, problems }) =>
+          problems.map((problem) => ({ line, ...problem })),
+        );
+        await addErrors(trx, id, errors);
+        const checked = countsOf(row.checked ?? NONE, outcomes);
+        await saveImport(trx, id, { ...change, checked, errors: row.errors + errors.length }, at);
+      } else {
+        const imported = countsOf(row.imported ?? NONE, outcomes);
+        await saveImport(trx, id, { ...change, imported }, at);
+      }
+      return true;
+    });
+
+  const go = async (importId: string, step: Step): Promise<void> => {
+    const token = randomUUID();
+    const row = await takeOver(importId, step, token);
+    if (row === undefined) return;
+    const own = { id: importId, step, token };
+    // While nothing is written, those of the rows before are remembered.
+    const index = people.createIndex();
+    const deal = (trx: Database, persons: readonly ImportedPerson[]) =>
+      step === 'check'
+        ? people.look(trx, persons, index)
+        : people.write(trx, persons, row.created_by);
+    try {
+      const records = readRecords(readParts(db, importId), row);
+      for await (const chunk of chunksOf(records, row.processed)) {
+        if (!(await workOff(chunk, own, deal))) return;
+      }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
+      await end(importId, own, 'fail', { problem: error.message });
+      return;
+    }
+    await end(importId, own, step === 'check' ? 'checked' : 'finished', {});
+  };
+
+  return {
+    /** Looks at every row of a file, and writes nothing of it down but what would become of it. */
+    check: (importId: string): Promise<void> => go(importId, 'check'),
+    /** Imports a file, from wherever it stopped. */
+    run: (importId: string): Promise<void> => go(importId, 'run'),
+  };
+}

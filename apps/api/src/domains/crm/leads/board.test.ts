@@ -1,0 +1,108 @@
+import { LEAD_STAGES, type LeadStage } from '@voltcourier/contracts';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  staff = await addEmployee(started);
+});
+
+const LEADS = 6;
+const at = fc.nat({ max: LEADS - 1 });
+const step = fc.record({
+  lead: at,
+  stage: fc.constantFrom(...LEAD_STAGES),
+  below: fc.option(at, { nil: null }),
+});
+
+type Columns = Readonly<Record<LeadStage, readonly number[]>>;
+
+const columnsOf = (leadsOf: (stage: LeadStage) => readonly number[]): Columns => ({
+  new: leadsOf('new'),
+  contacted: leadsOf('contacted'),
+  qualified: leadsOf('qualified'),
+  proposal: leadsOf('proposal'),
+  won: leadsOf('won'),
+  lost: leadsOf('lost'),
+});
+
+/** Where everything should be: the same moves on lists. */
+function moved(
+  board: Columns,
+  { lead, stage, below }: { lead: number; stage: LeadStage; below: number | null },
+): Columns {
+  const without = columnsOf((name) => board[name].filter((one) => one !== lead));
+  const column = without[stage];
+  // Below one that isn't there is on top.
+  const place = below === null || below === lead ? 0 : column.indexOf(below) + 1;
+  return { ...without, [stage]: [...column.slice(0, place), lead, ...column.slice(place)] };
+}
+
+const canMove = (from: LeadStage, to: LeadStage) =>
+  !(['won', 'lost'].includes(from) && ['won', 'lost'].includes(to) && from !== to);
+
+it('moving loses and doubles nothing, and puts each lead where it was put', async () => {
+  const { leads, leadChanges } = started.api.services;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+      const { id, username: name, email } = await addEmployee(started, 'SUPPORT');
+      const actor = { id, name, email, address: '::1', userAgent: undefined };
+      const ids: string[] = [];
+      for (let index = 0; index < LEADS; index += 1) {
+        const lead = await leadChanges.create(actor, {
+          title: `Lead ${index}`,
+          kind: 'other',
+          personId: null,
+          valueCents: index,
+          expectedClose: null,
+          ownerId: id,
+          nextStep: null,
+          nextStepDue: null,
+        });
+        ids.push(lead.id);
+      }
+      let expected = columnsOf((stage) => (stage === 'new' ? [5, 4, 3, 2, 1, 0] : []));
+      for (const { lead, stage, below } of steps) {
+        const leadId = ids[lead] ?? '';
+        const { stage: from, version } = await leads.get(leadId);
+        const lostReason = stage === 'lost' && from !== 'lost' ? ('timing' as const) : null;
+        const belowId = below === null ? null : (ids[below] ?? null);
+        const to = { version, stage, belowId, lostReason, lostNote: null };
+        const making = leadChanges.move(actor, leadId, to);
+        if (canMove(from, stage)) {
+          await making;
+          expected = moved(expected, { lead, stage, below });
+        } else await expect(making).rejects.toThrow(/over/u);
+      }
+      const { columns } = await leads.board({ owner: id });
+      const found = Object.fromEntries(
+        columns.map((column) => [column.stage, column.leads.map((one) => ids.indexOf(one.id))]),
+      );
+      expect(found).toEqual(expected);
+      expect(columns.map(({ count }) => count)).toEqual(columns.map((one) => one.leads.length));
+    }),
+    { numRuns: 8 },
+  );
+}, 120_000);
+
+it('moves that are made at once lose and double nothing either', async () => {
+  const { leads, leadChanges } = started.api.services;
+  const { id, username: name, email } = staff;
+  const actor = { id, name, email, address: '::1', userAgent: undefined };
+  const form = { title: 'At once', kind: 'other', personId: null, valueCents: null } as const;
+  const rest = { expectedClose: null, ownerId: id, nextStep: null, nextStepDue: null };
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => leadChanges.create(actor, { ...form, ...rest })),
+  );
+  const to = { version: 1, stage: 'qualified', belowId: null } as const;
+  const why = { lostReason: null, lostNote: null };
+  const ids = made.map((lead) => lead.id);
+  await Promise.all(ids.map((leadId) => leadChanges.move(actor, leadId, { ...to, ...why })));
+  const { columns } = await leads.board({ owner: id });
+  const qualified = columns.find(({ stage }) => stage === 'qualified');
+  expect(qualified?.leads.map((lead) => lead.id).toSorted()).toEqual(ids.toSorted());
+  expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);
+});

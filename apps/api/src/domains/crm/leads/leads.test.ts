@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import type { LeadForm, LeadMove } from '@voltcourier/contracts';
+import { PLANS } from '@voltcourier/pricing';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createMembers } from '../../../testing/members.ts';
+import { daysAhead, eventually, failureOf, quickBookingForm } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(async () => {
+  staff = await addEmployee(started);
+});
+
+const formOf = (change: Partial<LeadForm> = {}): LeadForm => ({
+  title: 'Nine vans',
+  kind: 'fleet',
+  personId: null,
+  valueCents: 100_000,
+  expectedClose: null,
+  ownerId: null,
+  nextStep: null,
+  nextStepDue: null,
+  ...change,
+});
+
+const moveTo = (stage: LeadMove['stage'], version: number, change: Partial<LeadMove> = {}) => ({
+  version,
+  stage,
+  belowId: null,
+  lostReason: null,
+  lostNote: null,
+  ...change,
+});
+
+const add = (change: Partial<LeadForm> = {}) => staff.client.leads.create({ body: formOf(change) });
+
+const columnOf = async (stage: LeadMove['stage']) => {
+  const { columns } = await staff.client.leads.board({ query: {} });
+  const column = columns.find((one) => one.stage === stage);
+  if (column === undefined) throw new Error('The board has every stage.');
+  return column;
+};
+
+const findOut = async (api = started.api) => {
+  await api.services.personAssignment.assign();
+  return api.services.leadArrivals.collect();
+};
+
+const write = (email: string, notes?: string) =>
+  started.api
+    .client()
+    .contacts.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla', notes }, headers: {} });
+
+describe('requests', () => {
+  it('become leads by themselves, each of its kind, with what a plan is worth', async () => {
+    const email = `plan-${randomUUID()}@example.com`;
+    const { request } = await started.api.client().contacts.createQuickBooking({
+      body: quickBookingForm({ email, plan: 'professional', interval: 'annually' }),
+      headers: {},
+    });
+    await write(email, 'Our fleet of nine needs charging.');
+    await findOut();
+    const { leads } = await staff.client.leads.list({ query: { search: email } });
+    expect(leads.map(({ kind }) => kind).toSorted()).toEqual(['fleet', 'membership']);
+    const member = leads.find(({ kind }) => kind === 'membership');
+    expect(member).toMatchObject({
+      stage: 'new',
+      source: 'quick-booking',
+      valueCents: PLANS.professional.annualCents,
+      title: 'Professional plan, annual',
+    });
+    const lead = await staff.client.leads.get({ params: { leadId: member?.id ?? '' } });
+    expect(lead).toMatchObject({ requestId: request.id, events: [{ from: null, actor: null }] });
+    const params = { personId: lead.person?.id ?? '' };
+    const own = await staff.client.leads.ofPerson({ params });
+    expect(own.leads).toHaveLength(2);
+    const { entries } = await staff.client.people.timeline({ params, query: {} });
+    expect(entries.filter(({ kind }) => kind === 'lead')).toHaveLength(2);
+  });
+
+  it('become one lead each, however many workers look', async () => {
+    const another = await started.startAnother();
+    const emails = Array.from({ length: 25 }, () => `many-${randomUUID()}@example.com`);
+    await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
+    await started.api.services.personAssignment.assign();
+    const passes = [started.api, another, started.api, another].map(({ services }) =>
+      services.leadArrivals.collect(),
+    );
+    await Promise.all(passes);
+    expect(await findOut(another)).toBe(0);
+    const { db } = started.api.deps;
+    const { rows } = await sql<{ leads: number }>`
+      select count(l.id)::int as leads from contact_requests r
+      left join leads l on l.contact_request_id = r.id
+      where r.email like 'many-%' group by r.id`.execute(db);
+    expect(rows).toEqual(Array.from({ length: 50 }, () => ({ leads: 1 })));
+    // Looked at again, as after a worker that died before it had written that down.
+    await sql`update contact_requests set lead_due = true where email like 'many-%'`.execute(db);
+    expect(await findOut()).toBe(50);
+    const counted = await sql<{ leads: number; events: number }>`
+      select count(distinct l.id)::int as leads, count(e.id)::int as events from contact_requests r
+      join leads l on l.contact_request_id = r.id join lead_events e on e.lead_id = l.id
+      where r.email like 'many-%'`.execute(db);
+    expect(counted.rows).toEqual([{ leads: 50, events: 50 }]);
+  });
+
+  it('are found by the worker as soon as they are announced', async () => {
+    await started.api.startWork();
+    const email = `soon-${randomUUID()}@example.com`;
+    await write(email);
+    const found = await eventually(async () => {
+      const { leads } = await staff.client.leads.list({ query: { search: email } });
+      return leads[0];
+    });
+    expect(found).toMatchObject({ title: 'Contact request', kind: 'other', valueCents: null });
+  });
+});
+
+describe('a lead', () => {
+  it('comes to stages that are written down, and is lost only with a reason', async () => {
+    const { leads } = staff.client;
+    const { id: leadId } = await add();
+    const params = { leadId };
+    await leads.move({ params, body: moveTo('proposal', 1) });
+    expect(await failureOf(leads.move({ params, body: moveTo('lost', 2) }))).toMatchObject({
+      code: 'invalid_input',
+    });
+    const why = { lostReason: 'price', lostNote: 'Found it cheaper' } as const;
+    const lost = await leads.move({ params, body: moveTo('lost', 2, why) });
+    expect(lost).toMatchObject({ stage: 'lost', ...why, version: 3 });
+    expect(await failureOf(leads.move({ params, body: moveTo('won', 3) }))).toMatchObject({
+      code: 'invalid_input',
+    });
+    const again = await leads.move({ params, body: moveTo('qualified', 3) });
+    expect(again).toMatchObject({ lostReason: null, lostNote: null });
+    expect(again.events.map(({ from, to, lostReason }) => [from, to, lostReason])).toEqual([
+      [null, 'new', null],
+      ['new', 'proposal', null],
+      ['proposal', 'lost', 'price'],
+      ['lost', 'qualified', null],
+    ]);
+    const change = sql`update lead_events set to_stage = 'won'`.execute(started.api.deps.db);
+    await expect(change).rejects.toMatchObject({ code: '23001' });
+  });
+
+  it('is changed as it was seen: of two at once, the second is told', async () => {
+    const { leads } = staff.client;
+    const colleague = await addEmployee(started, 'MARKETING');
+    const { id: leadId } = await add({ ownerId: staff.id });
+    const params = { leadId };
+    const answers = await Promise.allSettled([
+      leads.change({ params, body: { ...formOf({ title: 'Ten vans' }), version: 1 } }),
+      colleague.client.leads.change({
+        params,
+        body: { ...formOf({ title: 'Two vans' }), version: 1 },
+      }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const body = moveTo('won', 1);
+    expect(await failureOf(leads.move({ params, body }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    // Another place in its stage is no news to whoever has it open.
+    await leads.move({ params, body: moveTo('new', 1) });
+    expect((await leads.get({ params })).version).toBe(2);
+    const reader = await addEmployee(started, 'READ_ONLY');
+    expect(await failureOf(reader.client.leads.move({ params, body }))).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('is refused without sense: an owner who isn’t staff, a day without a step, nobody', async () => {
+    const member = await createMembers(started).join();
+    for (const change of [
+      { ownerId: member.id },
+      { nextStepDue: daysAhead(1) },
+      { valueCents: -1 },
+    ]) {
+      expect(await failureOf(add(change))).toMatchObject({ code: 'invalid_input' });
+    }
+    expect(await failureOf(add({ personId: randomUUID() }))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is found by its title and its person, whoever that is merged into', async () => {
+    const { leads, people } = staff.client;
+    const [one, other] = [await call({ name: 'Grace Ohm' }), await call({ name: 'Edith Farad' })];
+    const title = `Rally ${randomUUID().slice(0, 8)}`;
+    const { id } = await add({ title, personId: other.personId, kind: 'event' });
+    const params = { personId: one.personId };
+    await people.merge({ params, body: { otherId: other.personId } });
+    const find = async (query: object) =>
+      (await leads.list({ query })).leads.map((lead) => lead.id);
+    expect(await find({ search: title })).toEqual([id]);
+    expect(await find({ search: 'ohm grace', kind: 'event' })).toEqual([id]);
+    expect((await leads.get({ params: { leadId: id } })).person?.name).toBe('Grace Ohm');
+    expect((await leads.ofPerson({ params })).leads.map((lead) => lead.id)).toContain(id);
+  });
+});
+
+describe('lists', () => {
+  it('go page by page in each order, and know what is overdue', async () => {
+    const { leads } = staff.client;
+    for (let count = 0; count < 60; count += 1) {
+      await started.api.services.leadChanges.create(
+        { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined },
+        formOf({
+          title: `Paged ${count}`,
+          valueCents: count % 7 === 0 ? null : (count % 9) * 1_000,
+          nextStep: 'Call',
+          nextStepDue: count % 5 === 0 ? null : daysAhead((count % 6) - 2),
+          expectedClose: count % 4 === 0 ? null : daysAhead(count % 11),
+        }),
+      );
+    }
+    for (const order of ['newest', 'step', 'close', 'value'] as const) {
+      const query = { order, search: 'paged' };
+      const first = await leads.list({ query });
+      expect(first).toMatchObject({ hasMore: true });
+      const after = first.leads.at(-1)?.id ?? '';
+      const rest = await leads.list({ query: { ...query, after } });
+      const ids = [...first.leads, ...rest.leads].map(({ id }) => id);
+      expect(ids).toHaveLength(60);
+      expect(new Set(ids).size).toBe(60);
+      if (order === 'value') {
+        const values = [...first.leads, ...rest.leads].map(({ valueCents }) => valueCents ?? -1);
+        expect(values).toEqual(values.toSorted((one, other) => other - one));
+      }
+    }
+    const { leads: late } = await leads.list({ query: { show: 'overdue', search: 'paged' } });
+    expect(late.length).toBeGreaterThan(10);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(late.every(({ nextStepDue }) => (nextStepDue ?? '9') <= today)).toBe(true);
+  });
+
+  it('add up to the board and the forecast, by what each stage weighs', async () => {
+    const { leads } = staff.client;
+    const owner = await addEmployee(started);
+    const close = `${new Date().getUTCFullYear() + 2}-03-09`;
+    const rest = { ownerId: owner.id, expectedClose: close };
+    const made = [
+      await add({ ...rest, valueCents: 50_000 }),
+      await add({ ...rest, valueCents: 70_000 }),
+      await add({ ...rest, valueCents: null }),
+      await add({ ...rest, valueCents: 30_000 }),
+    ];
+    const ids = made.map(({ id }) => id);
+    const to = (index: number, stage: LeadMove['stage']) =>
+      leads.move({ params: { leadId: ids[index] ?? '' }, body: moveTo(stage, 1) });
+    await to(1, 'proposal');
+    await to(3, 'won');
+    const query = { owner: owner.id };
+    const { columns } = await leads.board({ query });
+    const sums = columns.map((one) => [one.stage, one.count, one.valueCents, one.weightedCents]);
+    expect(sums).toEqual([
+      ['new', 2, 50_000, 5_000],
+      ['contacted', 0, 0, 0],
+      ['qualified', 0, 0, 0],
+      ['proposal', 1, 70_000, 49_000],
+      ['won', 1, 30_000, 30_000],
+      ['lost', 0, 0, 0],
+    ]);
+    const { months } = await leads.forecast({ query });
+    expect(months).toHaveLength(2);
+    expect(months[0]).toMatchObject({ count: 0, wonCents: 30_000 });
+    const expected = { count: 3, valueCents: 120_000, weightedCents: 54_000, wonCents: 0 };
+    expect(months[1]).toEqual({ month: close.slice(0, 7), ...expected });
+    // What ended long ago is no more on the board, and still in the list.
+    started.api.clock.offsetMs = 31 * 86_400_000;
+    const later = await leads.board({ query });
+    started.api.clock.offsetMs = 0;
+    expect(later.columns.find(({ stage }) => stage === 'won')?.count).toBe(0);
+    const listed = await leads.list({ query: { ...query, stage: 'won' } });
+    expect(listed.leads.map(({ id }) => id)).toEqual([ids[3]]);
+  });
+
+  it('shows more of a stage than the board begins with, in its order', async () => {
+    const { leads } = staff.client;
+    const owner = await addEmployee(started);
+    for (let count = 0; count < 30; count += 1) await add({ ownerId: owner.id });
+    const query = { owner: owner.id };
+    const { columns } = await leads.board({ query });
+    const [first] = columns;
+    expect(first).toMatchObject({ stage: 'new', count: 30, hasMore: true });
+    const shown = first?.leads.map(({ id }) => id) ?? [];
+    const more = await leads.column({
+      params: { stage: 'new' },
+      query: { ...query, after: shown.at(-1) ?? '' },
+    });
+    expect(new Set([...shown, ...more.leads.map(({ id }) => id)]).size).toBe(30);
+    expect(more.hasMore).toBe(false);
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves nothing in its leads that names anybody', async () => {
+    const { services, client } = started.api;
+    const guest = client();
+    const email = `gone-${randomUUID()}@example.com`;
+    const password = 'Plenty of volts 7';
+    const username = `gone-${randomUUID().slice(0, 8)}`;
+    const body = { username, email, firstName: 'Ada', lastName: 'Volt', password };
+    const { user } = await guest.accounts.register({ body });
+    await guest.contacts.createQuickBooking({ body: quickBookingForm({ email }), headers: {} });
+    await services.personAssignment.assign();
+    const { people } = await staff.client.people.list({ query: { search: email } });
+    const personId = people[0]?.id ?? '';
+    const { id: leadId } = await add({ personId, title: 'Ada Volt’s vans', nextStep: 'Call Ada' });
+    const why = { lostReason: 'other', lostNote: 'Ada moved' } as const;
+    await staff.client.leads.move({ params: { leadId }, body: moveTo('lost', 1, why) });
+    await guest.privacy.deleteAccount({ body: { password } });
+    await findOut();
+    const lead = await staff.client.leads.get({ params: { leadId } });
+    expect(lead).toMatchObject({ title: 'Erased', nextStep: 'Erased', lostNote: null });
+    const own = await staff.client.leads.ofPerson({ params: { personId } });
+    const timeline = await staff.client.people.timeline({ params: { personId }, query: {} });
+    expect(JSON.stringify([lead, own, timeline])).not.toMatch(/volt|ada\b|gone-/iu);
+    expect(user.email).toBe(email);
+    const { db } = started.api.deps;
+    const { rows } = await sql`select 1 from quick_bookings where lead_due`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the order of a stage', () => {
+  it('takes a lead between any two, again and again, with few digits', async () => {
+    const [top, one, other] = [await add(), await add(), await add()];
+    const { leadChanges, leads } = started.api.services;
+    const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
+    for (let count = 0; count < 100; count += 1) {
+      // Each goes right below the first in turn, always into the same gap.
+      const lead = count % 2 === 0 ? one : other;
+      await leadChanges.move(actor, lead.id, moveTo('new', 1, { belowId: top.id }));
+    }
+    const { rows } = await sql<{ digits: number }>`
+      select max(length(position::text))::int as digits from leads`.execute(started.api.deps.db);
+    expect(rows[0]?.digits).toBeLessThan(60);
+    const ids = (await columnOf('new')).leads.map(({ id }) => id);
+    expect(ids.indexOf(other.id) - ids.indexOf(top.id)).toBe(1);
+    expect(ids.indexOf(one.id) - ids.indexOf(top.id)).toBe(2);
+    expect(await leads.get(top.id)).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,150 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPayers } from '../../../testing/bitcoin.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+import { bitcoin, rates } from './bitcoin-checks.ts';
+import type { Finding } from './result.ts';
+
+// BIP 84's own test vector: the account m/84'/0'/0' of "abandon … about".
+const MAINNET_ZPUB =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+const TESTNET_TPUB =
+  "[d34db33f/84'/1'/0']" +
+  'tpubDC8msFGeGuwnKG9Upg7DM2b4DaRqg3CUZa5g8v2SRQ6K4NSkxUgd7HsL2XVWbVm39yBA4LAxysQAm397zwQSQoQgewGiYZqrA9DsP4zbQ1M';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const wallet = createPayers(started, () => vendors);
+beforeAll(() => {
+  vendors = createVendors(started.sandbox);
+});
+beforeEach(async () => {
+  started.api.clock.offsetMs = 0;
+  await vendors.control('POST', '/reset');
+});
+
+/** The check as an installation with a wallet of its own has it: its chain is the sandbox's. */
+async function checkReal(change: Record<string, string> = {}): Promise<Finding> {
+  const { deps } = await started.startAnother({ BITCOIN_XPUB: MAINNET_ZPUB, ...change });
+  const { bitcoin: asked } = started.api.deps;
+  if (deps.bitcoin === undefined || asked === undefined) throw new Error('Bitcoin is off.');
+  // The sandbox's chain knows no addresses of the real one.
+  const { addressAt } = asked;
+  return bitcoin({ ...deps, bitcoin: { ...deps.bitcoin, addressAt } });
+}
+
+describe('the check of Bitcoin', () => {
+  it('says that the sandbox is one, and that a test network is', async () => {
+    expect(await bitcoin(started.api.deps)).toMatchObject({
+      state: 'failed',
+      finding: 'Bitcoin is paid at the sandbox: no money moves.',
+    });
+    const { deps } = await started.startAnother({ BITCOIN_XPUB: TESTNET_TPUB });
+    expect(await bitcoin(deps)).toMatchObject({
+      state: 'failed',
+      finding: 'The account key is of a test network: no money moves.',
+    });
+  });
+
+  it('says that it is off', async () => {
+    const { deps } = await started.startAnother({
+      BITCOIN_XPUB: '',
+      BITCOIN_ESPLORA_URL: '',
+      BITCOIN_RATE_URL: '',
+      LND_REST_URL: '',
+      LND_MACAROON: '',
+    });
+    expect(await bitcoin(deps)).toEqual({
+      state: 'off',
+      finding: 'Bitcoin and Lightning are off, and the checkout says so.',
+      advice: null,
+    });
+    expect(await rates(deps)).toMatchObject({ state: 'off' });
+  });
+
+  it('asks the chain and the node', async () => {
+    expect(await checkReal()).toEqual({
+      state: 'passed',
+      finding: expect.stringMatching(
+        /^The chain is at block [\d,]+, and our addresses can be looked up\. The Lightning node \S.* is in step with it\.$/u,
+      ),
+      advice: null,
+    });
+  });
+
+  it('is passed without Lightning, and says so', async () => {
+    expect(await checkReal({ LND_REST_URL: '', LND_MACAROON: '' })).toMatchObject({
+      state: 'passed',
+      finding: expect.stringMatching(/ Lightning is off\.$/u),
+    });
+  });
+
+  it('tells who does not answer, in their words, and what to do', async () => {
+    await wallet.fail({ chain: true });
+    expect(await checkReal()).toMatchObject({
+      state: 'failed',
+      finding: expect.stringMatching(
+        /^The index of the chain does not answer: 503 .*\. The Lightning node .* is in step/u,
+      ),
+      advice: expect.stringContaining('BITCOIN_ESPLORA_URL'),
+    });
+    await wallet.fail({ chain: false, lightning: true });
+    expect(await checkReal()).toMatchObject({
+      state: 'failed',
+      finding: expect.stringMatching(/^The chain is at block .* does not answer: 503/u),
+      advice: expect.stringContaining('LND_MACAROON'),
+    });
+    await wallet.fail({ chain: true, lightning: true });
+    const { advice } = await checkReal();
+    expect(advice).toMatch(/BITCOIN_ESPLORA_URL.*LND_MACAROON/u);
+  });
+
+  it('lets no macaroon pass that the node refuses', async () => {
+    expect(await checkReal({ LND_MACAROON: 'abcd' })).toMatchObject({ state: 'failed' });
+  });
+
+  it('waits for a node that is behind the chain', async () => {
+    const info = JSON.stringify({ alias: 'slow', synced_to_chain: false });
+    const node = createServer((_request, response) => response.end(info));
+    await new Promise<void>((done) => void node.listen(0, '127.0.0.1', done));
+    try {
+      const { port } = node.address() as AddressInfo;
+      expect(await checkReal({ LND_REST_URL: `http://127.0.0.1:${port}` })).toMatchObject({
+        state: 'failed',
+        finding: expect.stringContaining('The Lightning node slow is behind the chain.'),
+      });
+    } finally {
+      node.close();
+    }
+  });
+});
+
+describe('the check of rates', () => {
+  it('names the price, its source and its age', async () => {
+    await wallet.rate({ usd: 97_000, ageSeconds: 120 });
+    expect(await rates(started.api.deps)).toEqual({
+      state: 'passed',
+      finding: 'A bitcoin cost $97,000.00 2 minutes ago, says 127.0.0.1.',
+      advice: null,
+    });
+  });
+
+  it.each([
+    [9, 'passed'],
+    [11, 'failed'],
+  ])('is about now: %i minutes are %s', async (minutes, state) => {
+    await wallet.rate({ ageSeconds: minutes * 60 });
+    expect(await rates(started.api.deps)).toMatchObject({ state });
+  });
+
+  it('tells that nobody says it', async () => {
+    await wallet.rate({ off: true });
+    expect(await rates(started.api.deps)).toMatchObject({
+      state: 'failed',
+      finding: expect.stringMatching(/^Nobody says what a bitcoin costs: 503 .*\.$/u),
+      advice: expect.stringContaining('BITCOIN_RATE_URL'),
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { formatUsd } from '@voltcourier/pricing';
+import { SANDBOX } from '../../../platform/config/config.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { agoWords } from '../../../platform/format-duration.ts';
+import { isFresh } from '../../payments/service.ts';
+import { failed, failureWords, type Finding, off, passed } from './result.ts';
+
+/** What the checks about Bitcoin look at. */
+type Looked = Pick<Dependencies, 'bitcoin' | 'config' | 'now'>;
+type Providers = NonNullable<Dependencies['bitcoin']>;
+
+/** What was found of one of those who are asked; advice where it isn't as it should be. */
+interface Answer {
+  readonly finding: string;
+  readonly advice?: string;
+}
+
+async function askChain({ chain, addressAt }: Providers): Promise<Answer> {
+  try {
+    const [height] = await Promise.all([chain.tipHeight(), chain.lookAt(addressAt(0))]);
+    return {
+      finding: `The chain is at block ${height.toLocaleString('en-US')}, and our addresses can be looked up.`,
+    };
+  } catch (error) {
+    return {
+      finding: `The index of the chain does not answer: ${failureWords(error)}.`,
+      advice: 'Look whether BITCOIN_ESPLORA_URL answers: until then, no payment is seen.',
+    };
+  }
+}
+
+async function askNode({ lightning }: Providers): Promise<Answer> {
+  if (lightning === undefined) return { finding: 'Lightning is off.' };
+  try {
+    const { alias, isSynced } = await lightning.info();
+    return isSynced
+      ? { finding: `The Lightning node ${alias} is in step with it.` }
+      : {
+          finding: `The Lightning node ${alias} is behind the chain.`,
+          advice: 'Wait until the node has caught up: until then, its payments may fail.',
+        };
+  } catch (error) {
+    return {
+      finding: `The Lightning node does not answer: ${failureWords(error)}.`,
+      advice: 'Look whether the node runs, and LND_REST_URL and LND_MACAROON are right.',
+    };
+  }
+}
+
+/** Whether customers can pay in Bitcoin and over Lightning, and it is money. */
+export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<Finding> {
+  if (providers === undefined)
+    return off('Bitcoin and Lightning are off, and the checkout says so.');
+  const advice = 'Set BITCOIN_XPUB to the account key of your wallet: it begins with xpub or zpub.';
+  if (config.bitcoin?.xpub === SANDBOX.bitcoinXpub) {
+    return failed('Bitcoin is paid at the sandbox: no money moves.', advice);
+  }
+  if (providers.network !== 'mainnet') {
+    return failed('The account key is of a test network: no money moves.', advice);
+  }
+  const answers = await Promise.all([askChain(providers), askNode(providers)]);
+  const finding = answers.map((answer) => answer.finding).join(' ');
+  const advices = answers.flatMap((answer) => answer.advice ?? []);
+  return advices.length === 0 ? passed(finding) : failed(finding, advices.join(' '));
+}
+
+/** Whether somebody says what a bitcoin costs now. */
+export async function rates({ bitcoin: providers, now }: Looked): Promise<Finding> {
+  if (providers === undefined) return off('Nothing is priced in Bitcoin, so no rate is needed.');
+  const advice = 'Look whether BITCOIN_RATE_URL answers with a price of now, or set another feed.';
+  try {
+    const { rateCents, source, at } = await providers.rate.latest();
+    const finding = `A bitcoin cost ${formatUsd(rateCents)} ${agoWords(at, now())}, says ${source}`;
+    return isFresh(at, now())
+      ? passed(`${finding}.`)
+      : failed(`${finding}: too long ago to quote a price by.`, advice);
+  } catch (error) {
+    return failed(`Nobody says what a bitcoin costs: ${failureWords(error)}.`, advice);
+  }
+}

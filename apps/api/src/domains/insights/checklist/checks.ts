@@ -1,0 +1,231 @@
+import { stat } from 'node:fs/promises';
+import type { CheckKey } from '@voltcourier/contracts';
+import { TERMS_VERSION } from '@voltcourier/pricing';
+import { SANDBOX } from '../../../platform/config/config.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { agoWords, plural } from '../../../platform/format-duration.ts';
+import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
+import { isPassword } from '../../accounts/service.ts';
+import type { MembershipBillingService } from '../../memberships/billing/service.ts';
+import { bitcoin, rates } from './bitcoin-checks.ts';
+import { failed, failureWords, type Finding, off, passed, unsure } from './result.ts';
+import { findConfirmation, findLastEventAt, listStaff, readJobs } from './repository.ts';
+
+const HOUR_MS = 3_600_000;
+const WEBHOOK_DAYS = 7;
+const BACKUP_HOURS = 26;
+const JOBS_SECONDS = 60;
+const ENOUGH_ANSWERS = 100;
+const FAILED_SHARE = 0.01;
+const SITE_MS = 5_000;
+
+/** What the checks look at. */
+export interface Looked extends Pick<
+  Dependencies,
+  'bitcoin' | 'config' | 'db' | 'cards' | 'mailer' | 'now'
+> {
+  readonly membershipBilling: Pick<MembershipBillingService, 'countWrongPrices'>;
+  readonly traffic: Traffic;
+}
+
+function secrets({ config }: Looked): Finding {
+  if (config.isProduction) {
+    return passed('This installation runs as production, which starts with its own secrets only.');
+  }
+  return failed(
+    config.sessionSecret === SANDBOX.sessionSecret
+      ? 'This is the sandbox, and sessions are signed with a secret that everybody can read.'
+      : 'This is the sandbox. It has a session secret of its own.',
+    'Set APP_ENV=production; the start then names every secret that is missing.',
+  );
+}
+
+function https({ config }: Looked): Finding {
+  return config.appUrl.startsWith('https://')
+    ? passed(
+        'The site’s address begins with https. Cookies are Secure, HttpOnly and SameSite=Lax, and browsers are told to use HTTPS for two years.',
+      )
+    : failed(
+        `The site’s address is ${config.appUrl}, so cookies travel unencrypted.`,
+        'Put the site behind HTTPS, and set APP_URL to its https:// address.',
+      );
+}
+
+function stripe({ config: { card } }: Looked): Finding {
+  if (card.mode === 'off') return off('Cards are off, and the checkout says so.');
+  if (card.mode === 'sandbox') {
+    return failed(
+      'Cards are paid at the sandbox: no money moves.',
+      'Set the live keys of your Stripe account, and leave STRIPE_API_URL unset.',
+    );
+  }
+  const isLive =
+    /^(?:sk|rk)_live_/u.test(card.secretKey) && card.publishableKey.startsWith('pk_live_');
+  return isLive
+    ? passed('Both Stripe keys are live ones.')
+    : failed(
+        'At least one of the Stripe keys is a test key: no money moves.',
+        'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to the live keys.',
+      );
+}
+
+async function webhook({ cards, db, now }: Looked): Promise<Finding> {
+  if (cards === undefined) return off('Cards are off, so nothing is to be received.');
+  const advice =
+    'Send a test event from the Stripe dashboard, and look at the deliveries that it lists.';
+  const last = await findLastEventAt(db, now());
+  if (last === undefined) return failed('No event of Stripe has been received yet.', advice);
+  const finding = `The last event was received ${agoWords(last, now())}.`;
+  const isLate = now().getTime() - last.getTime() > WEBHOOK_DAYS * 24 * HOUR_MS;
+  return isLate ? unsure(finding, advice) : passed(finding);
+}
+
+async function prices({ cards, membershipBilling }: Looked): Promise<Finding> {
+  if (cards === undefined) return off('Cards are off, so no membership is sold.');
+  const wrong = await membershipBilling.countWrongPrices();
+  return wrong === 0
+    ? passed('Every plan has its price at Stripe, at the amount that is listed.')
+    : failed(
+        `${plural(wrong, 'price')} at Stripe ${wrong === 1 ? 'is' : 'are'} missing or differ from the list.`,
+        'Run `stripe:sync` (see “Stripe” in docs/operations.md).',
+      );
+}
+
+async function mail({ mailer }: Looked): Promise<Finding> {
+  const advice = 'Set SMTP_URL to a mail server that takes its user name and password.';
+  if (mailer === undefined) return failed('No mail server is set: no mail is sent.', advice);
+  try {
+    await mailer.verify();
+    return passed('The mail server answers and accepts us.');
+  } catch (error) {
+    return failed(`The mail server does not accept us: ${failureWords(error)}`, advice);
+  }
+}
+
+async function jobs({ db }: Looked): Promise<Finding> {
+  const { lookedAt, ready, failed: lost } = await readJobs(db);
+  const advice = 'Start a worker, or set RUN_WORKER=true on the server.';
+  if (lookedAt === null) return failed('No worker has ever run.', advice);
+  // The worker's clock is the database's, which is never moved.
+  const isRunning = Date.now() - lookedAt.getTime() < JOBS_SECONDS * 1000;
+  const waiting = `${plural(ready, 'job waits', 'jobs wait')}, ${lost} failed for good.`;
+  if (!isRunning) {
+    return failed(
+      `No worker has looked since ${agoWords(lookedAt, new Date())}. ${waiting}`,
+      advice,
+    );
+  }
+  return lost === 0
+    ? passed(`A worker is running. ${waiting}`)
+    : unsure(
+        `A worker is running. ${waiting}`,
+        'Look for “The jobs reported a failure” in the log.',
+      );
+}
+
+async function backup({ config, now }: Looked): Promise<Finding> {
+  const { backupStampFile } = config;
+  if (backupStampFile === undefined) {
+    return unsure(
+      'Nothing says when the last backup was made.',
+      'Set BACKUP_STAMP_FILE to a file that your backup touches when it is done.',
+    );
+  }
+  const advice = 'Look at what makes the backups, and try to restore one.';
+  try {
+    const { mtime } = await stat(backupStampFile);
+    const finding = `The last backup was made ${agoWords(mtime, now())}.`;
+    const isOld = now().getTime() - mtime.getTime() > BACKUP_HOURS * HOUR_MS;
+    return isOld ? failed(finding, advice) : passed(finding);
+  } catch {
+    return failed('The file that a backup touches is not there.', advice);
+  }
+}
+
+async function legal({ db }: Looked): Promise<Finding> {
+  const confirmed = await findConfirmation(db, 'legal', TERMS_VERSION);
+  return confirmed === undefined
+    ? failed(
+        `Nobody has confirmed that the terms of ${TERMS_VERSION} were reviewed.`,
+        'Have a lawyer read the terms of service and the privacy policy, and confirm it here.',
+      )
+    : passed(
+        `${confirmed.username} confirmed on ${confirmed.at.toISOString().slice(0, 10)} that the terms of ${TERMS_VERSION} were reviewed.`,
+      );
+}
+
+async function passwords({ config, db }: Looked): Promise<Finding> {
+  const guesses = [...new Set([SANDBOX.adminPassword, config.admin.password])];
+  const staff = await listStaff(db);
+  const weak: string[] = [];
+  for (const { username, password_hash: stored } of staff) {
+    for (const guess of guesses) {
+      if (await isPassword(stored, guess)) {
+        weak.push(username);
+        break;
+      }
+    }
+  }
+  return weak.length === 0
+    ? passed('No member of staff has a password that the configuration knows.')
+    : failed(
+        `${weak.join(', ')} still ${weak.length === 1 ? 'has' : 'have'} the password that the account was made with.`,
+        'Change it under “Your account” on the customer site, or ask for a new one.',
+      );
+}
+
+async function secondFactor({ db }: Looked): Promise<Finding> {
+  const missing = (await listStaff(db)).filter(({ has_second_factor: has }) => !has);
+  return missing.length === 0
+    ? passed('Every member of staff has a passkey or an authenticator app.')
+    : failed(
+        `Without a second factor: ${missing.map(({ username }) => username).join(', ')}.`,
+        'Each sets it up on the Security page; production asks for it before anything else.',
+      );
+}
+
+async function consent({ config }: Looked): Promise<Finding> {
+  const response = await fetch(config.appUrl, { signal: AbortSignal.timeout(SITE_MS) });
+  const html = response.ok ? await response.text() : '';
+  if (!html.includes('<main')) {
+    return unsure(
+      `The site at ${config.appUrl} does not answer with a page.`,
+      'Look whether the customer site is there.',
+    );
+  }
+  return html.includes('<meta name="tag-manager"')
+    ? passed('The site has a tag manager, and asks each person before it loads it.')
+    : off('The site was built without a tag manager: nothing is counted, nothing is asked.');
+}
+
+function errors({ traffic, now }: Looked): Finding {
+  const { answered, failed: broken, since } = traffic;
+  const finding = `${plural(answered, 'answer')} since this process was started ${agoWords(since, now())}, ${broken} of them a failure of ours.`;
+  if (answered < ENOUGH_ANSWERS) {
+    return unsure(finding, 'Use the site for a while, and look again.');
+  }
+  return broken / answered > FAILED_SHARE
+    ? failed(finding, 'Look for answers of 500 and above in the log.')
+    : passed(finding);
+}
+
+/** The checks, in the order of the list. */
+export const CHECK_RUNS: Readonly<
+  Record<CheckKey, (looked: Looked) => Finding | Promise<Finding>>
+> = {
+  secrets,
+  https,
+  stripe,
+  webhook,
+  prices,
+  mail,
+  bitcoin,
+  rates,
+  jobs,
+  backup,
+  legal,
+  passwords,
+  secondFactor,
+  consent,
+  errors,
+};

@@ -1,0 +1,56 @@
+import { CHECKS, type Check, type SignOff } from '@voltcourier/contracts';
+import {
+  INK,
+  type Issuer,
+  openPaper,
+  SOFT,
+  writeIssuer,
+} from '../../../platform/documents/pdf-page.ts';
+import { type PaperTable, writeTables } from '../../../platform/documents/pdf-tables.ts';
+
+const STATES: Readonly<Record<Check['state'], string>> = {
+  passed: 'Passed',
+  failed: 'To do',
+  unsure: 'Not known',
+  off: 'Not used',
+};
+
+const momentOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(instant));
+
+/** A signed checklist on paper: who signed it, what they said, and what every check found. */
+export async function writeRecord(signed: SignOff, issuer: Issuer): Promise<Buffer> {
+  const at = new Date(signed.ranAt);
+  const title = 'Pre-launch checklist';
+  const { document, whole, width } = openPaper({
+    title,
+    issuer,
+    at,
+    layout: 'portrait',
+    margin: 54,
+  });
+  writeIssuer(document, issuer);
+  document.moveDown(2).font('bold').fontSize(16).fillColor(INK);
+  document.text(title, document.page.margins.left);
+  document.font('regular').fontSize(10).fillColor(SOFT);
+  document.text(`Signed by ${signed.signedBy} on ${momentOf(signed.ranAt)}`);
+  document.moveDown().fillColor(INK).text(signed.note, { width }).moveDown();
+  const table: PaperTable = {
+    columns: [
+      { head: 'Check', width: width * 0.25 },
+      { head: 'State', width: width * 0.13 },
+      { head: 'What was found', width: width * 0.62 },
+    ],
+    rows: signed.checks.map(({ key, state, finding, advice }) => ({
+      cells: [CHECKS[key], STATES[state], advice === null ? finding : `${finding}\n${advice}`],
+      isStrong: state === 'failed',
+    })),
+  };
+  await writeTables(document, [table], `${issuer.name}: ${title}, ${signed.id}`);
+  document.end();
+  return whole;
+}

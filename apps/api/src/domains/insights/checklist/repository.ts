@@ -1,0 +1,125 @@
+import { type Check, type CheckKey, STAFF_ROLES } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A checklist as it was signed. */
+export interface SignOffRow {
+  readonly id: string;
+  readonly signed_by: string;
+  readonly note: string;
+  readonly checks: readonly Check[];
+  readonly at: Date;
+}
+
+/** When the last event of the card provider came. */
+export async function findLastEventAt(db: Database, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ received_at: Date }>`
+    select received_at from webhook_events
+    where received_at <= ${now} order by received_at desc limit 1`.execute(db);
+  return rows[0]?.received_at;
+}
+
+/** How the jobs fare: when a worker last counted them, and how many wait or have failed. */
+export async function readJobs(
+  db: Database,
+): Promise<{ lookedAt: Date | null; ready: number; failed: number }> {
+  const { rows } = await sql<{ looked_at: Date | null; ready: number; failed: number }>`
+    select max(monitor_on) as looked_at, coalesce(sum(ready_count), 0)::int as ready,
+      coalesce(sum(failed_count), 0)::int as failed
+    from pgboss.queue`.execute(db);
+  const [row] = rows;
+  return { lookedAt: row?.looked_at ?? null, ready: row?.ready ?? 0, failed: row?.failed ?? 0 };
+}
+
+/** Everybody who may do more than a customer: with their password’s hash, and a second factor. */
+export async function listStaff(
+  db: Database,
+): Promise<readonly { username: string; password_hash: string; has_second_factor: boolean }[]> {
+  const { rows } = await sql<{
+    username: string;
+    password_hash: string;
+    has_second_factor: boolean;
+  }>`
+    select u.username, u.password_hash,
+      coalesce(
+        (select true from authenticators a
+          where a.user_id = u.id and a.confirmed_at is not null limit 1),
+        (select true from passkeys p where p.user_id = u.id limit 1),
+        false
+      ) as has_second_factor
+    from users u
+    where u.role <> 'CUSTOMER' and u.role in (${sql.join(STAFF_ROLES)})
+    order by u.username`.execute(db);
+  return rows;
+}
+
+/** Who confirmed a version of something, and when. */
+export async function findConfirmation(
+  db: Database,
+  key: CheckKey,
+  version: string,
+): Promise<{ username: string; at: Date } | undefined> {
+  return db
+    .selectFrom('checklist_confirmations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.username', 'c.at'])
+    .where('c.key', '=', key)
+    .where('c.version', '=', version)
+    .executeTakeFirst();
+}
+
+/** Writes a confirmation down; a second one of the same version is the first. */
+export async function addConfirmation(
+  db: Database,
+  confirmed: { key: CheckKey; version: string; userId: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('checklist_confirmations')
+    .values({
+      key: confirmed.key,
+      version: confirmed.version,
+      user_id: confirmed.userId,
+      at: confirmed.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Keeps a checklist with the name of who signs it. */
+export async function addSignOff(db: Database, row: SignOffRow, userId: string): Promise<void> {
+  await db
+    .insertInto('checklist_sign_offs')
+    .values({
+      id: row.id,
+      user_id: userId,
+      signed_by: row.signed_by,
+      note: row.note,
+      checks: JSON.stringify(row.checks),
+      at: row.at,
+    })
+    .execute();
+}
+
+const signOffs = (db: Database) =>
+  db.selectFrom('checklist_sign_offs').select(['id', 'signed_by', 'note', 'checks', 'at']);
+
+/** The checklists that were signed, the latest first. */
+export async function listSignOffs(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<SignOffRow[]> {
+  const rows = await signOffs(db)
+    .where('at', '<=', before)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as unknown as SignOffRow[];
+}
+
+/** A checklist that was signed. */
+export async function findSignOff(db: Database, id: string): Promise<SignOffRow | undefined> {
+  const row = await signOffs(db).where('id', '=', id).executeTakeFirst();
+  return row as unknown as SignOffRow | undefined;
+}

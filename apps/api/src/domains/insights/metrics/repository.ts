@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** Whose midnight a day of the business ends at; a visit's day is that of its own place. */
+export const BUSINESS_ZONE = 'America/New_York';
+
+/** What a day, or a month by its first one, came to: a count, or cents. */
+export interface DailyFigure {
+  readonly day: string;
+  readonly figure: string;
+  readonly amount: number;
+}
+
+const daily = sql`select day, figure, amount from daily_figures
+  union all select day, figure, amount from figure_changes`;
+
+/** What a day is added up to: itself, or the first of its month. */
+const POINTS = {
+  day: sql`day`,
+  month: sql`date_trunc('month', day::timestamp)::date`,
+};
+
+/**
+ * What each day from `from` to `to` came to, both included, or each month of them: years of days
+ * are some ten thousand rows, which are added up where they are.
+ */
+export async function listFigures(
+  db: Database,
+  from: string,
+  to: string,
+  unit: keyof typeof POINTS = 'day',
+): Promise<DailyFigure[]> {
+  const { rows } = await sql<DailyFigure>`
+    select to_char(point, 'YYYY-MM-DD') as day, figure, amount from (
+      select ${POINTS[unit]} as point, figure, sum(amount)::bigint as amount
+      from (
+        select day, figure, amount from daily_figures where day between ${from} and ${to}
+        union all
+        select day, figure, amount from figure_changes where day between ${from} and ${to}
+      ) as both_kinds
+      group by point, figure having sum(amount) <> 0
+    ) as points
+    order by point, figure`.execute(db);
+  return rows;
+}
+
+/** Adds changes to the days that they are of. Answers how many there were. */
+export async function foldChanges(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      delete from figure_changes where id in (
+        select id from figure_changes order by id limit ${limit} for update skip locked
+      ) returning day, figure, amount
+    ),
+    folded as (
+      insert into daily_figures as d (day, figure, amount)
+      select day, figure, sum(amount) from taken group by day, figure order by day, figure
+      on conflict (day, figure) do update set amount = d.amount + excluded.amount
+    )
+    select count(*)::int as count from taken`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const day = (instant: string) => sql.raw(`(${instant} at time zone '${BUSINESS_ZONE}')::date`);
+
+/**
+ * Counts everything anew from the rows that the figures are of, and puts right what differs: what
+ * the figures say is then what the rows say. Answers how many differed.
+ */
+export async function correctFigures(db: Database): Promise<number> {
+  const { rows } = await sql`
+    with counted as (
+      select local_date as day, 'booking.' || kind || '.' || status as figure, count(*) as amount
+      from bookings group by 1, 2
+      union all
+      select ${day('created_at')}, 'created', count(*) from bookings group by 1
+      union all
+      select ${day('b.created_at')}, 'confirmed', count(*) from bookings b
+      where exists (
+        select from booking_events e where e.booking_id = b.id and e.to_status = 'confirmed'
+      ) group by 1
+      union all
+      select ${day('t.at')}, case when e.amount_cents < 0 then 'taken' else 'refunded' end,
+        sum(abs(e.amount_cents))
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account in ('charging_revenue', 'membership_revenue') group by 1, 2
+      union all
+      select ${day('at')}, 'member.' || from_status || '.' || to_status, count(*)
+      from membership_events where from_status <> to_status group by 1, 2
+    ),
+    kept as (select day, figure, sum(amount) as amount from (${daily}) as k group by day, figure)
+    insert into figure_changes (day, figure, amount)
+    select day, figure, coalesce(counted.amount, 0) - coalesce(kept.amount, 0)
+    from counted full join kept using (day, figure)
+    where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0)
+    returning id`.execute(db);
+  return rows.length;
+}
+
+/** Writes down that everything was counted anew, and how much differed. */
+export async function addCheck(db: Database, at: Date, differences: number): Promise<void> {
+  await db.insertInto('figure_checks').values({ at, differences }).execute();
+}
+
+/** When everything was counted anew last, and how much differed then. */
+export async function findLastCheck(
+  db: Database,
+): Promise<{ at: Date; differences: number } | undefined> {
+  const { rows } = await sql<{ at: Date; differences: number }>`
+    select at, differences from figure_checks where id > 0 order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Counts anew who came back after the month of their first paid visit. */
+export async function renewRetention(db: Database): Promise<void> {
+  await sql`delete from retention_figures`.execute(db);
+  await sql`
+    insert into retention_figures (cohort, month, customers)
+    with visits as (
+      select distinct lower(email) as who, date_trunc('month', local_date)::date as month
+      from bookings where status = 'completed' and amount_cents > 0
+    ),
+    firsts as (select who, min(month) as cohort from visits group by who)
+    select cohort, month, count(*) from visits join firsts using (who)
+    group by cohort, month`.execute(db);
+}
+
+/** How many of the customers of a month came in another. */
+export interface RetentionRow {
+  /** The first of the month of their first paid visit. */
+  readonly cohort: string;
+  readonly month: string;
+  readonly customers: number;
+}
+
+/** Who came back, of the cohorts since a day. */
+export async function listRetention(db: Database, since: string): Promise<RetentionRow[]> {
+  const { rows } = await sql<RetentionRow>`
+    select to_char(cohort, 'YYYY-MM-DD') as cohort, to_char(month, 'YYYY-MM-DD') as month, customers
+    from retention_figures where cohort >= ${since} order by cohort, month`.execute(db);
+  return rows;
+}
+
+/** What is late at the moment; no more than `limit` of each is counted. */
+export async function countLate(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ emergencies: number; visits: number; requests: number }> {
+  const { rows } = await sql<{ emergencies: number; visits: number; requests: number }>`
+    with late as (
+      select kind from bookings
+      where status in ('pending', 'confirmed') and coalesce(respond_by, starts_at) < ${now}
+        and (kind = 'emergency' or status = 'confirmed')
+      limit ${limit}
+    ),
+    waiting as (
+      (select id from quick_bookings where closed_at is null and due_at < ${now} limit ${limit})
+      union all
+      (select id from contact_requests where closed_at is null and due_at < ${now} limit ${limit})
+    )
+    select (select count(*)::int from late where kind = 'emergency') as emergencies,
+      (select count(*)::int from late where kind <> 'emergency') as visits,
+      (select count(*)::int from waiting) as requests`.execute(db);
+  return rows[0] ?? { emergencies: 0, visits: 0, requests: 0 };
+}

@@ -1,0 +1,8 @@
+import type { Routes } from '@voltcourier/contracts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import type { FiguresService } from './service.ts';
+
+/** The handler of what the business comes to. */
+export function figureHandlers(figures: FiguresService): Handlers<Routes>['figures'] {
+  return { overview: ({ query }) => figures.overview(query) };
+}

@@ -1,0 +1,191 @@
+import { BOOKING_STATUSES, type Overview } from '@voltcourier/contracts';
+import { addDays, addMonths, localDateAt } from '@voltcourier/pricing';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { ExceptionsService } from '../../visits/attention-items/service.ts';
+import {
+  addCheck,
+  BUSINESS_ZONE,
+  correctFigures,
+  countLate,
+  type DailyFigure,
+  findLastCheck,
+  foldChanges,
+  listFigures,
+  listRetention,
+  renewRetention,
+} from './repository.ts';
+
+const FOLDED_AT_ONCE = 20_000;
+/** Nobody counts further than this. */
+const MAX_LATE = 1_000;
+/** More days than these are drawn as months. */
+const MAX_POINTS = 92;
+const MAX_DAYS = 3_700;
+const COHORTS = 12;
+const VISITED = new Set(['pending', 'confirmed', 'completed', 'no_show']);
+const KINDS = ['scheduled', 'emergency'] as const;
+
+type Sums = ReadonlyMap<string, number>;
+
+function sumUp(rows: readonly DailyFigure[]): Sums {
+  const sums = new Map<string, number>();
+  for (const { figure, amount } of rows) sums.set(figure, (sums.get(figure) ?? 0) + amount);
+  return sums;
+}
+
+const sumOf = (sums: Sums, wanted: (figure: string) => boolean): number =>
+  [...sums].reduce((sum, [figure, amount]) => (wanted(figure) ? sum + amount : sum), 0);
+
+const isVisit = (figure: string): boolean => {
+  const [what, , status = ''] = figure.split('.');
+  return what === 'booking' && VISITED.has(status);
+};
+
+function movementOf(sums: Sums): Overview['members'] {
+  const to = (status: string, from: readonly string[]) =>
+    sumOf(sums, (figure) => from.some((one) => figure === `member.${one}.${status}`));
+  const outside = ['none', 'ended'];
+  return {
+    trials: to('trialing', outside),
+    started: to('active', outside),
+    converted: to('active', ['trialing']),
+    ended: sumOf(sums, (figure) => /^member\..*\.ended$/u.test(figure)),
+  };
+}
+
+const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** Every day of a range, or the first of each of its months. */
+function datesOf(from: string, to: string, unit: Overview['unit']): string[] {
+  const dates: string[] = [];
+  const next = (date: string) => (unit === 'day' ? addDays(date, 1) : addMonths(date, 1));
+  for (let date = unit === 'day' ? from : monthOf(from); date <= to; date = next(date)) {
+    dates.push(date);
+  }
+  return dates;
+}
+
+function pointsOf(
+  rows: readonly DailyFigure[],
+  { from, to, unit }: Pick<Overview, 'from' | 'to' | 'unit'>,
+): Overview['points'] {
+  const byPoint = Map.groupBy(rows, ({ day }) => day);
+  return datesOf(from, to, unit).map((date) => {
+    const sums = sumUp(byPoint.get(date) ?? []);
+    const { started, converted } = movementOf(sums);
+    return {
+      date,
+      revenueCents: (sums.get('taken') ?? 0) - (sums.get('refunded') ?? 0),
+      visits: sumOf(sums, isVisit),
+      memberships: started + converted,
+    };
+  });
+}
+
+interface AskedDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days that are asked for, the earlier first, and the last ten years of them at most. */
+function rangeOf(asked: AskedDays, today: string): { from: string; to: string } {
+  const last = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const first = asked.from ?? addDays(last, -29);
+  const [from, to] = first > last ? [last, first] : [first, last];
+  const earliest = addDays(to, -MAX_DAYS);
+  return { from: from < earliest ? earliest : from, to };
+}
+
+/** What a range of days came to. */
+export function createFigures(
+  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
+  exceptions: ExceptionsService,
+) {
+  const { db } = deps;
+
+  /** Who came back, by the month of their first paid visit, the first month first. */
+  const retentionSince = async (since: string): Promise<Overview['retention']> => {
+    const cohorts = Map.groupBy(await listRetention(db, since), ({ cohort }) => cohort);
+    return [...cohorts].map(([month, rows]) => {
+      const of = new Map(rows.map((row) => [row.month, row.customers]));
+      const last = rows.at(-1)?.month ?? month;
+      const after = datesOf(month, last, 'month').slice(1);
+      return {
+        month,
+        customers: of.get(month) ?? 0,
+        returned: after.map((date) => of.get(date) ?? 0),
+      };
+    });
+  };
+
+  return {
+    /**
+     * What the days from `from` to `to` came to, the last 30 unless said, and what is late now. The
+     * answer says which days it is of: see {@link rangeOf}.
+     */
+    overview: async (asked: AskedDays): Promise<Overview> => {
+      const now = deps.now();
+      const today = localDateAt(now, BUSINESS_ZONE);
+      const { from, to } = rangeOf(asked, today);
+      const unit = addDays(from, MAX_POINTS) > to ? 'day' : 'month';
+      const [rows, todays, late, { exceptions: open }, checked, retention] = await Promise.all([
+        listFigures(db, from, to, unit),
+        listFigures(db, today, today),
+        countLate(db, now, MAX_LATE),
+        exceptions.list(),
+        findLastCheck(db),
+        retentionSince(addDays(monthOf(today), -31 * COHORTS)),
+      ]);
+      const sums = sumUp(rows);
+      return {
+        from,
+        to,
+        now: {
+          visitsToday: sumOf(sumUp(todays), isVisit),
+          lateEmergencies: late.emergencies,
+          lateVisits: late.visits,
+          lateRequests: late.requests,
+          exceptions: open.length,
+        },
+        takenCents: sums.get('taken') ?? 0,
+        refundedCents: sums.get('refunded') ?? 0,
+        bookings: KINDS.flatMap((kind) =>
+          BOOKING_STATUSES.map((status) => ({
+            kind,
+            status,
+            count: sums.get(`booking.${kind}.${status}`) ?? 0,
+          })),
+        ),
+        created: sums.get('created') ?? 0,
+        confirmed: sums.get('confirmed') ?? 0,
+        members: movementOf(sums),
+        unit,
+        points: pointsOf(rows, { from, to, unit }),
+        retention,
+        checked: checked
+          ? { at: checked.at.toISOString(), differences: checked.differences }
+          : null,
+      };
+    },
+
+    /** Adds the changes of bookings and money to their days, until there are none. */
+    fold: async (): Promise<void> => {
+      while ((await foldChanges(db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
+    },
+
+    /** Counts everything anew, puts right what differs, and writes down that it did. */
+    check: async (): Promise<number> => {
+      const differences = await db.transaction().execute(async (trx) => {
+        const found = await correctFigures(trx);
+        await renewRetention(trx);
+        await addCheck(trx, deps.now(), found);
+        return found;
+      });
+      if (differences > 0) deps.log.error({ differences }, 'Figures of the overview were wrong.');
+      return differences;
+    },
+  };
+}
+
+/** The service of figures. */
+export type FiguresService = ReturnType<typeof createFigures>;

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { call } = createGuests(started);
+
+/** Somebody who asked for a call, and booked twice; the first is called off. */
+async function driver(name: string, days: number) {
+  const email = `${randomUUID()}@example.com`;
+  const { personId } = await call({ name, email });
+  const client = started.api.client();
+  const ids: string[] = [];
+  for (const day of [days, days + 1]) {
+    const { booking } = await client.bookings.create({
+      body: bookingRequest({ name, email, bookingDate: daysAhead(day) }),
+      headers: {},
+    });
+    ids.push(booking.id);
+  }
+  const [over = '', open = ''] = ids;
+  await started.api.deps.db
+    .updateTable('bookings')
+    .set({ status: 'expired' })
+    .where('id', '=', over)
+    .execute();
+  await started.api.services.personAssignment.assign();
+  return { email, personId, over, open };
+}
+
+describe('the search over everything', () => {
+  it('finds people typed wrong, what is to come of theirs first, and what they asked for', async () => {
+    const { email, personId, open, over } = await driver('Philippa Kilowatt', 20);
+    const { client } = await addEmployee(started, 'DISPATCHER');
+    for (const words of ['Phillipa Kilowat', 'philippa', email]) {
+      const found = await client.staffSearch.find({ query: { words } });
+      expect(found.people[0]).toMatchObject({ id: personId, name: 'Philippa Kilowatt', email });
+      expect(found.bookings.slice(0, 2).map(({ id }) => id)).toEqual([open, over]);
+      expect(found.requests[0]).toMatchObject({ kind: 'quick-booking', status: 'open' });
+    }
+    const nothing = await client.staffSearch.find({ query: { words: 'xyzzyqq' } });
+    expect(nothing).toEqual({ people: [], bookings: [], requests: [] });
+  });
+
+  it('says nothing of bookings to whoever may not read them', async () => {
+    const { personId } = await driver('Gwendolyn Megohm', 24);
+    const { client } = await addEmployee(started, 'MARKETING');
+    const found = await client.staffSearch.find({ query: { words: 'Gwendolyn' } });
+    expect(found.people.map(({ id }) => id)).toEqual([personId]);
+    expect(found).toMatchObject({ bookings: [], requests: [] });
+  });
+
+  it.each(['', ' ', 'x'.repeat(101), '\u0000'])('refuses %j with a sentence', async (words) => {
+    const { client } = await addEmployee(started, 'SUPPORT');
+    expect(await failureOf(client.staffSearch.find({ query: { words } }))).toMatchObject({
+      status: 400,
+    });
+  });
+});

@@ -1,0 +1,296 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loseNextUpdate } from '../../../testing/lost-connection.ts';
+import { createReaders } from '../../../testing/campaigns.ts';
+import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { createGuests } from '../../../testing/guests.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { createVendors, type SentMail } from '../../../testing/vendors.ts';
+import type { StaffActor } from '../../../platform/audit/service.ts';
+import { lockNext } from './recipients-repository.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const { form, meet, segmentOf } = createReaders(started);
+let vendors: ReturnType<typeof createVendors>;
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+let actor: StaffActor;
+let visits = 1_000;
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  staff = await addEmployee(started, 'MARKETING');
+  actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
+});
+
+/** A number of visits that nobody else in this file has. */
+const anew = () => (visits += 1);
+
+const mailsTo = (email: string): Promise<readonly SentMail[]> => vendors.mailsTo(email);
+
+const { begun, countOf, get } = createSentCampaigns(started, () => staff);
+
+describe('a campaign', () => {
+  it('goes to whoever agreed, and says of the others why not', async () => {
+    // First: finding out who a guest is counts everybody's visits anew.
+    const guest = await createGuests(started).call();
+    const mine = anew();
+    const willing = await meet(mine, { firstName: 'Grace <b>' });
+    const unwilling = await meet(mine, { marketing: false });
+    const unconfirmed = await meet(mine, { isVerified: false });
+    const bouncing = await meet(mine);
+    await sql`update people set group_visits = ${mine} where id = ${guest.personId}`.execute(
+      started.api.deps.db,
+    );
+    await sql`
+      insert into emails (kind, dedupe_key, tested_by, recipient, created_at, sent_at, bounced_at,
+        bounce_status)
+      values ('campaign', ${`bounced ${bouncing.email}`}, ${staff.id},
+        ${bouncing.email.toUpperCase()}, now(), now(), now(), '5.1.1')`.execute(
+      started.api.deps.db,
+    );
+    const segmentId = await segmentOf(actor, mine);
+    const { campaigns } = staff.client;
+    expect(await campaigns.audience({ query: { segmentId } })).toEqual({
+      people: 5,
+      wouldGet: 1,
+      notAgreed: 2,
+      noAddress: 1,
+      bouncing: 1,
+      isMore: false,
+    });
+    // Of very many, only those are looked at who want it.
+    const { audiences } = started.api.services;
+    const wanting = await audiences.listWilling({ visitsFrom: mine, visitsTo: mine }, 9);
+    expect(wanting.toSorted()).toEqual(
+      [willing, unconfirmed, bouncing].map(({ personId }) => personId).toSorted(),
+    );
+    const draft = await campaigns.createCampaign({ body: form(segmentId) });
+    expect(draft).toMatchObject({ state: 'draft', counts: { waiting: 0, sent: 0 }, version: 1 });
+    const begins = await campaigns.sendCampaign({
+      params: { campaignId: draft.id },
+      body: { version: 1 },
+    });
+    expect(begins).toMatchObject({ state: 'sending', isTaking: true });
+    await started.api.services.campaignSending.run(draft.id);
+    const sent = await get(draft.id);
+    expect(sent).toMatchObject({
+      state: 'sent',
+      counts: { waiting: 0, sent: 1, failed: 0, notAgreed: 2, noAddress: 1, bouncing: 1 },
+    });
+    const [mail] = await mailsTo(willing.email);
+    expect(mail?.subject).toBe('Winter is hard on batteries');
+    expect(mail?.html).toContain('Hello Grace &lt;b&gt;,');
+    expect(mail?.html).toContain('href="https://example.com/winter"');
+    expect(mail?.html).toContain(`href="${started.api.config.appUrl}/booking"`);
+    expect(mail?.text).toContain(started.api.config.brand.email);
+    for (const { email } of [unwilling, unconfirmed, bouncing, guest]) {
+      expect(await mailsTo(email ?? '')).toEqual([]);
+    }
+    // It is in the log of mails, and in the person's timeline.
+    const { deliveries } = await staff.client.deliveries.list({
+      query: { address: willing.email },
+    });
+    expect(deliveries).toMatchObject([
+      { kind: 'campaign', state: 'sent', person: { id: willing.personId } },
+    ]);
+    const seen = await staff.client.notifications.preview({
+      params: { kind: 'campaign' },
+      query: { about: deliveries[0]?.id ?? '' },
+    });
+    expect(seen.text).toContain('/unsubscribe/news/left-out-of-previews');
+    const { entries } = await staff.client.people.timeline({
+      params: { personId: willing.personId },
+      query: {},
+    });
+    expect(entries.map(({ title }) => title)).toContain('Email sent: Campaign');
+  });
+
+  it('comes to each once, though a worker dies and two go on', async () => {
+    const { id, readers } = await begun(9);
+    const { campaignSending } = started.api.services;
+    await campaignSending.run(id, 3);
+    expect(await countOf(readers)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
+    const { db } = started.api.deps;
+    // The next dies before it can write anything down, the mail server's yes included.
+    await sql`
+      create function die() returns trigger language plpgsql as $$
+      begin raise exception 'The worker died.'; end $$`.execute(db);
+    await sql`create trigger dies before insert on emails
+      for each row execute function die()`.execute(db);
+    await expect(campaignSending.run(id)).rejects.toThrow('The worker died.');
+    await sql`drop function die() cascade`.execute(db);
+    expect((await get(id)).counts).toMatchObject({ sent: 3, waiting: 6 });
+    const another = await started.startAnother();
+    await Promise.all([
+      campaignSending.run(id),
+      another.services.campaignSending.run(id),
+      campaignSending.run(id),
+    ]);
+    await campaignSending.run(id);
+    expect(await countOf(readers)).toEqual(readers.map(() => 1));
+    expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 9, waiting: 0 } });
+  });
+
+  it('comes to each once, though the database is lost after the mail server’s yes', async () => {
+    const { id, readers } = await begun(2);
+    const { campaignSending } = started.api.services;
+    await loseNextUpdate(started.api.deps.db, 'emails');
+    await campaignSending.run(id);
+    await campaignSending.run(id);
+    expect(await countOf(readers)).toEqual([1, 1]);
+  });
+
+  it('takes its people once, whatever becomes of the segment meanwhile', async () => {
+    const { id, readers, segmentId, visits: visitsOf } = await begun(2);
+    const late = await meet(visitsOf);
+    const segment = (await staff.client.segments.listSegments()).segments.find(
+      (one) => one.id === segmentId,
+    );
+    const version = segment?.version ?? 0;
+    // What is being sent doesn't hold the segment any more.
+    await staff.client.segments.removeSegment({ params: { segmentId }, body: { version } });
+    await sql`update people set group_visits = 0 where id = ${late.personId}`.execute(
+      started.api.deps.db,
+    );
+    await started.api.services.campaignSending.run(id);
+    expect(await countOf(readers)).toEqual([1, 1]);
+    expect(await mailsTo(late.email)).toEqual([]);
+    expect((await get(id)).segment).toEqual({ id: null, name: segment?.name });
+  });
+
+  it('is stopped half way: what is sent stays sent, and nobody else gets it', async () => {
+    const { id, readers } = await begun(4);
+    const { campaignSending } = started.api.services;
+    await campaignSending.run(id, 2);
+    const { campaigns } = staff.client;
+    const stop = () =>
+      campaigns.stopCampaign({ params: { campaignId: id }, body: { state: 'sending' } });
+    expect(await stop()).toMatchObject({ state: 'cancelled', counts: { sent: 2, waiting: 2 } });
+    await campaignSending.run(id);
+    // Nor does a worker that was at it when it was stopped find anybody any more.
+    const asked = { after: undefined, at: new Date(), bouncingSince: new Date(0) };
+    expect(await lockNext(started.api.deps.db, id, asked)).toBeUndefined();
+    expect(await countOf(readers)).toEqual([0, 0, 1, 1]);
+    expect(await failureOf(stop())).toMatchObject({ code: 'changed_meanwhile' });
+  });
+
+  it('waits for its time, and can be a draft again until then', async () => {
+    const mine = anew();
+    const reader = await meet(mine);
+    const { campaigns, segments } = staff.client;
+    const segmentId = await segmentOf(actor, mine);
+    const { id } = await campaigns.createCampaign({ body: form(segmentId) });
+    const params = { campaignId: id };
+    const { services, clock } = started.api;
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const schedule = (version: number, hours: number) =>
+      campaigns.scheduleCampaign({ params, body: { version, at: at(hours) } });
+    expect(await failureOf(schedule(1, -1))).toMatchObject({ code: 'too_late' });
+    expect(await schedule(1, 2)).toMatchObject({ state: 'scheduled' });
+    // What it is going to go by can't be deleted.
+    const remove = segments.removeSegment({ params: { segmentId }, body: { version: 1 } });
+    expect(await failureOf(remove)).toMatchObject({
+      code: 'segment_in_use',
+      body: { error: expect.stringContaining('Winter news') },
+    });
+    const back = await campaigns.stopCampaign({ params, body: { state: 'scheduled' } });
+    expect(back).toMatchObject({ state: 'draft', scheduledAt: null });
+    await schedule(back.version, 2);
+    await services.campaignSending.sweep();
+    expect((await get(id)).state).toBe('scheduled');
+    clock.offsetMs = 3 * 3_600_000;
+    await services.campaignSending.sweep();
+    await services.campaignSending.run(id);
+    clock.offsetMs = 0;
+    expect((await get(id)).state).toBe('sent');
+    expect(await mailsTo(reader.email)).toHaveLength(1);
+  });
+
+  it('tells the second editor, and is deleted only while it is a draft', async () => {
+    const segmentId = await segmentOf(actor, anew());
+    const { campaigns } = staff.client;
+    const { id: campaignId } = await campaigns.createCampaign({ body: form(segmentId) });
+    const change = (version: number, subject: string) =>
+      campaigns.changeCampaign({
+        params: { campaignId },
+        body: { ...form(segmentId, { subject }), version },
+      });
+    expect(await change(1, 'The first')).toMatchObject({ subject: 'The first', version: 2 });
+    for (const late of [
+      () => change(1, 'The second'),
+      () => campaigns.sendCampaign({ params: { campaignId }, body: { version: 1 } }),
+      () => campaigns.removeCampaign({ params: { campaignId }, body: { version: 1 } }),
+    ]) {
+      expect(await failureOf(late())).toMatchObject({ code: 'changed_meanwhile' });
+    }
+    const draft = await get(campaignId);
+    expect(draft).toMatchObject({ subject: 'The first', state: 'draft' });
+    const other = await campaigns.createCampaign({ body: form(segmentId) });
+    const seen = { params: { campaignId }, body: { version: 2 } };
+    await campaigns.sendCampaign(seen);
+    expect(await failureOf(change(3, 'Too late'))).toMatchObject({ code: 'changed_meanwhile' });
+    const remove = campaigns.removeCampaign({ params: { campaignId }, body: { version: 3 } });
+    expect(await failureOf(remove)).toMatchObject({ code: 'changed_meanwhile' });
+    await campaigns.removeCampaign({ params: { campaignId: other.id }, body: { version: 1 } });
+    expect(await failureOf(get(other.id))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not for roles that have nothing to do with it', async () => {
+    const support = await addEmployee(started, 'SUPPORT');
+    const refused = support.client.campaigns.listCampaigns({ query: {} });
+    expect(await failureOf(refused)).toMatchObject({ code: 'forbidden' });
+    const segmentId = await segmentOf(actor, anew());
+    const create = support.client.campaigns.createCampaign({ body: form(segmentId) });
+    expect(await failureOf(create)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is tried out by whoever writes it, with a link that opens nothing', async () => {
+    const segmentId = await segmentOf(actor, anew());
+    const { campaigns } = staff.client;
+    const { id: campaignId } = await campaigns.createCampaign({ body: form(segmentId) });
+    const params = { campaignId };
+    expect((await campaigns.previewCampaign({ params })).html).toContain('Hello Ada,');
+    expect(await campaigns.testCampaign({ params })).toMatchObject({ outcome: 'accepted' });
+    const [mail] = await mailsTo(staff.email);
+    expect(mail?.subject).toBe('[Test] Winter is hard on batteries');
+    expect(mail?.text).toContain('Hello friend,');
+    const answer = await fetch(`${started.api.url}/unsubscribe/news/left-out-of-previews`);
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('a mail that the server refuses', () => {
+  it('has failed where it is the address, and nobody else goes without', async () => {
+    const { id, readers } = await begun(3);
+    await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 550 });
+    await started.api.services.campaignSending.run(id);
+    expect(await countOf(readers)).toEqual([0, 1, 1]);
+    expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 2, failed: 1 } });
+  });
+
+  it('is tried again where it means later, and where it is the server', async () => {
+    const { id, readers } = await begun(3);
+    const { services, clock } = started.api;
+    await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 450 });
+    await services.campaignSending.run(id, 1);
+    await vendors.control('POST', '/mail/fail-next', { stage: 'data', code: 451 });
+    await expect(services.campaignSending.run(id)).rejects.toThrow('451');
+    await services.campaignSending.run(id);
+    expect(await countOf(readers)).toEqual([0, 0, 1]);
+    expect(await get(id)).toMatchObject({ state: 'sending', counts: { waiting: 2, sent: 1 } });
+    clock.offsetMs = 15 * 60_000;
+    // Nobody has been at it for minutes: the schedule takes it up.
+    await services.campaignSending.sweep();
+    const { rows } = await sql`
+      select from pgboss.job where name = 'campaigns.send' and data ->> 'campaignId' = ${id}`.execute(
+      started.api.deps.db,
+    );
+    expect(rows).toHaveLength(2);
+    await services.campaignSending.run(id);
+    clock.offsetMs = 0;
+    expect(await countOf(readers)).toEqual([1, 1, 1]);
+    expect(await get(id)).toMatchObject({ state: 'sent', counts: { waiting: 0, sent: 3 } });
+  });
+});

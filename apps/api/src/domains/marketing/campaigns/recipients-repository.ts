@@ -1,0 +1,201 @@
+import type { CampaignCounts } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** Why somebody doesn't get a mail. */
+export type SkipReason = 'not-agreed' | 'no-address' | 'bouncing';
+
+/** Somebody whose turn it is. */
+export interface NextRecipient {
+  readonly id: string;
+  readonly person_id: string;
+  readonly attempts: number;
+  readonly first_name: string | null;
+  readonly address: string;
+  /** Why they don't get it now. */
+  readonly reason: SkipReason | null;
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** That mail to `users u` came back for good since an instant. */
+const bounces = (since: Date) => sql`exists (
+  select from emails e where lower(e.recipient) = lower(u.email) and e.created_at > ${since}
+    and e.bounced_at is not null and e.bounce_status like '5.%')`;
+
+/** Why `users u` with the preferences `c` gets nothing; null for whoever does. */
+const reasonOf = (bouncingSince: Date, orElse = sql``) => sql`case
+    when c.user_id is null then 'not-agreed'
+    when u.email_verified_at is null then 'no-address'
+    ${orElse}
+    when ${bounces(bouncingSince)} then 'bouncing'
+  end`;
+
+/**
+ * What a mail to each of some people comes to: to which of their accounts it goes, or why to none.
+ * Of several accounts, that which gets one.
+ */
+const judged = (personIds: readonly string[], bouncingSince: Date): RawBuilder<unknown> => sql`
+  select distinct on (k.person_id) k.person_id, k.user_id, k.address, k.reason
+  from (
+    select g.id as person_id, u.id as user_id, u.email as address,
+      ${reasonOf(bouncingSince)} as reason
+    from unnest(${personIds}::uuid[]) as g (id)
+      left join people m on m.group_id = g.id and m.user_id is not null
+      left join users u on u.id = m.user_id
+      left join contact_preferences c on c.user_id = u.id and c.marketing
+  ) k
+  order by k.person_id, case k.reason when 'bouncing' then 1 when 'no-address' then 2
+    when 'not-agreed' then 3 else 0 end, k.user_id`;
+
+/** People by what a mail to each would come to now. */
+export async function countJudged(
+  db: Database,
+  personIds: readonly string[],
+  bouncingSince: Date,
+): Promise<{ reason: SkipReason | null; people: number }[]> {
+  const { rows } = await sql<{ reason: SkipReason | null; people: number }>`
+    select reason, count(*)::int as people from (${judged(personIds, bouncingSince)}) j
+    group by reason`.execute(db);
+  return rows;
+}
+
+/** Writes people of a campaign down, each once, and no address twice. */
+export async function addRecipients(
+  db: Database,
+  campaignId: string,
+  personIds: readonly string[],
+  { at, bouncingSince }: { readonly at: Date; readonly bouncingSince: Date },
+): Promise<void> {
+  await sql`
+    insert into campaign_recipients (campaign_id, person_id, user_id, address, state, reason, at)
+    select ${campaignId}, person_id, case when reason is null then user_id end,
+      case when reason is null then address end,
+      case when reason is null then 'waiting' else 'skipped' end, reason, ${at}
+    from (${judged(personIds, bouncingSince)}) j
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * The next who waits, after somebody by id, locked: one worker's alone. Whether they still may be
+ * written to is looked at again. Nobody where the campaign isn't being sent any more.
+ */
+export async function lockNext(
+  db: Database,
+  campaignId: string,
+  asked: { after: string | undefined; at: Date; bouncingSince: Date },
+): Promise<NextRecipient | undefined> {
+  // Their address may be another one by now, which somebody else of the campaign had.
+  const isAnothers = sql`when lower(u.email) <> lower(r.address) and exists (
+    select from campaign_recipients o
+    where o.campaign_id = r.campaign_id and lower(o.address) = lower(u.email)
+  ) then 'no-address'`;
+  const { rows } = await sql<NextRecipient>`
+    select r.id, r.person_id, r.attempts, u.first_name, u.email as address,
+      ${reasonOf(asked.bouncingSince, isAnothers)} as reason
+    from campaign_recipients r
+      left join users u on u.id = r.user_id
+      left join contact_preferences c on c.user_id = u.id and c.marketing
+    where r.campaign_id = ${campaignId} and r.state = 'waiting'
+      and r.person_id > ${asked.after ?? FIRST}
+      and (r.retry_at is null or r.retry_at <= ${asked.at})
+      and exists (select from campaigns p where p.id = ${campaignId} and p.state = 'sending')
+    order by r.person_id limit 1
+    for no key update of r skip locked`.execute(db);
+  return rows[0];
+}
+
+/** Writes down that somebody was written to. */
+export async function markMailed(
+  db: Database,
+  id: string,
+  { address, at }: { address: string; at: Date },
+): Promise<void> {
+  await sql`
+    update campaign_recipients set state = 'sent', address = ${address}, retry_at = null, at = ${at},
+      attempts = attempts + 1
+    where id = ${id}`.execute(db);
+}
+
+/** Writes down that somebody isn't written to. */
+export async function markSkipped(
+  db: Database,
+  id: string,
+  reason: SkipReason,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update campaign_recipients set state = 'skipped', reason = ${reason}, user_id = null,
+      address = null, retry_at = null, at = ${at}
+    where id = ${id}`.execute(db);
+}
+
+/** Writes down that a mail wasn't taken: when it is tried again, or that it isn't. */
+export async function markRefused(
+  db: Database,
+  id: string,
+  { retryAt, isCounted, at }: { retryAt: Date | null; isCounted: boolean; at: Date },
+): Promise<void> {
+  await sql`
+    update campaign_recipients set retry_at = ${retryAt}, at = ${at},
+      attempts = attempts + ${isCounted ? 1 : 0},
+      state = case when ${retryAt}::timestamptz is null then 'failed' else 'waiting' end
+    where id = ${id} and state = 'waiting'`.execute(db);
+}
+
+/** Whether nobody of a campaign waits any more, whatever for. */
+export async function isNobodyLeft(db: Database, campaignId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from campaign_recipients where campaign_id = ${campaignId} and state = 'waiting'
+    limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+const NAMES: Readonly<Record<string, keyof CampaignCounts>> = {
+  waiting: 'waiting',
+  sent: 'sent',
+  failed: 'failed',
+  'not-agreed': 'notAgreed',
+  'no-address': 'noAddress',
+  bouncing: 'bouncing',
+};
+
+/** Nobody at all. */
+export const NOBODY: CampaignCounts = {
+  waiting: 0,
+  sent: 0,
+  failed: 0,
+  notAgreed: 0,
+  noAddress: 0,
+  bouncing: 0,
+};
+
+/** The people of campaigns by what became of their mail. */
+export async function countRecipients(
+  db: Database,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignCounts>> {
+  const { rows } = await sql<{ id: string; what: string; people: number }>`
+    select campaign_id as id, coalesce(reason, state) as what, count(*)::int as people
+    from campaign_recipients where campaign_id = any(${campaignIds}::uuid[])
+    group by campaign_id, state, reason`.execute(db);
+  const counts = new Map<string, CampaignCounts>();
+  for (const { id, what, people } of rows) {
+    const name = NAMES[what];
+    if (name !== undefined) counts.set(id, { ...(counts.get(id) ?? NOBODY), [name]: people });
+  }
+  return counts;
+}
+
+/** Whose mail it was, for whoever opens its link: their account, and where it went. */
+export async function findReader(
+  db: Database,
+  recipientId: string,
+): Promise<{ userId: string | null; address: string | null; isWilling: boolean } | undefined> {
+  const { rows } = await sql<{ userId: string | null; address: string | null; isWilling: boolean }>`
+    select r.user_id as "userId", r.address, c.user_id is not null as "isWilling"
+    from campaign_recipients r
+      left join contact_preferences c on c.user_id = r.user_id and c.marketing
+    where r.id = ${recipientId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,189 @@
+import type { CampaignCounts, CampaignForm, CampaignState } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A campaign as it is kept, with how its segment is called. */
+export interface CampaignRow {
+  readonly id: string;
+  readonly name: string;
+  readonly segment_id: string | null;
+  readonly segment_name: string | null;
+  readonly filter: unknown;
+  readonly subject: string;
+  readonly preview: string;
+  readonly body: string;
+  readonly button_label: string | null;
+  readonly button_link: string | null;
+  readonly state: CampaignState;
+  readonly scheduled_at: Date | null;
+  readonly started_at: Date | null;
+  readonly taken_after: string | null;
+  readonly taken_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly counts: CampaignCounts | null;
+  readonly version: number;
+  readonly changed_by_name: string;
+  readonly changed_at: Date;
+}
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name) as segment_name,
+  c.filter, c.subject, c.preview, c.body, c.button_label, c.button_link, c.state, c.scheduled_at,
+  c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.version, c.changed_at,
+  u.username as changed_by_name`;
+
+const withNames = sql`join users u on u.id = c.changed_by left join segments s on s.id = c.segment_id`;
+
+/** A page of campaigns, the newest first. */
+export async function listCampaigns(
+  db: Database,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<CampaignRow[]> {
+  const from =
+    after === undefined
+      ? sql`('infinity', ${LAST})`
+      : sql`(select created_at, id from campaigns where id = ${after})`;
+  const { rows } = await sql<CampaignRow>`
+    select ${columns} from campaigns c ${withNames} where (c.created_at, c.id) < ${from}
+    order by c.created_at desc, c.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A campaign. */
+export async function findCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    select ${columns} from campaigns c ${withNames} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A campaign, locked: what is done with it follows what was done before. */
+export async function lockCampaign(db: Database, id: string): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    select ${columns} from campaigns c ${withNames} where c.id = ${id}
+    for no key update of c`.execute(db);
+  return rows[0];
+}
+
+/** Who does something with a campaign, and when. */
+interface Doing {
+  readonly by: string;
+  readonly at: Date;
+}
+
+const valuesOf = (form: CampaignForm, { by, at }: Doing) => ({
+  name: form.name,
+  segment_id: form.segmentId,
+  subject: form.subject,
+  preview: form.preview,
+  body: form.body,
+  button_label: form.button?.label ?? null,
+  button_link: form.button?.link ?? null,
+  changed_by: by,
+  changed_at: at,
+});
+
+/** Adds a draft. */
+export async function addCampaign(
+  db: Database,
+  id: string,
+  form: CampaignForm,
+  doing: Doing,
+): Promise<void> {
+  await db
+    .insertInto('campaigns')
+    .values({ id, ...valuesOf(form, doing), created_by: doing.by, created_at: doing.at })
+    .execute();
+}
+
+/** Changes the words of a draft, and whom it is for. */
+export async function saveCampaign(
+  db: Database,
+  id: string,
+  form: CampaignForm,
+  doing: Doing,
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set((change) => ({ ...valuesOf(form, doing), version: change('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const move = async (db: Database, id: string, to: RawBuilder<unknown>): Promise<void> => {
+  await sql`update campaigns set ${to}, version = version + 1 where id = ${id}`.execute(db);
+};
+
+/** Lets a draft wait for its time. */
+export const markScheduled = (db: Database, id: string, until: Date, { by, at }: Doing) =>
+  move(
+    db,
+    id,
+    sql`state = 'scheduled', scheduled_at = ${until}, changed_by = ${by}, changed_at = ${at}`,
+  );
+
+/** Makes what was scheduled a draft again. */
+export const markDraft = (db: Database, id: string, { by, at }: Doing) =>
+  move(db, id, sql`state = 'draft', scheduled_at = null, changed_by = ${by}, changed_at = ${at}`);
+
+/** Begins to send: from here on it is for whom the segment means at this instant. */
+export const markSending = (
+  db: Database,
+  id: string,
+  segment: { readonly name: string; readonly filter: object },
+  at: Date,
+) =>
+  move(
+    db,
+    id,
+    sql`state = 'sending', started_at = ${at}, progress_at = ${at}, segment_name = ${segment.name},
+      filter = ${JSON.stringify(segment.filter)}::jsonb`,
+  );
+
+/** Stops what is being sent. */
+export const markCancelled = (db: Database, id: string, { by, at }: Doing) =>
+  move(db, id, sql`state = 'cancelled', ended_at = ${at}, changed_by = ${by}, changed_at = ${at}`);
+
+/** Writes down that everybody was dealt with, and how that went. */
+export const markSent = (db: Database, id: string, counts: CampaignCounts, at: Date) =>
+  move(db, id, sql`state = 'sent', ended_at = ${at}, counts = ${JSON.stringify(counts)}::jsonb`);
+
+/** Writes down up to whom people are taken; `isLast` where that was everybody. */
+export async function saveTaken(
+  db: Database,
+  id: string,
+  { after, isLast, at }: { after: string | undefined; isLast: boolean; at: Date },
+): Promise<void> {
+  await sql`
+    update campaigns set taken_after = coalesce(${after ?? null}::uuid, taken_after),
+      taken_at = case when ${isLast} then ${at}::timestamptz end, progress_at = ${at}
+    where id = ${id}`.execute(db);
+}
+
+/** Writes down that somebody is at it. */
+export async function markProgress(db: Database, id: string, at: Date): Promise<void> {
+  await sql`update campaigns set progress_at = ${at} where id = ${id} and state = 'sending'`.execute(
+    db,
+  );
+}
+
+/** Deletes a draft. */
+export async function deleteCampaign(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('campaigns').where('id', '=', id).execute();
+}
+
+/** The campaigns whose time has come. */
+export async function listDue(db: Database, at: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from campaigns where state = 'scheduled' and scheduled_at <= ${at}
+    order by scheduled_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The campaigns that are being sent, and nobody has been at since; from now on somebody is. */
+export async function takeUpSilent(db: Database, since: Date, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update campaigns set progress_at = ${at}
+    where state = 'sending' and progress_at < ${since} returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

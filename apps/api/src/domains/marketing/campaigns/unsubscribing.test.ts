@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { daysAhead } from '../../../testing/requests.ts';
+import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const { begun, countOf, get, linkIn } = createSentCampaigns(started, () => staff);
+beforeAll(async () => {
+  staff = await addEmployee(started, 'MARKETING');
+});
+
+const mailsTo = (email: string) => createVendors(started.sandbox).mailsTo(email);
+
+/** A campaign that one reader has got, and the mail of it. */
+async function sent() {
+  const { id, readers } = await begun(1);
+  await started.api.services.campaignSending.run(id);
+  const [reader] = readers;
+  const [mail] = reader === undefined ? [] : await mailsTo(reader.email);
+  if (reader === undefined || mail === undefined) throw new Error('Nobody has got it.');
+  return { id, reader, mail };
+}
+
+describe('the link in a mail', () => {
+  it('changes nothing when looked at, ends news when posted to, and does so twice', async () => {
+    const { reader, mail } = await sent();
+    const link = await linkIn(mail);
+    const { privacy } = started.api.services;
+    const page = await fetch(link);
+    expect(page.status).toBe(200);
+    const shown = await page.text();
+    expect(shown).toContain('<form method="post">');
+    expect(await privacy.getPreferences(reader.userId)).toEqual({
+      marketing: true,
+      reminders: true,
+    });
+    // As mail programs post it: without a cookie and without an origin.
+    for (let time = 0; time < 2; time += 1) {
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      const answer = await fetch(link, { method: 'POST', body });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('You’re unsubscribed');
+    }
+    expect(await privacy.getPreferences(reader.userId)).toEqual({
+      marketing: false,
+      reminders: true,
+    });
+    expect(await privacy.listConsents(reader.userId)).toMatchObject([
+      { what: 'marketing', given: false, where: 'mail' },
+    ]);
+    expect(await (await fetch(link)).text()).toContain('You’re unsubscribed');
+    const forged = `${link.slice(0, -4)}AAAA`;
+    expect((await fetch(forged, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('counts for the mail that still waits', async () => {
+    const { id, readers } = await begun(2);
+    const { campaignSending, privacy } = started.api.services;
+    await campaignSending.run(id, 1);
+    for (const { userId } of readers) {
+      await started.api.deps.db.transaction().execute((trx) => privacy.endNews(trx, userId));
+    }
+    await campaignSending.run(id);
+    expect(await countOf(readers)).toEqual([0, 1]);
+    expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 1, notAgreed: 1 } });
+  });
+
+  it('stays harmless when the person is erased, and so do their rows', async () => {
+    const { id, reader, mail } = await sent();
+    const { privacy } = started.api.services;
+    const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
+    const { data } = await privacy.collectFor(started.api.deps.db, whose);
+    expect(data['campaigns']).toMatchObject([{ state: 'sent', address: reader.email }]);
+    const admin = await addEmployee(started);
+    const erased = await admin.client.dataRequests.receive({
+      body: { personId: reader.personId, kind: 'erasure', receivedOn: daysAhead(0) },
+    });
+    await admin.client.dataRequests.erase({
+      params: { requestId: erased.id },
+      headers: await admin.prove(),
+      body: { version: erased.version },
+    });
+    const row = await started.api.deps.db
+      .selectFrom('campaign_recipients')
+      .select(['address', 'user_id', 'state'])
+      .where('campaign_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ address: null, user_id: null, state: 'sent' });
+    const answer = await fetch(await linkIn(mail), { method: 'POST' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(reader.email);
+  });
+});

@@ -1,0 +1,133 @@
+import {
+  grantsFor,
+  MEMBERSHIP_CHANGES,
+  type MembershipChange,
+  type MembershipStatus,
+  runningMonth,
+} from '@voltcourier/pricing';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type {
+  MembershipDetail,
+  MembershipMailKind,
+  NotificationsService,
+} from '../messaging/notifications/service.ts';
+import {
+  addMembershipEvent,
+  findTrial,
+  listSubscriptions,
+  markTrialReminded,
+  type MembershipRow,
+  saveMembership,
+  type TrialRow,
+  wasTold,
+} from './repository.ts';
+import {
+  graceNoticeAt,
+  nextCheckOf,
+  planOf,
+  type Standing,
+  standingOf,
+  tierOf,
+  trialNoticeAt,
+} from './membership-status.ts';
+import { addGrants } from './sessions-repository.ts';
+import { findTier, type GrantedTier } from './tiers-repository.ts';
+
+/** What of a membership's changes is told by mail. */
+const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> = {
+  'trial-started': 'trial-started',
+  'payment-failed': 'membership-payment-failed',
+  started: 'membership-started',
+  cancelled: 'membership-ending',
+  ended: 'membership-ended',
+};
+
+/** What a membership has become by now: written down once, and told once. */
+export function createSettling(
+  deps: Pick<Dependencies, 'now'>,
+  notifications: NotificationsService,
+) {
+  /** What is known of a person's membership, and where it stands. */
+  const read = async (db: Database, userId: string) => {
+    const rows = await listSubscriptions(db, userId);
+    const trial = await findTrial(db, userId);
+    const tier = await findTier(db, userId);
+    return { rows, trial, tier, standing: standingOf({ rows, trial, tier }, deps.now()) };
+  };
+
+  /** Gives what a granted tier gives in the month that runs, once. */
+  const giveMonth = async (trx: Database, tier: GrantedTier): Promise<void> => {
+    const at = deps.now();
+    if (tier.ends_at !== null && at >= tier.ends_at) return;
+    const month = runningMonth(tier.started_at, at);
+    const period = { subscription: tier.id, membership: tier.tier, ...month };
+    await addGrants(trx, tier.user_id, grantsFor(period), at);
+  };
+
+  /** Writes down what has happened, and sends word of it. */
+  const tell = async (
+    trx: Database,
+    { user_id: userId, status: from }: MembershipRow,
+    told: { kind: string; to: MembershipStatus; detail: MembershipDetail },
+    mail: MembershipMailKind | undefined,
+  ): Promise<void> => {
+    const id = await addMembershipEvent(trx, { userId, from, ...told, at: deps.now() });
+    if (mail !== undefined) await notifications.tellMembership(trx, mail, id);
+  };
+
+  /** Tells once that a trial or a grace is about to end. */
+  const announceEnd = async (
+    trx: Database,
+    known: MembershipRow,
+    standing: Standing,
+    trial: TrialRow | undefined,
+  ): Promise<void> => {
+    const at = deps.now();
+    const { status: to, subscription } = standing;
+    const trialNotice = to === 'trialing' ? trialNoticeAt(trial, at) : undefined;
+    const graceNotice = to === 'past_due' ? graceNoticeAt(standing) : undefined;
+    const told = { ...known, status: to };
+    if (trial !== undefined && trialNotice !== undefined && trialNotice <= at) {
+      await markTrialReminded(trx, known.user_id, at);
+      const detail = { endsAt: trial.ends_at.toISOString() };
+      await tell(trx, told, { kind: 'trial-ending', to, detail }, 'trial-ending');
+    }
+    const isDue = subscription !== undefined && graceNotice !== undefined && graceNotice <= at;
+    if (isDue && !(await wasTold(trx, known.user_id, 'grace-ending', graceNotice))) {
+      const detail = { plan: planOf(subscription, at), endsAt: standing.endsAt?.toISOString() };
+      await tell(trx, told, { kind: 'grace-ending', to, detail }, 'grace-ending');
+    }
+  };
+
+  /** Writes down what has changed by now, and tells it. The caller holds the membership's lock. */
+  const settle = async (
+    trx: Database,
+    known: MembershipRow,
+    facts: MembershipDetail = {},
+  ): Promise<void> => {
+    const at = deps.now();
+    const { standing, trial, tier, rows } = await read(trx, known.user_id);
+    if (tier !== undefined) await giveMonth(trx, tier);
+    const { status: to, subscription, endsAt } = standing;
+    const kind = MEMBERSHIP_CHANGES[known.status][to];
+    if (kind !== null) {
+      const ours = subscription ? { plan: planOf(subscription, at) } : { tier: standing.tier };
+      const interval = subscription?.billing_interval;
+      const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
+      const isTrial = subscription === undefined && standing.tier === undefined;
+      const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
+      await tell(trx, known, { kind, to, detail }, mail);
+    }
+    await announceEnd(trx, known, standing, trial);
+    await saveMembership(trx, known.user_id, {
+      status: to,
+      tier: tierOf(standing, at),
+      endsAt: subscription === undefined && standing.tier === undefined ? null : endsAt,
+      nextCheckAt: nextCheckOf({ rows, trial, tier }, standing, at),
+      at,
+    });
+  };
+
+  return { read, settle, tell };
+}

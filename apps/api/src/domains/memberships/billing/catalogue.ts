@@ -1,0 +1,97 @@
+import { BILLING_INTERVALS, PLAN_NAMES, PLANS, type Rate } from '@voltcourier/pricing';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
+import { listPrices, type PriceRow, savePrices } from './repository.ts';
+
+const productOf = (plan: Rate['plan']): string => `voltcourier_${plan}`;
+
+const lookupKeyOf = ({ plan, interval }: Rate): string => `voltcourier_${plan}_${interval}`;
+
+const centsOf = ({ plan, interval }: Rate): number =>
+  interval === 'monthly' ? PLANS[plan].monthlyCents : PLANS[plan].annualCents;
+
+/**
+ * Brings the products and prices at the provider to what `packages/pricing` lists. A price can't
+ * change there: another amount makes a new one, which takes over the lookup key, and the former one
+ * is no longer sold. Doing it again changes nothing.
+ *
+ * @returns how many prices were made.
+ */
+export async function syncCatalogue(
+  db: Dependencies['db'],
+  billing: MembershipBilling,
+): Promise<number> {
+  let made = 0;
+  const found: PriceRow[] = [];
+  for (const plan of PLAN_NAMES) {
+    const productId = productOf(plan);
+    const { title, description } = PLANS[plan];
+    await billing.saveProduct({ id: productId, name: `${title} membership`, description });
+    const known = await billing.listPrices(productId);
+    for (const interval of BILLING_INTERVALS) {
+      const rate = { plan, interval };
+      const lookupKey = lookupKeyOf(rate);
+      const amountCents = centsOf(rate);
+      const former = known.find((price) => price.lookupKey === lookupKey);
+      const isSame =
+        former?.amountCents === amountCents && former.interval === interval && former.isActive;
+      const metadata = { plan, interval };
+      const price = isSame
+        ? former
+        : await billing.createPrice({ productId, lookupKey, amountCents, interval, metadata });
+      if (!isSame) made += 1;
+      if (former !== undefined && former.id !== price.id) await billing.retirePrice(former.id);
+      found.push({ ...rate, id: price.id, amountCents, isCurrent: true });
+    }
+    for (const { id, interval, amountCents } of known) {
+      const isFound = found.some((price) => price.id === id);
+      if (isFound || interval === null) continue;
+      found.push({ id, plan, interval, amountCents, isCurrent: false });
+    }
+  }
+  await db.transaction().execute((trx) => savePrices(trx, found));
+  return made;
+}
+
+/** How many of the listed prices the provider lacks, or has at another amount or rhythm. */
+export async function countWrongPrices(billing: MembershipBilling): Promise<number> {
+  const known = await Promise.all(PLAN_NAMES.map((plan) => billing.listPrices(productOf(plan))));
+  const sold = known.flat().filter(({ isActive }) => isActive);
+  const rates = PLAN_NAMES.flatMap((plan) =>
+    BILLING_INTERVALS.map((interval) => ({ plan, interval })),
+  );
+  return rates.filter(
+    (rate) =>
+      !sold.some(
+        ({ lookupKey, interval, amountCents }) =>
+          lookupKey === lookupKeyOf(rate) &&
+          interval === rate.interval &&
+          amountCents === centsOf(rate),
+      ),
+  ).length;
+}
+
+/** The prices as they were synchronised last. */
+export async function readCatalogue(db: Dependencies['db']) {
+  const prices = await listPrices(db);
+  const byId = new Map(prices.map((price) => [price.id, price]));
+  return {
+    /** Whether every plan has its price, at the amount that is listed now. */
+    isComplete: PLAN_NAMES.every((plan) =>
+      BILLING_INTERVALS.every((interval) =>
+        prices.some(
+          (price) =>
+            price.isCurrent &&
+            price.plan === plan &&
+            price.interval === interval &&
+            price.amountCents === centsOf({ plan, interval }),
+        ),
+      ),
+    ),
+    rateOf: (priceId: string | null): Rate | undefined =>
+      priceId === null ? undefined : byId.get(priceId),
+    priceOf: ({ plan, interval }: Rate): string | undefined =>
+      prices.find((price) => price.isCurrent && price.plan === plan && price.interval === interval)
+        ?.id,
+  };
+}

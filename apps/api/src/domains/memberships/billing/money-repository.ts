@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { RefundStatus } from '../../payments/service.ts';
+
+/** An invoice as far as its money is concerned. */
+export interface InvoiceMoney {
+  readonly id: string;
+  readonly subscription_ref: string;
+  readonly status: string;
+}
+
+/** An invoice of ours, by its name at the provider. */
+export const findInvoice = (db: Database, id: string): Promise<InvoiceMoney | undefined> =>
+  db
+    .selectFrom('membership_invoices')
+    .select(['provider_ref as id', 'subscription_ref', 'status'])
+    .where('provider_ref', '=', id)
+    .executeTakeFirst();
+
+/** Locks an invoice until the transaction ends. */
+export async function lockInvoice(db: Database, id: string): Promise<void> {
+  await db
+    .selectFrom('membership_invoices')
+    .select('provider_ref')
+    .where('provider_ref', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+/** How a refund of an invoice was known last. */
+export async function findInvoiceRefund(
+  db: Database,
+  providerRef: string,
+): Promise<{ status: RefundStatus; provider_ref: string } | undefined> {
+  const row = await db
+    .selectFrom('membership_refunds')
+    .select(['status', 'provider_ref'])
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst();
+  return row && { ...row, status: row.status as RefundStatus };
+}
+
+/** Keeps a refund of an invoice as the provider has it. The caller holds the invoice's lock. */
+export async function saveInvoiceRefund(
+  db: Database,
+  refund: {
+    providerRef: string;
+    invoiceRef: string;
+    amountCents: number;
+    status: RefundStatus;
+    failureReason: string | null;
+    at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('membership_refunds')
+    .values({
+      provider_ref: refund.providerRef,
+      invoice_ref: refund.invoiceRef,
+      amount_cents: refund.amountCents,
+      status: refund.status,
+      failure_reason: refund.failureReason,
+      created_at: refund.at,
+      updated_at: refund.at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('provider_ref').doUpdateSet((said) => ({
+        status: said.ref('excluded.status'),
+        failure_reason: said.ref('excluded.failure_reason'),
+        updated_at: said.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+/** The invoices of a subscription of which all that was paid is given back, or on its way. */
+export async function listRefundedInvoices(
+  db: Database,
+  subscriptionId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select i.provider_ref as id
+    from membership_invoices i join membership_refunds r on r.invoice_ref = i.provider_ref
+    where i.subscription_ref = ${subscriptionId} and r.status <> 'failed' and i.paid_cents > 0
+    group by i.provider_ref, i.paid_cents having sum(r.amount_cents) >= i.paid_cents`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

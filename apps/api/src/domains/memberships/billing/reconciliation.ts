@@ -1,0 +1,137 @@
+import type { ProviderStatus } from '@voltcourier/pricing';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { BilledInvoice, BilledSubscription } from '../../../platform/vendors/stripe/billed.ts';
+import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
+import type { MembershipsService, PaidInvoice } from '../service.ts';
+import type { PaymentsService } from '../../payments/service.ts';
+import { readCatalogue } from './catalogue.ts';
+import { billedLineOf, type Paid, paidOf, type RateOf } from './paid-periods.ts';
+import { listRefundedInvoices } from './money-repository.ts';
+import { findOpenPurchase, type InvoiceRow, saveInvoices, settlePurchase } from './repository.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+function rowOf(invoice: BilledInvoice, { reasons }: Paid, rateOf: RateOf): InvoiceRow {
+  const rate = rateOf(billedLineOf(invoice, rateOf)?.priceId ?? null);
+  return {
+    id: invoice.id,
+    subscriptionId: invoice.subscriptionId,
+    number: invoice.number,
+    reason: reasons.get(invoice.id) ?? 'changed',
+    status: invoice.status,
+    totalCents: invoice.totalCents,
+    paidCents: invoice.paidCents,
+    plan: rate?.plan ?? null,
+    interval: rate?.interval ?? null,
+    createdAt: invoice.createdAt,
+    paidAt: invoice.paidAt,
+  };
+}
+
+/**
+ * The provider's status as it is for a membership. A larger plan that isn't paid yet is no period
+ * that is due: what is paid runs on. What ended before anything was paid never began.
+ */
+function statusOf({ status }: BilledSubscription, paid: Paid): ProviderStatus {
+  if (status === 'past_due' && paid.unpaidSince === null) return 'active';
+  return status === 'canceled' && paid.plan === null ? 'incomplete_expired' : status;
+}
+
+const ENDED: readonly ProviderStatus[] = ['canceled', 'incomplete', 'incomplete_expired'];
+
+/** The keys of grants that aren't among others. */
+function withoutThose(all: Paid['grants'], others: Paid['grants']): string[] {
+  const kept = new Set(others.map(({ key }) => key));
+  return all.map(({ key }) => key).filter((key) => !kept.has(key));
+}
+
+/** Whether a subscription runs in a period that was paid once, and has been given back whole. */
+function isUnpaidNow({ status }: BilledSubscription, all: Paid, kept: Paid, at: Date): boolean {
+  const runs = ({ until }: Paid) => until !== null && at < until;
+  return !ENDED.includes(status) && runs(all) && !runs(kept);
+}
+
+/**
+ * Brings a membership to what the provider says. Webhook, sweep and the person's own calls all come
+ * through here; each asks what is true now, so order and repetition don't matter.
+ */
+export function createReconciliation(
+  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
+  billing: MembershipBilling,
+  memberships: MembershipsService,
+  payments: PaymentsService,
+) {
+  const settleFor = async (userId: string, said: BilledSubscription): Promise<void> => {
+    if (said.status === 'incomplete') return;
+    const purchase = await findOpenPurchase(deps.db, userId);
+    const isIts = purchase !== undefined && said.metadata['purchaseId'] === purchase.id;
+    if (isIts) await settlePurchase(deps.db, purchase.id, deps.now());
+  };
+
+  const reconcile = async (subscriptionId: string): Promise<BilledSubscription> => {
+    // Before asking: what is answered is at least as new.
+    const at = deps.now();
+    const said = await billing.retrieveSubscription(subscriptionId);
+    const userId = said.metadata['userId'] ?? '';
+    const { rateOf } = await readCatalogue(deps.db);
+    const rate = rateOf(said.priceId);
+    if (!UUID.test(userId) || rate === undefined) {
+      deps.log.warn({ subscriptionId }, 'A subscription is not one of our memberships.');
+      return said;
+    }
+    const invoices = await billing.listInvoices(subscriptionId);
+    const refunded = await listRefundedInvoices(deps.db, subscriptionId);
+    const all = paidOf(subscriptionId, invoices, rateOf);
+    const kept = invoices.filter(({ id }) => !refunded.has(id));
+    const paid = paidOf(subscriptionId, kept, rateOf);
+    const keep = async (trx: Dependencies['db']): Promise<readonly PaidInvoice[]> => {
+      const rows = invoices.map((invoice) => rowOf(invoice, all, rateOf));
+      const news = await saveInvoices(trx, userId, rows);
+      for (const { id, paidCents, paidAt } of news) {
+        await payments.recordInvoice(trx, { id, amountCents: paidCents, at: paidAt ?? at });
+      }
+      return news.map(({ reason, paidCents, plan, interval, number }) => ({
+        reason,
+        amountCents: paidCents,
+        number,
+        plan: plan ?? undefined,
+        interval: interval ?? undefined,
+        endsAt: said.periodEnd.toISOString(),
+      }));
+    };
+    const next = rateOf(said.nextPriceId);
+    const row = {
+      provider_ref: said.id,
+      user_id: userId,
+      status: statusOf(said, paid),
+      plan: rate.plan,
+      billing_interval: rate.interval,
+      started_at: said.startedAt,
+      period_end: said.periodEnd,
+      cancels_at_period_end: said.cancelsAtPeriodEnd,
+      unpaid_since: said.status === 'past_due' ? paid.unpaidSince : null,
+      paid_plan: paid.plan,
+      paid_until: paid.until,
+      next_plan: next?.plan ?? null,
+      next_billing_interval: next?.interval ?? null,
+      heard_at: at,
+    };
+    const { grants } = paid;
+    const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);
+    const isKnown = await memberships.hear({ row, grants, revoked }, keep);
+    if (isKnown) await settleFor(userId, said);
+    if (!isUnpaidNow(said, all, paid, at)) return said;
+    // All that was paid for the running period was given back: nobody is a member for nothing.
+    await billing.cancelNow(subscriptionId);
+    return reconcile(subscriptionId);
+  };
+
+  return {
+    /**
+     * Asks the provider about a subscription and acts on the answer.
+     *
+     * @throws CardProviderError when the provider can't be asked.
+     */
+    reconcile,
+  };
+}

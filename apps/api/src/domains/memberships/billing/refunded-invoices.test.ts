@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSubscribers } from '../../../testing/billing.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { listenToStripe } from '../../../testing/stripe-events.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const { joinWithCard, subscriptionsOf } = createSubscribers(started, () => vendors);
+const { hear } = listenToStripe(started);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+  await started.api.services.membershipBilling.sync();
+});
+beforeEach(async () => {
+  staff ??= await addEmployee(started);
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+interface State {
+  readonly charges: readonly { payment_intent: string; customer: string; amount: number }[];
+}
+
+/** A member of the unlimited plan, with what Stripe has charged them. */
+async function joinUnlimited() {
+  const member = await joinWithCard();
+  await member.buy('unlimited');
+  const { charges } = (await vendors.control('GET', '/state')) as State;
+  const charge = charges.find(({ customer }) => customer === member.customerId);
+  const intent = charge?.payment_intent ?? '';
+  return {
+    ...member,
+    intent,
+    refund: (amount?: number) =>
+      vendors.stripe('POST', '/v1/refunds', {
+        payment_intent: intent,
+        ...(amount !== undefined && { amount: String(amount) }),
+      }),
+  };
+}
+const ledgerOf = async (userId: string) => {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select e.account, sum(e.amount_cents)::int as cents
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      join membership_invoices i on i.provider_ref = t.membership_invoice_ref
+    where i.user_id = ${userId} group by 1`.execute(started.api.deps.db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+};
+const kindsOf = async (userId: string) => {
+  const { username } = await started.api.deps.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return (await staff.client.exceptions.list()).exceptions
+    .filter(({ name }) => name === username)
+    .map(({ kind }) => kind);
+};
+
+describe('an invoice given back in Stripe’s Dashboard', () => {
+  it('whole ends the membership, with all that it gave', async () => {
+    const { id, customerId, membership, refund, events } = await joinUnlimited();
+    expect(await membership.get()).toMatchObject({ status: 'active', plan: 'unlimited' });
+    await refund();
+    await hear();
+    const [shown] = (await membership.invoices()).invoices;
+    expect(shown).toMatchObject({ status: 'paid', totalCents: 29_900, refundedCents: 29_900 });
+    expect((await membership.get()).status).not.toBe('active');
+    expect(await events()).toContain('ended');
+    expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'canceled' }]);
+    expect(await ledgerOf(id)).toEqual({ membership_revenue: 0, stripe_balance: 0 });
+    const { rows } = await sql`
+      select from session_grants g join revoked_sessions r on r.grant_key = g.key
+      where g.user_id = ${id}`.execute(started.api.deps.db);
+    expect(rows.length).toBeGreaterThan(0);
+    await hear();
+    expect(await ledgerOf(id)).toEqual({ membership_revenue: 0, stripe_balance: 0 });
+  });
+
+  it('in part leaves the membership', async () => {
+    const { id, membership, refund } = await joinUnlimited();
+    await refund(5_000);
+    await hear();
+    expect((await membership.invoices()).invoices[0]?.refundedCents).toBe(5_000);
+    expect((await membership.get()).status).toBe('active');
+    expect(await ledgerOf(id)).toEqual({ membership_revenue: -24_900, stripe_balance: 24_900 });
+  });
+
+  it('for a larger plan takes back the sessions that it gave, and leaves the former plan', async () => {
+    const { buy, customerId, membership } = await joinWithCard();
+    await buy('essential');
+    const rate = { plan: 'professional', interval: 'monthly' } as const;
+    const { dueNowCents, effectiveAt } = await membership.preview({ body: rate });
+    await membership.change({ body: { ...rate, dueNowCents, effectiveAt } });
+    expect((await membership.get()).sessions.granted).toBe(25);
+    const { charges } = (await vendors.control('GET', '/state')) as State;
+    const difference = charges.find(
+      (charge) => charge.customer === customerId && charge.amount === dueNowCents,
+    );
+    await vendors.stripe('POST', '/v1/refunds', {
+      payment_intent: difference?.payment_intent ?? '',
+    });
+    await hear();
+    expect(await membership.get()).toMatchObject({
+      status: 'active',
+      plan: 'essential',
+      sessions: { granted: 10, left: 10 },
+    });
+  });
+
+  it('is owed to the member again where their bank returns it', async () => {
+    const { id, membership, refund } = await joinUnlimited();
+    const made = await refund(5_000);
+    await hear();
+    await vendors.control('POST', '/stripe/settle', { refund: made.id, result: 'failed' });
+    await hear();
+    expect(await ledgerOf(id)).toEqual({ membership_revenue: -29_900, stripe_balance: 29_900 });
+    expect(await kindsOf(id)).toEqual(['refund-failed']);
+    expect((await membership.invoices()).invoices[0]?.refundedCents).toBe(0);
+  });
+});
+
+it('a disputed invoice is something for staff, and marks the ledger', async () => {
+  const { id, intent } = await joinUnlimited();
+  const { id: dispute } = (await vendors.control('POST', '/stripe/disputes', {
+    payment_intent: intent,
+  })) as { id: string };
+  await hear();
+  expect(await kindsOf(id)).toEqual(['dispute']);
+  expect(await ledgerOf(id)).toEqual({
+    disputed_payments: 29_900,
+    membership_revenue: -29_900,
+    stripe_balance: 0,
+  });
+  await vendors.control('POST', '/stripe/disputes/close', { dispute, result: 'lost' });
+  await hear();
+  expect(await ledgerOf(id)).toEqual({
+    disputed_payments: 0,
+    membership_revenue: 0,
+    stripe_balance: 0,
+  });
+});

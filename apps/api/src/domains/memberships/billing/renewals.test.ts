@@ -1,0 +1,234 @@
+import { formatUsd } from '@voltcourier/pricing';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSubscribers } from '../../../testing/billing.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { joinWithCard, paidBy, subscriptionsOf } = createSubscribers(started, () => vendors);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+  await started.api.services.membershipBilling.sync();
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+/** How many days off an instant is by the real time, which everybody's first day is. */
+const daysUntil = (instant: string | null) => (Date.parse(instant ?? '') - Date.now()) / 86_400_000;
+
+const sweep = () => started.api.services.membershipBilling.sweep();
+
+describe('a renewal', () => {
+  it('gives the next month’s sessions once, with a receipt', async () => {
+    const { buy, live, id, events, mails } = await joinWithCard();
+    await buy();
+    const renewed = await live(32);
+    expect(renewed).toMatchObject({ status: 'active', sessions: { left: 10, granted: 10 } });
+    await sweep();
+    expect(await paidBy(id)).toEqual([9_900, 9_900]);
+    expect(await events()).toEqual(['started', 'renewed']);
+    expect(await mails()).toEqual([
+      'Your Essential membership has begun',
+      'Receipt for your Essential membership',
+    ]);
+  });
+
+  it('that fails has its notices, its grace and its end', async () => {
+    const { buy, live, goTo, client, addCard, payWith, customerId, events, mails } =
+      await joinWithCard();
+    const { membership: bought } = await buy();
+    const renewal = daysUntil(bought.currentPeriodEnd);
+    const failing = await addCard('pm_card_chargeCustomerFail');
+    await payWith(failing);
+    const failed = await live(renewal + 0.5);
+    expect(failed).toMatchObject({
+      status: 'past_due',
+      dueCents: 9_900,
+      // What is left of the last paid month can be used.
+      sessions: { left: 10, granted: 10 },
+    });
+    expect(daysUntil(failed.graceEndsAt)).toBeCloseTo(renewal + 7, 0);
+    expect((await client.accounts.me()).membershipEndDate).toBe(failed.graceEndsAt);
+    expect(await live(renewal + 5.5)).toMatchObject({ status: 'past_due' });
+    await sweep();
+    await goTo(renewal + 8);
+    expect(await client.memberships.get()).toMatchObject({
+      status: 'ended',
+      sessions: { left: 0 },
+    });
+    await sweep();
+    await sweep();
+    expect(await events()).toEqual(['started', 'payment-failed', 'grace-ending', 'ended']);
+    expect(await mails()).toEqual([
+      'Your Essential membership has begun',
+      'Your Essential membership could not be renewed',
+      'Your Essential membership ends in two days',
+      'Your Essential membership has ended',
+    ]);
+    const [after] = await subscriptionsOf(customerId);
+    expect(after?.status).toBe('canceled');
+  });
+
+  it('that failed is paid with another card, and then goes on', async () => {
+    const { buy, live, addCard, payWith, membership, id, events } = await joinWithCard();
+    await buy();
+    const failing = await addCard('pm_card_chargeCustomerFail');
+    await payWith(failing);
+    await live(31.5);
+    expect(await failureOf(membership.pay({ body: { paymentMethodId: failing } }))).toMatchObject({
+      code: 'card_declined',
+    });
+    const good = await addCard('pm_card_mastercard');
+    const paid = await membership.pay({ body: { paymentMethodId: good } });
+    expect(paid).toMatchObject({
+      payment: 'paid',
+      membership: { status: 'active', dueCents: null, sessions: { left: 10 } },
+    });
+    expect(await paidBy(id)).toEqual([9_900, 9_900]);
+    expect(await events()).toEqual(['started', 'payment-failed', 'renewed', 'recovered']);
+    expect((await live(63)).status).toBe('active');
+  });
+});
+
+describe('a larger plan', () => {
+  it('costs what was previewed, and adds the difference of the month', async () => {
+    const { buy, goTo, membership, id } = await joinWithCard();
+    await buy();
+    await goTo(10);
+    const rate = { plan: 'professional', interval: 'monthly' } as const;
+    const preview = await membership.preview({ body: rate });
+    expect(preview.when).toBe('now');
+    expect(preview.dueNowCents).toBeGreaterThan(6_000);
+    expect(preview.dueNowCents).toBeLessThan(7_500);
+    const wrong = { ...rate, ...preview, dueNowCents: preview.dueNowCents - 1 };
+    const refusal = await failureOf(membership.change({ body: wrong }));
+    expect(refusal).toMatchObject({ code: 'price_mismatch' });
+    expect(refusal.message).toContain(formatUsd(preview.dueNowCents));
+    // Later it would cost less; nobody can agree to a time that is still to come, or long over.
+    for (const hours of [-2, 1]) {
+      const at = Date.parse(preview.effectiveAt) + hours * 3_600_000;
+      const moved = { ...rate, ...preview, effectiveAt: new Date(at).toISOString() };
+      expect(await failureOf(membership.change({ body: moved }))).toMatchObject({
+        code: 'price_mismatch',
+      });
+    }
+    const changed = await membership.change({ body: { ...rate, ...preview } });
+    expect(changed).toMatchObject({
+      payment: 'paid',
+      membership: { status: 'active', plan: 'professional', tier: 'PROFESSIONAL' },
+    });
+    // 15 more per month; about two thirds of the month are left.
+    expect(changed.membership.sessions.left).toBeGreaterThanOrEqual(20);
+    expect(changed.membership.sessions.left).toBeLessThanOrEqual(21);
+    expect(await paidBy(id)).toEqual([9_900, preview.dueNowCents]);
+  });
+
+  it('that the bank declines changes nothing', async () => {
+    const { buy, goTo, membership, payWith, addCard, events } = await joinWithCard();
+    await buy();
+    await goTo(3);
+    const failing = await addCard('pm_card_chargeCustomerFail');
+    await payWith(failing);
+    const rate = { plan: 'unlimited', interval: 'monthly' } as const;
+    const preview = await membership.preview({ body: rate });
+    expect(await failureOf(membership.change({ body: { ...rate, ...preview } }))).toMatchObject({
+      code: 'card_declined',
+    });
+    expect(await membership.refresh()).toMatchObject({
+      status: 'active',
+      plan: 'essential',
+      scheduledChange: null,
+      dueCents: null,
+      sessions: { left: 10, granted: 10 },
+    });
+    expect(await events()).toEqual(['started']);
+  });
+
+  it('that nobody authenticates is undone after a day, and what was paid runs on', async () => {
+    const { buy, goTo, live, membership, payWith, addCard } = await joinWithCard();
+    await buy();
+    await goTo(3);
+    const careful = await addCard('pm_card_authenticationRequired');
+    await payWith(careful);
+    const rate = { plan: 'unlimited', interval: 'monthly' } as const;
+    const preview = await membership.preview({ body: rate });
+    const changed = await membership.change({ body: { ...rate, ...preview } });
+    expect(changed).toMatchObject({
+      payment: 'requires_action',
+      membership: { status: 'active', plan: 'essential', dueCents: preview.dueNowCents },
+    });
+    expect(await live(4.5)).toMatchObject({
+      status: 'active',
+      plan: 'essential',
+      dueCents: null,
+      sessions: { left: 10 },
+    });
+  });
+
+  it('by the year begins a year at once', async () => {
+    const { buy, goTo, membership } = await joinWithCard();
+    await buy();
+    await goTo(10);
+    const rate = { plan: 'essential', interval: 'annually' } as const;
+    const preview = await membership.preview({ body: rate });
+    const { membership: yearly } = await membership.change({ body: { ...rate, ...preview } });
+    expect(yearly).toMatchObject({ interval: 'annually', sessions: { left: 10, granted: 10 } });
+  });
+});
+
+describe('a smaller plan', () => {
+  it('begins with the next period, and can be taken back', async () => {
+    const { buy, live, membership, id } = await joinWithCard();
+    await buy('professional');
+    const rate = { plan: 'essential', interval: 'monthly' } as const;
+    const preview = await membership.preview({ body: rate });
+    expect(preview).toMatchObject({ when: 'period-end', dueNowCents: 0 });
+    const { membership: planned } = await membership.change({ body: { ...rate, ...preview } });
+    expect(planned).toMatchObject({
+      status: 'active',
+      plan: 'professional',
+      scheduledChange: { ...rate, at: preview.effectiveAt },
+      sessions: { left: 25 },
+    });
+    const same = { plan: 'professional', interval: 'monthly' } as const;
+    const back = await membership.preview({ body: same });
+    expect(back).toMatchObject({ when: 'period-end', dueNowCents: 0 });
+    const kept = await membership.change({ body: { ...same, ...back } });
+    expect(kept.membership.scheduledChange).toBeNull();
+    const again = await membership.preview({ body: rate });
+    await membership.change({ body: { ...rate, ...again } });
+    expect(await live(32)).toMatchObject({
+      plan: 'essential',
+      scheduledChange: null,
+      sessions: { left: 10, granted: 10 },
+    });
+    expect(await paidBy(id)).toEqual([19_900, 9_900]);
+  });
+});
+
+describe('cancelling', () => {
+  it('lets the membership run to the end of what is paid, unless it is taken back', async () => {
+    const { buy, live, membership, id, events, mails } = await joinWithCard();
+    const { membership: bought } = await buy();
+    expect(await membership.cancel()).toMatchObject({
+      status: 'cancelled',
+      cancelsAtPeriodEnd: true,
+      currentPeriodEnd: bought.currentPeriodEnd,
+      sessions: { left: 10 },
+    });
+    expect(await membership.resume()).toMatchObject({ status: 'active' });
+    await membership.cancel();
+    expect(await live(20)).toMatchObject({ status: 'cancelled' });
+    expect(await live(33)).toMatchObject({ status: 'ended', sessions: { left: 0 } });
+    expect(await failureOf(membership.cancel())).toMatchObject({ code: 'no_membership' });
+    expect(await paidBy(id)).toEqual([9_900]);
+    expect(await events()).toEqual(['started', 'cancelled', 'kept', 'cancelled', 'ended']);
+    expect((await mails()).at(-1)).toBe('Your Essential membership has ended');
+    expect((await buy()).membership.status).toBe('active');
+  });
+});

@@ -1,0 +1,290 @@
+import type { BillingInterval, PlanName, Rate } from '@voltcourier/pricing';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { InvoiceReason } from './paid-periods.ts';
+
+/** A price of a plan at the provider. */
+export interface PriceRow extends Rate {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly isCurrent: boolean;
+}
+
+/** Every price that the last synchronisation found. */
+export async function listPrices(db: Database): Promise<PriceRow[]> {
+  const rows = await db.selectFrom('membership_prices').selectAll().execute();
+  return rows.map((row) => ({
+    id: row.provider_ref,
+    plan: row.plan as PlanName,
+    interval: row.billing_interval as BillingInterval,
+    amountCents: row.amount_cents,
+    isCurrent: row.is_current,
+  }));
+}
+
+/** Keeps what a synchronisation found; of earlier prices, that they were ours. */
+export async function savePrices(db: Database, prices: readonly PriceRow[]): Promise<void> {
+  await db
+    .updateTable('membership_prices')
+    .set({ is_current: false })
+    .where('is_current', '=', true)
+    .execute();
+  for (const { id, plan, interval, amountCents, isCurrent } of prices) {
+    const said = {
+      plan,
+      billing_interval: interval,
+      amount_cents: amountCents,
+      is_current: isCurrent,
+    };
+    await db
+      .insertInto('membership_prices')
+      .values({ provider_ref: id, ...said })
+      .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(said))
+      .execute();
+  }
+}
+
+/** Somebody's wish to buy that isn't settled. */
+export interface PurchaseRow extends Rate {
+  readonly id: string;
+  readonly userId: string;
+  readonly paymentMethodId: string;
+  readonly subscriptionId: string | null;
+  readonly createdAt: Date;
+}
+
+/** Begins a purchase; undefined while another one of the person is open. */
+export async function addPurchase(
+  db: Database,
+  purchase: Omit<PurchaseRow, 'subscriptionId'>,
+): Promise<PurchaseRow | undefined> {
+  const row = await db
+    .insertInto('membership_purchases')
+    .values({
+      id: purchase.id,
+      user_id: purchase.userId,
+      plan: purchase.plan,
+      billing_interval: purchase.interval,
+      payment_method_ref: purchase.paymentMethodId,
+      created_at: purchase.createdAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column('user_id').where('settled_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row && { ...purchase, subscriptionId: null };
+}
+
+const purchaseOf = (row: {
+  id: string;
+  user_id: string;
+  plan: string;
+  billing_interval: string;
+  payment_method_ref: string;
+  subscription_ref: string | null;
+  created_at: Date;
+}): PurchaseRow => ({
+  id: row.id,
+  userId: row.user_id,
+  plan: row.plan as PlanName,
+  interval: row.billing_interval as BillingInterval,
+  paymentMethodId: row.payment_method_ref,
+  subscriptionId: row.subscription_ref,
+  createdAt: row.created_at,
+});
+
+/** A person's open purchase. */
+export async function findOpenPurchase(
+  db: Database,
+  userId: string,
+): Promise<PurchaseRow | undefined> {
+  const row = await db
+    .selectFrom('membership_purchases')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
+/**
+ * Open purchases whose answer wasn't heard by a moment, or that nobody has finished by another, the
+ * oldest first.
+ */
+export async function listOpenPurchases(
+  db: Database,
+  { unheard, abandoned, limit }: { unheard: Date; abandoned: Date; limit: number },
+): Promise<PurchaseRow[]> {
+  const rows = await db
+    .selectFrom('membership_purchases')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .where('created_at', '<', unheard)
+    .where((either) =>
+      either.or([either('subscription_ref', 'is', null), either('created_at', '<', abandoned)]),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(purchaseOf);
+}
+
+/** Notes which subscription came of a purchase. */
+export async function savePurchaseSubscription(
+  db: Database,
+  id: string,
+  subscriptionId: string,
+): Promise<void> {
+  await db
+    .updateTable('membership_purchases')
+    .set({ subscription_ref: subscriptionId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Settles a purchase: it was paid for, or came to nothing. */
+export async function settlePurchase(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('membership_purchases')
+    .set({ settled_at: at })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+/** An invoice as the provider has it. */
+export interface InvoiceRow {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly number: string | null;
+  readonly reason: InvoiceReason;
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  readonly totalCents: number;
+  readonly paidCents: number;
+  readonly plan: PlanName | null;
+  readonly interval: BillingInterval | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+}
+
+interface StoredInvoice {
+  provider_ref: string;
+  subscription_ref: string;
+  number: string | null;
+  reason: string;
+  status: string;
+  total_cents: number;
+  paid_cents: number;
+  plan: string | null;
+  billing_interval: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+const invoiceOf = (row: StoredInvoice): InvoiceRow => ({
+  id: row.provider_ref,
+  subscriptionId: row.subscription_ref,
+  number: row.number,
+  reason: row.reason as InvoiceRow['reason'],
+  status: row.status as InvoiceRow['status'],
+  totalCents: row.total_cents,
+  paidCents: row.paid_cents,
+  plan: row.plan as PlanName | null,
+  interval: row.billing_interval as BillingInterval | null,
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+});
+
+/** A person's invoices, the latest first, with what was given back of each in cents. */
+export async function listInvoices(
+  db: Database,
+  userId: string,
+): Promise<(InvoiceRow & { readonly refundedCents: number })[]> {
+  const rows = await db
+    .selectFrom('membership_invoices as i')
+    .selectAll('i')
+    .select(
+      sql<number>`(
+        select coalesce(sum(r.amount_cents), 0)::int from membership_refunds r
+        where r.invoice_ref = i.provider_ref and r.status <> 'failed'
+      )`.as('refunded_cents'),
+    )
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'draft')
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ ...invoiceOf(row), refundedCents: row.refunded_cents }));
+}
+
+/** The invoice of a subscription that waits to be paid, the oldest one. */
+export async function findDueInvoice(
+  db: Database,
+  subscriptionId: string,
+): Promise<InvoiceRow | undefined> {
+  const row = await db
+    .selectFrom('membership_invoices')
+    .selectAll()
+    .where('subscription_ref', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row && invoiceOf(row);
+}
+
+/**
+ * Keeps the provider's invoices. What was paid stays so, whatever an older word says.
+ *
+ * @returns those that weren't known to be paid before, and are.
+ */
+export async function saveInvoices(
+  db: Database,
+  userId: string,
+  invoices: readonly InvoiceRow[],
+): Promise<readonly InvoiceRow[]> {
+  if (invoices.length === 0) return [];
+  const ids = invoices.map(({ id }) => id);
+  const known = await db
+    .selectFrom('membership_invoices')
+    .select(['provider_ref', 'status'])
+    .where('provider_ref', 'in', ids)
+    .execute();
+  const paid = new Set(
+    known.filter(({ status }) => status === 'paid').map(({ provider_ref: ref }) => ref),
+  );
+  const open = invoices.filter(({ id }) => !paid.has(id));
+  if (open.length === 0) return [];
+  await db
+    .insertInto('membership_invoices')
+    .values(
+      open.map((invoice) => ({
+        provider_ref: invoice.id,
+        user_id: userId,
+        subscription_ref: invoice.subscriptionId,
+        number: invoice.number,
+        reason: invoice.reason,
+        status: invoice.status,
+        total_cents: invoice.totalCents,
+        paid_cents: invoice.paidCents,
+        plan: invoice.plan,
+        billing_interval: invoice.interval,
+        created_at: invoice.createdAt,
+        paid_at: invoice.paidAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('provider_ref').doUpdateSet((said) => ({
+        number: said.ref('excluded.number'),
+        status: said.ref('excluded.status'),
+        total_cents: said.ref('excluded.total_cents'),
+        paid_cents: said.ref('excluded.paid_cents'),
+        plan: said.ref('excluded.plan'),
+        billing_interval: said.ref('excluded.billing_interval'),
+        paid_at: said.ref('excluded.paid_at'),
+      })),
+    )
+    .execute();
+  return open.filter(({ status }) => status === 'paid');
+}

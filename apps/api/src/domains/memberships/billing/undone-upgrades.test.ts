@@ -1,0 +1,128 @@
+import type { Rate } from '@voltcourier/pricing';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSubscribers } from '../../../testing/billing.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { joinWithCard, paidBy, subscriptionsOf } = createSubscribers(started, () => vendors);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+  await started.api.services.membershipBilling.sync();
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+interface ProviderInvoice {
+  readonly status: string;
+  readonly amount_due: number;
+}
+
+/** A member of the smallest plan, three days in, and what the provider knows of them. */
+async function member() {
+  const joined = await joinWithCard();
+  const { membership: bought } = await joined.buy();
+  await joined.goTo(3);
+  const [subscription] = await subscriptionsOf(joined.customerId);
+  const payBy = (cardId: string) =>
+    vendors.stripe('POST', `/v1/subscriptions/${subscription?.id ?? ''}`, {
+      default_payment_method: cardId,
+    });
+  const accountAtProvider = async () => {
+    const customer: object = await vendors.stripe('GET', `/v1/customers/${joined.customerId}`, {});
+    const invoices: object = await vendors.stripe(
+      'GET',
+      `/v1/invoices?customer=${joined.customerId}&limit=100`,
+      {},
+    );
+    return {
+      balance: (customer as { balance: number }).balance,
+      invoices: (invoices as { data: ProviderInvoice[] }).data.map(({ status }) => status),
+    };
+  };
+  const previewOf = (rate: Rate) => joined.membership.preview({ body: rate });
+  const change = async (rate: Rate) =>
+    joined.membership.change({ body: { ...rate, ...(await previewOf(rate)) } });
+  return { ...joined, bought, payBy, accountAtProvider, previewOf, change };
+}
+
+const UNLIMITED: Rate = { plan: 'unlimited', interval: 'monthly' };
+const PROFESSIONAL: Rate = { plan: 'professional', interval: 'monthly' };
+
+describe('an upgrade that comes to nothing', () => {
+  it('leaves no session and no credit, however often it is tried, and the next one costs the same', async () => {
+    const { bought, membership, id, cardId, addCard, payBy, accountAtProvider, ...rest } =
+      await member();
+    const { previewOf, change, live } = rest;
+    const before = (await previewOf(PROFESSIONAL)).dueNowCents;
+    await payBy(await addCard('pm_card_chargeCustomerFail'));
+    for (const rate of [UNLIMITED, PROFESSIONAL, UNLIMITED]) {
+      expect(await failureOf(change(rate))).toMatchObject({ code: 'card_declined' });
+      expect(await membership.refresh()).toMatchObject({
+        status: 'active',
+        plan: 'essential',
+        currentPeriodEnd: bought.currentPeriodEnd,
+        scheduledChange: null,
+        dueCents: null,
+        sessions: { left: 10, granted: 10 },
+      });
+    }
+    expect(await accountAtProvider()).toEqual({
+      balance: 0,
+      invoices: ['void', 'void', 'void', 'paid'],
+    });
+    expect(await paidBy(id)).toEqual([9_900]);
+
+    await payBy(cardId);
+    const again = await previewOf(PROFESSIONAL);
+    // Seconds have gone by since, which are worth less than a cent each.
+    expect(before - again.dueNowCents).toBeGreaterThanOrEqual(0);
+    expect(before - again.dueNowCents).toBeLessThanOrEqual(5);
+    const changed = await change(PROFESSIONAL);
+    expect(changed).toMatchObject({ payment: 'paid', membership: { plan: 'professional' } });
+    expect(await live(32)).toMatchObject({ sessions: { left: 25, granted: 25 } });
+    const [first, upgrade, renewal] = await paidBy(id);
+    expect([first, renewal]).toEqual([9_900, 19_900]);
+    expect(Math.abs((upgrade ?? 0) - again.dueNowCents)).toBeLessThanOrEqual(5);
+    expect((await accountAtProvider()).balance).toBe(0);
+  });
+
+  it('because nobody authenticates leaves the month as it was paid, and its renewal', async () => {
+    const { id, cardId, addCard, payBy, accountAtProvider, change, live } = await member();
+    await payBy(await addCard('pm_card_authenticationRequired'));
+    expect(await change(UNLIMITED)).toMatchObject({ payment: 'requires_action' });
+    expect(await live(4.5)).toMatchObject({ plan: 'essential', sessions: { left: 10 } });
+    expect(await accountAtProvider()).toEqual({ balance: 0, invoices: ['void', 'paid'] });
+    await payBy(cardId);
+    expect(await live(32)).toMatchObject({
+      plan: 'essential',
+      sessions: { left: 10, granted: 10 },
+    });
+    expect(await paidBy(id)).toEqual([9_900, 9_900]);
+    expect((await accountAtProvider()).balance).toBe(0);
+  });
+
+  it('to yearly billing leaves the month that was paid for, without a second charge', async () => {
+    const { bought, id, cardId, addCard, payBy, accountAtProvider, change, live, membership } =
+      await member();
+    await payBy(await addCard('pm_card_chargeCustomerFail'));
+    const yearly: Rate = { plan: 'essential', interval: 'annually' };
+    expect(await failureOf(change(yearly))).toMatchObject({ code: 'card_declined' });
+    expect(await membership.refresh()).toMatchObject({
+      status: 'active',
+      interval: 'monthly',
+      currentPeriodEnd: bought.currentPeriodEnd,
+      dueCents: null,
+      sessions: { left: 10, granted: 10 },
+    });
+    expect(await accountAtProvider()).toEqual({ balance: 0, invoices: ['void', 'paid'] });
+    await payBy(cardId);
+    expect(await live(32)).toMatchObject({ interval: 'monthly', sessions: { left: 10 } });
+    expect(await paidBy(id)).toEqual([9_900, 9_900]);
+  });
+});

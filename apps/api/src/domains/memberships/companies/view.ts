@@ -1,0 +1,53 @@
+import type { CompanyView, User } from '@voltcourier/contracts';
+import type { Database } from '../../../platform/database/connection.ts';
+import {
+  findPlace,
+  type InvitationRow,
+  listInvitations,
+  listInvitationsTo,
+  listMembers,
+  type MemberRow,
+} from './repository.ts';
+
+const nameOf = ({ first_name: first, last_name: last, username }: MemberRow): string =>
+  [first, last].filter(Boolean).join(' ') || username;
+
+const shown = ({ id, email, role, expires_at: expiresAt }: InvitationRow) => ({
+  id,
+  email,
+  role,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** A person's company as they see it: drivers don't see the others. */
+export async function viewCompany(db: Database, user: User, now: Date): Promise<CompanyView> {
+  const place = await findPlace(db, user.id);
+  const invited = user.emailVerified ? await listInvitationsTo(db, user.email, now) : [];
+  const seesAll = place !== undefined && place.role !== 'driver';
+  const members = seesAll ? await listMembers(db, place.company_id) : undefined;
+  const waiting = seesAll ? await listInvitations(db, place.company_id, now) : undefined;
+  return {
+    company: place
+      ? {
+          id: place.company_id,
+          name: place.name,
+          role: place.role,
+          members:
+            members?.map((row) => ({
+              id: row.user_id,
+              name: nameOf(row),
+              email: row.email,
+              role: row.role,
+              joinedAt: row.joined_at.toISOString(),
+            })) ?? null,
+          invitations: waiting?.map(shown) ?? null,
+        }
+      : null,
+    invited: invited.map(({ id, company, role, expires_at: expiresAt }) => ({
+      id,
+      company,
+      role,
+      expiresAt: expiresAt.toISOString(),
+    })),
+  };
+}

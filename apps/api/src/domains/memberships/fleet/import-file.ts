@@ -1,0 +1,164 @@
+import { IMPORT_COLUMNS, MAX_FLEET } from '@voltcourier/contracts';
+import type { CsvError, Info } from 'csv-parse/sync';
+import { AppError } from '../../../platform/app-error.ts';
+
+/** A column that says something about a vehicle. */
+export type ImportColumn = keyof typeof IMPORT_COLUMNS;
+
+/** A row of a file, as it stands there. */
+export interface FileRow {
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  /** Each cell without the blanks around it; no key for a column that the file doesn't have. */
+  readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
+  /** The whole row in short, as people find it again. */
+  readonly words: string;
+  /** Whether there are more cells than columns. */
+  readonly isTooLong: boolean;
+}
+
+/** A file of vehicles, before anybody has looked at what it says. */
+export interface VehicleFile {
+  readonly columns: ReadonlySet<ImportColumn>;
+  /** Columns that say nothing about a vehicle. */
+  readonly ignored: readonly string[];
+  readonly rows: readonly FileRow[];
+}
+
+const MAX_RECORD_BYTES = 4_000;
+const MAX_IGNORED = 20;
+const LINE_BREAKS = /\r\n|\n|\r/gu;
+
+/** What people call the columns, without case, blanks and signs. */
+const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
+  Object.entries({
+    make: 'make',
+    model: 'model',
+    year: 'year',
+    modelyear: 'year',
+    plate: 'plate',
+    licenseplate: 'plate',
+    connector: 'connector',
+    chargingport: 'connector',
+    batterykwh: 'batteryWh',
+    batterysizeinkwh: 'batteryWh',
+    nickname: 'nickname',
+    costcentre: 'costCentre',
+    costcenter: 'costCentre',
+  } as const),
+);
+
+const unreadable = (sentence: string) => new AppError('file_unreadable', sentence);
+
+/** Text that can be shown on one line, in short. */
+const inShort = (text: string, max: number): string => {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return line.length <= max ? line : `${line.slice(0, max - 1).toWellFormed()}…`;
+};
+
+/** What separates the cells of the first line: comma, semicolon or tab, whichever is there most. */
+function separatorOf(csv: string): string {
+  const first = (csv.split(/[\r\n]/u, 1)[0] ?? '').replaceAll(/"[^"]*"/gu, '');
+  const count = (separator: string) => first.split(separator).length;
+  return [';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best), ',');
+}
+
+function sentenceOf({ code, lines }: CsvError): string {
+  const line = `Line ${String(lines)}`;
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'A quotation mark (") is opened in this file and never closed.';
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `${line}: a quotation mark (") stands in the middle of a cell. Remove it, or save the file as CSV again.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `${line}: this row is too long. Perhaps a quotation mark (") is missing before it.`;
+    default:
+      return `${line} can’t be read. Save the file as CSV again.`;
+  }
+}
+
+async function parse(csv: string): Promise<{ info: Info; record: string[] }[]> {
+  // Few ask for it: loaded when they do.
+  const library = await import('csv-parse/sync');
+  try {
+    return library.parse(csv, {
+      bom: true,
+      delimiter: separatorOf(csv),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      max_record_size: MAX_RECORD_BYTES,
+      // The names, the rows, and one more that says that there are too many.
+      to: MAX_FLEET + 2,
+      info: true,
+      // Its types know of one shape of the answer only; with `info` it is this one.
+    }) as unknown as { info: Info; record: string[] }[];
+  } catch (error) {
+    if (error instanceof library.CsvError) throw unreadable(sentenceOf(error));
+    throw error;
+  }
+}
+
+function columnsOf(names: readonly string[]) {
+  const columns = names.map((name) =>
+    COLUMN_NAMES.get(name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')),
+  );
+  const known = columns.filter((column) => column !== undefined);
+  const twice = known.find((column, index) => known.indexOf(column) !== index);
+  if (twice !== undefined) {
+    throw unreadable(`The column “${IMPORT_COLUMNS[twice]}” is there twice. Remove one of them.`);
+  }
+  const missing = (['make', 'model'] as const).filter((column) => !known.includes(column));
+  if (missing.length > 0) {
+    const labels = missing.map((column) => `“${IMPORT_COLUMNS[column]}”`).join(' and ');
+    throw unreadable(
+      `The first line has to name the columns, and ${labels} ${missing.length > 1 ? 'are' : 'is'} not among them. Begin with the template.`,
+    );
+  }
+  return columns;
+}
+
+/**
+ * Reads a file of vehicles (RFC 4180; semicolons and tabs too, as spreadsheets write them). What
+ * the cells say is not looked at.
+ *
+ * @throws AppError `file_unreadable`.
+ */
+export async function readVehicles(csv: string): Promise<VehicleFile> {
+  const [names, ...records] = await parse(csv);
+  if (names === undefined) throw unreadable('The file is empty.');
+  const columns = columnsOf(names.record);
+  if (records.length === 0) {
+    throw unreadable('There is no vehicle in this file: nothing stands below the first line.');
+  }
+  if (records.length > MAX_FLEET) {
+    throw unreadable(`A file can have ${MAX_FLEET} vehicles at most. Split it.`);
+  }
+  const ignored = names.record.filter(
+    (name, index) => columns[index] === undefined && name.trim() !== '',
+  );
+  return {
+    columns: new Set(columns.filter((column) => column !== undefined)),
+    ignored: ignored.slice(0, MAX_IGNORED).map((name) => inShort(name, 60)),
+    rows: records.map(({ info, record }) => {
+      const breaks = record.reduce((sum, cell) => sum + (cell.match(LINE_BREAKS)?.length ?? 0), 0);
+      return {
+        line: info.lines - breaks,
+        cells: Object.fromEntries(
+          columns.flatMap((column, index) =>
+            column === undefined
+              ? []
+              : [[column, (record[index] ?? '').replaceAll(/\s+/gu, ' ').trim()]],
+          ),
+        ),
+        words: inShort(record.filter((cell) => cell.trim() !== '').join(', '), 80),
+        isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== ''),
+      };
+    }),
+  };
+}

@@ -1,0 +1,138 @@
+import type { FleetVehicle, FleetVehicleForm } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** The vehicles of a company, as a person looks for them: by make, model and plate. */
+export async function listFleet(db: Database, companyId: string): Promise<FleetVehicle[]> {
+  const rows = await db
+    .selectFrom('vehicles')
+    .select(['id', 'make', 'model', 'year', 'plate', 'connector', 'nickname'])
+    .select(['battery_wh as batteryWh', 'cost_centre_id as costCentreId'])
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(make)`)
+    .orderBy(sql`lower(model)`)
+    .orderBy('plate')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as FleetVehicle[];
+}
+
+const columnsOf = ({ batteryWh, costCentreId, ...form }: FleetVehicleForm) => ({
+  make: form.make,
+  model: form.model,
+  year: form.year,
+  plate: form.plate,
+  connector: form.connector,
+  battery_wh: batteryWh,
+  nickname: form.nickname,
+  cost_centre_id: costCentreId,
+});
+
+/** Adds vehicles to a company. */
+export async function addToFleet(
+  db: Database,
+  { companyId, at }: { companyId: string; at: Date },
+  forms: readonly FleetVehicleForm[],
+): Promise<void> {
+  if (forms.length === 0) return;
+  // One statement, however many there are.
+  await sql`
+    insert into vehicles (company_id, is_default, created_at, make, model, year, plate, connector,
+      battery_wh, nickname, cost_centre_id)
+    select ${companyId}::uuid, false, ${at}::timestamptz, n.*
+    from jsonb_to_recordset(${JSON.stringify(forms.map(columnsOf))}::jsonb) as n (
+      make text, model text, year integer, plate text, connector text, battery_wh integer,
+      nickname text, cost_centre_id uuid
+    )`.execute(db);
+}
+
+/** Describes vehicles of a company anew. */
+export async function saveFleet(
+  db: Database,
+  companyId: string,
+  vehicles: readonly FleetVehicle[],
+): Promise<void> {
+  if (vehicles.length === 0) return;
+  const rows = JSON.stringify(vehicles.map(({ id, ...form }) => ({ id, ...columnsOf(form) })));
+  await sql`
+    update vehicles as v
+    set make = n.make, model = n.model, year = n.year, plate = n.plate, connector = n.connector,
+      battery_wh = n.battery_wh, nickname = n.nickname, cost_centre_id = n.cost_centre_id
+    from jsonb_to_recordset(${rows}::jsonb) as n (
+      id uuid, make text, model text, year integer, plate text, connector text,
+      battery_wh integer, nickname text, cost_centre_id uuid
+    )
+    where v.id = n.id and v.company_id = ${companyId}`.execute(db);
+}
+
+/** Forgets a vehicle of a company. */
+export async function removeFromFleet(db: Database, companyId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('vehicles')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .execute();
+}
+
+/** A cost centre that is open. */
+export interface CostCentreRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A company's open cost centres, by name. */
+export function listCostCentres(db: Database, companyId: string): Promise<CostCentreRow[]> {
+  return db
+    .selectFrom('cost_centres')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('closed_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .execute();
+}
+
+/** The open cost centre of a company that has a name already, in whatever case. */
+export function findCostCentre(
+  db: Database,
+  companyId: string,
+  name: string,
+): Promise<CostCentreRow | undefined> {
+  return db
+    .selectFrom('cost_centres')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Opens a cost centre. */
+export async function addCostCentre(
+  db: Database,
+  costCentre: { companyId: string; name: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('cost_centres')
+    .values({
+      company_id: costCentre.companyId,
+      name: costCentre.name,
+      created_at: costCentre.at,
+    })
+    .execute();
+}
+
+/** Gives a cost centre another name. */
+export async function renameCostCentre(db: Database, id: string, name: string): Promise<void> {
+  await db.updateTable('cost_centres').set({ name }).where('id', '=', id).execute();
+}
+
+/** Closes a cost centre: vehicles have none then. */
+export async function closeCostCentre(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('vehicles')
+    .set({ cost_centre_id: null })
+    .where('cost_centre_id', '=', id)
+    .execute();
+  await db.updateTable('cost_centres').set({ closed_at: at }).where('id', '=', id).execute();
+}

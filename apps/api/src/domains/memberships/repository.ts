@@ -1,0 +1,248 @@
+import type {
+  BillingInterval,
+  MembershipStatus,
+  PlanName,
+  ProviderStatus,
+} from '@voltcourier/pricing';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+
+/** What a person has been told of their membership. */
+export interface MembershipRow {
+  readonly user_id: string;
+  readonly status: MembershipStatus;
+}
+
+/** The provider's newest word about a subscription. */
+export interface SubscriptionRow {
+  readonly provider_ref: string;
+  readonly user_id: string;
+  readonly status: ProviderStatus;
+  readonly plan: PlanName;
+  readonly billing_interval: BillingInterval;
+  readonly started_at: Date;
+  readonly period_end: Date;
+  readonly cancels_at_period_end: boolean;
+  readonly unpaid_since: Date | null;
+  /** The plan of the last paid period, and when that ends. */
+  readonly paid_plan: PlanName | null;
+  readonly paid_until: Date | null;
+  /** The rate from the next period on, where the provider has another one planned. */
+  readonly next_plan: PlanName | null;
+  readonly next_billing_interval: BillingInterval | null;
+  readonly heard_at: Date;
+}
+
+/** A person's trial. */
+export interface TrialRow {
+  readonly person_hash: string;
+  readonly started_at: Date;
+  readonly ends_at: Date;
+  readonly reminded_at: Date | null;
+}
+
+/**
+ * Locks a person's membership, and with it all that is given and used, until the transaction ends.
+ *
+ * @throws Error when there is no such person.
+ */
+export async function lockMembership(
+  db: Database,
+  userId: string,
+  at: Date,
+): Promise<MembershipRow> {
+  await db
+    .insertInto('memberships')
+    .values({ user_id: userId, updated_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('memberships')
+    .select(['user_id', 'status'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as MembershipRow;
+}
+
+/** Whether there is such a person. */
+export async function isPerson(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the provider's word about a subscription instead of the one before. */
+export async function saveSubscription(db: Database, row: SubscriptionRow): Promise<void> {
+  const { provider_ref: ref, ...said } = row;
+  await db
+    .insertInto('membership_subscriptions')
+    .values({ provider_ref: ref, ...said })
+    .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(said))
+    .execute();
+}
+
+/** Whether something was told since a moment. */
+export async function wasTold(
+  db: Database,
+  userId: string,
+  kind: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('membership_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down where a membership stands, when to look again, and what the account shows of it. */
+export async function saveMembership(
+  db: Database,
+  userId: string,
+  standing: {
+    status: MembershipStatus;
+    tier: string;
+    endsAt: Date | null;
+    nextCheckAt: Date | null;
+    at: Date;
+  },
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({
+      status: standing.status,
+      next_check_at: standing.nextCheckAt,
+      updated_at: standing.at,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ membership_tier: standing.tier, membership_ends_at: standing.endsAt })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * The name of the membership that a person has as they were told, or else of the one that the owner
+ * of their company has.
+ */
+export async function findTierFor(db: Database, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ membership_tier: string }>`
+    select u.membership_tier
+    from memberships m join users u on u.id = m.user_id
+    where m.status in ('active', 'past_due', 'cancelled')
+      and m.user_id in (
+        select ${userId}::uuid
+        union all
+        select c.owner_id from company_members s join companies c on c.id = s.company_id
+        where s.user_id = ${userId}
+      )
+    order by m.user_id = ${userId} desc
+    limit 1`.execute(db);
+  return rows[0]?.membership_tier;
+}
+
+/** Whose membership is to be looked at by now, the longest due first. */
+export async function listDueMemberships(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id: id }) => id);
+}
+
+/** What is known of a person's subscriptions. */
+export async function listSubscriptions(db: Database, userId: string): Promise<SubscriptionRow[]> {
+  const rows = await db
+    .selectFrom('membership_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  return rows as SubscriptionRow[];
+}
+
+/** A person's trial. */
+export async function findTrial(db: Database, userId: string): Promise<TrialRow | undefined> {
+  return db
+    .selectFrom('membership_trials')
+    .select(['person_hash', 'started_at', 'ends_at', 'reminded_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whether somebody has had a trial, by the hash of their mailbox. */
+export async function hadTrial(db: Database, personHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('membership_trials')
+    .select('person_hash')
+    .where('person_hash', '=', personHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Begins a trial. False when the person, or the account, has had one. */
+export async function addTrial(
+  db: Database,
+  trial: { personHash: string; userId: string; startedAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insertInto('membership_trials')
+    .values({
+      person_hash: trial.personHash,
+      user_id: trial.userId,
+      started_at: trial.startedAt,
+      ends_at: trial.endsAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('person_hash')
+    .execute();
+  return rows.length === 1;
+}
+
+/** Notes that the end of a trial was announced. */
+export async function markTrialReminded(db: Database, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('membership_trials')
+    .set({ reminded_at: at })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Writes down what happened to a membership, and answers its id. */
+export async function addMembershipEvent(
+  db: Database,
+  event: {
+    userId: string;
+    kind: string;
+    from: MembershipStatus;
+    to: MembershipStatus;
+    detail: object;
+    at: Date;
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('membership_events')
+    .values({
+      user_id: event.userId,
+      kind: event.kind,
+      from_status: event.from,
+      to_status: event.to,
+      detail: JSON.stringify(event.detail),
+      at: event.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

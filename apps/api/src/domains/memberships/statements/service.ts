@@ -1,0 +1,170 @@
+import type { Statement, StatementTotals, StatementVisit, User } from '@voltcourier/contracts';
+import { bookedVehicleWords } from '@voltcourier/contracts';
+import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { toCsv } from '../../../platform/documents/csv.ts';
+import type { Issuer } from '../../../platform/documents/pdf-page.ts';
+import type { CompaniesService } from '../companies/service.ts';
+import { listMonths, listVisits, type StatementRow, sumByCostCentre } from './repository.ts';
+import { statusWords } from './statement-labels.ts';
+
+const PAGE = 100;
+/** More than a large fleet has in a month; what a file takes in one go. */
+const MOST_ROWS = 10_000;
+const MOST_MONTHS = 120;
+
+const COLUMNS = [
+  'Date',
+  'Time',
+  'Time zone',
+  'Service',
+  'Vehicle',
+  'Driver',
+  'Place',
+  'Cost center',
+  'Status',
+  'Energy (kWh)',
+  'Charging minutes',
+  'Membership session',
+  'Paid (USD)',
+  'Given back (USD)',
+  'Booking',
+];
+
+const NOTHING: StatementTotals = {
+  visits: 0,
+  sessions: 0,
+  energyWh: 0,
+  chargingMinutes: 0,
+  paidCents: 0,
+  refundedCents: 0,
+};
+
+const plus = (one: StatementTotals, other: StatementTotals): StatementTotals => ({
+  visits: one.visits + other.visits,
+  sessions: one.sessions + other.sessions,
+  energyWh: one.energyWh + other.energyWh,
+  chargingMinutes: one.chargingMinutes + other.chargingMinutes,
+  paidCents: one.paidCents + other.paidCents,
+  refundedCents: one.refundedCents + other.refundedCents,
+});
+
+const visitOf = (row: StatementRow): StatementVisit => ({
+  id: row.id,
+  status: row.status,
+  localDate: row.local_date,
+  localTime: row.local_time,
+  zone: row.zone,
+  service: serviceOf(row.service_type as BookableServiceType).label,
+  vehicle: bookedVehicleWords(row.vehicle, row.vehicle_facts),
+  driver: row.name,
+  location: row.location,
+  costCentre: row.cost_centre,
+  energyWh: row.energy_wh,
+  chargingMinutes: row.charging_minutes,
+  tookSession: row.took_session,
+  paidCents: row.paid_cents,
+  refundedCents: row.refunded_cents,
+});
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+const csvRowOf = (visit: StatementVisit): string[] => [
+  visit.localDate,
+  visit.localTime,
+  visit.zone,
+  visit.service,
+  visit.vehicle,
+  visit.driver,
+  visit.location,
+  visit.costCentre ?? '',
+  statusWords(visit),
+  visit.energyWh === null ? '' : (visit.energyWh / 1000).toFixed(1),
+  visit.chargingMinutes === null ? '' : String(visit.chargingMinutes),
+  visit.tookSession ? 'Yes' : 'No',
+  dollars(visit.paidCents),
+  dollars(visit.refundedCents),
+  visit.id,
+];
+
+/** What a company's visits of a month came to, for its owner and its managers. */
+export function createStatements(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  companies: CompaniesService,
+) {
+  const read = async (
+    user: User,
+    month: string,
+    page: { after: string | undefined; limit: number },
+  ): Promise<Statement> => {
+    const { company_id: companyId, name: company } = await companies.getManager(user.id);
+    const asked = { companyId, month, now: deps.now() };
+    // One moment for both, so that the rows come to what the totals say.
+    const [rows, sums] = await deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => [
+        await listVisits(trx, asked, { ...page, limit: page.limit + 1 }),
+        await sumByCostCentre(trx, asked),
+      ]);
+    return {
+      company,
+      month,
+      totals: sums.reduce(plus, NOTHING),
+      costCentres: sums.map(({ id, name, ...totals }) => ({ id, name, totals })),
+      visits: rows.slice(0, page.limit).map(visitOf),
+      hasMore: rows.length > page.limit,
+    };
+  };
+
+  const getWhole = (user: User, month: string): Promise<Statement> =>
+    read(user, month, { after: undefined, limit: MOST_ROWS });
+
+  return {
+    /**
+     * The months in which the company has visits, the latest first.
+     *
+     * @throws AppError `no_company`, `forbidden`.
+     */
+    list: async (user: User): Promise<{ company: string; months: string[] }> => {
+      const { company_id: companyId, name: company } = await companies.getManager(user.id);
+      const asked = { companyId, now: deps.now() };
+      return { company, months: await listMonths(deps.db, asked, MOST_MONTHS) };
+    },
+
+    /**
+     * A month: what all of its visits come to, and a page of them.
+     *
+     * @throws AppError `no_company`, `forbidden`.
+     */
+    get: (user: User, month: string, after: string | undefined): Promise<Statement> =>
+      read(user, month, { after, limit: PAGE }),
+
+    /**
+     * A month with its visits, 10,000 at most, as PDF.
+     *
+     * @throws AppError `no_company`, `forbidden`.
+     */
+    exportPdf: async (user: User, month: string, issuer: Issuer): Promise<Buffer> => {
+      const statement = await getWhole(user, month);
+      // Fonts and their reader, of which a process that starts has no need.
+      const { statementPdf } = await import('./statement-pdf.ts');
+      return statementPdf(statement, issuer, deps.now());
+    },
+
+    /**
+     * The visits of a month as CSV, on the clocks of each place, 10,000 at most.
+     *
+     * @throws AppError `no_company`, `forbidden`.
+     */
+    exportCsv: async (user: User, month: string): Promise<string> => {
+      const { visits, hasMore, totals } = await getWhole(user, month);
+      const rest = hasMore ? [[`The first ${visits.length} of ${totals.visits} visits.`]] : [];
+      return toCsv([COLUMNS, ...visits.map(csvRowOf), ...rest]);
+    },
+  };
+}
+
+/** The statements service. */
+export type StatementsService = ReturnType<typeof createStatements>;

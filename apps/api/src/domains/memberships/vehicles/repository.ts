@@ -1,0 +1,115 @@
+import type {
+  SavedVehicle,
+  VehicleFacts,
+  VehicleForm,
+  VehicleOption,
+} from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** Makes the changes of one person's vehicles wait for each other, until the transaction ends. */
+export async function lockVehiclesOf(db: Database, userId: string): Promise<void> {
+  await sql`select id from users where id = ${userId} for no key update`.execute(db);
+}
+
+/** A person's vehicles, in the order in which they were added. */
+export async function listVehicles(db: Database, userId: string): Promise<SavedVehicle[]> {
+  const rows = await db
+    .selectFrom('vehicles')
+    .select(['id', 'make', 'model', 'year', 'plate', 'connector', 'nickname'])
+    .select(['battery_wh as batteryWh', 'is_default as isDefault'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as SavedVehicle[];
+}
+
+/** What a person can book for: their own vehicles as they were added, then their company's. */
+export async function listOptions(
+  db: Database,
+  { userId, companyId }: { userId: string; companyId: string | null },
+): Promise<VehicleOption[]> {
+  const rows = await db
+    .selectFrom('vehicles as v')
+    .leftJoin('companies as c', 'c.id', 'v.company_id')
+    .select(['v.id', 'v.make', 'v.model', 'v.year', 'v.plate', 'v.connector', 'v.nickname'])
+    .select(['v.battery_wh as batteryWh', 'v.is_default as isDefault', 'c.name as company'])
+    .where((is) => is.or([is('v.user_id', '=', userId), is('v.company_id', '=', companyId)]))
+    .orderBy(sql`v.user_id is null`)
+    .orderBy(sql`case when v.user_id is null then lower(coalesce(v.nickname, v.make)) end`)
+    .orderBy('v.created_at')
+    .orderBy('v.id')
+    .execute();
+  return rows as VehicleOption[];
+}
+
+const columnsOf = ({ batteryWh, ...form }: VehicleForm) => ({
+  make: form.make,
+  model: form.model,
+  year: form.year,
+  plate: form.plate,
+  connector: form.connector,
+  battery_wh: batteryWh,
+  nickname: form.nickname,
+});
+
+/** What a booking needs to know of a vehicle. */
+export interface VehicleRow extends VehicleFacts {
+  readonly company_id: string | null;
+  readonly cost_centre_id: string | null;
+}
+
+/** A vehicle, if it is the person's own or one of their company. */
+export async function findVehicleFor(
+  db: Database,
+  id: string,
+  { userId, companyId }: { userId: string; companyId: string | null },
+): Promise<VehicleRow | undefined> {
+  const row = await db
+    .selectFrom('vehicles')
+    .select(['make', 'model', 'year', 'plate', 'connector', 'battery_wh as batteryWh'])
+    .select(['company_id', 'cost_centre_id'])
+    .where('id', '=', id)
+    .where((is) => is.or([is('user_id', '=', userId), is('company_id', '=', companyId)]))
+    .executeTakeFirst();
+  return row as VehicleRow | undefined;
+}
+
+/** Adds a vehicle. */
+export async function addVehicle(
+  db: Database,
+  vehicle: { userId: string; form: VehicleForm; isDefault: boolean; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('vehicles')
+    .values({
+      ...columnsOf(vehicle.form),
+      user_id: vehicle.userId,
+      is_default: vehicle.isDefault,
+      created_at: vehicle.at,
+    })
+    .execute();
+}
+
+/** Describes a vehicle anew. */
+export async function saveVehicle(db: Database, id: string, form: VehicleForm): Promise<void> {
+  await db.updateTable('vehicles').set(columnsOf(form)).where('id', '=', id).execute();
+}
+
+/** Makes one of a person's vehicles the default, and no other. */
+export async function saveDefault(db: Database, userId: string, id: string): Promise<void> {
+  // First none: the index that keeps it one looks at each row as it changes.
+  await db
+    .updateTable('vehicles')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+  await db.updateTable('vehicles').set({ is_default: true }).where('id', '=', id).execute();
+}
+
+/** Forgets a vehicle. */
+export async function removeVehicle(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('vehicles').where('id', '=', id).execute();
+}

@@ -1,0 +1,152 @@
+import {
+  MAX_VEHICLES,
+  type SavedVehicle,
+  type VehicleFacts,
+  type VehicleForm,
+  type VehicleOption,
+} from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { CompaniesService } from '../companies/service.ts';
+import {
+  addVehicle,
+  findVehicleFor,
+  listOptions,
+  listVehicles,
+  lockVehiclesOf,
+  removeVehicle,
+  saveDefault,
+  saveVehicle,
+} from './repository.ts';
+
+const NOT_YOURS = 'This vehicle is not among yours any more. Please choose another one.';
+
+/** What a booking keeps of the vehicle that it is for. */
+export interface ChosenVehicle {
+  readonly facts: VehicleFacts;
+  /** The company that it belongs to, and where its costs go. */
+  readonly companyId: string | null;
+  readonly costCentreId: string | null;
+}
+
+/** The latest model year that is accepted: they come out a year ahead of themselves, never two. */
+export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;
+
+/** Refuses a model year that there is not yet. @throws AppError `invalid_input`. */
+export function checkYear({ year }: Pick<VehicleForm, 'year'>, now: Date): void {
+  const latest = latestModelYear(now);
+  if (year === null || year <= latest) return;
+  throw new AppError('invalid_input', `The model year can be ${latest} at most.`, {
+    field: 'year',
+  });
+}
+
+/** The vehicles of people's accounts. One of them is the default, as long as there is one. */
+export function createVehicles(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  companies: CompaniesService,
+) {
+  /** Changes a person's vehicles, one change after the other, and answers what they are then. */
+  const change = (
+    userId: string,
+    work: (trx: Database, vehicles: readonly SavedVehicle[]) => Promise<void>,
+  ): Promise<SavedVehicle[]> =>
+    deps.db.transaction().execute(async (trx) => {
+      await lockVehiclesOf(trx, userId);
+      await work(trx, await listVehicles(trx, userId));
+      return listVehicles(trx, userId);
+    });
+
+  const changeOne = (
+    userId: string,
+    id: string,
+    work: (trx: Database, vehicle: SavedVehicle, others: readonly SavedVehicle[]) => Promise<void>,
+  ) =>
+    change(userId, async (trx, vehicles) => {
+      const vehicle = vehicles.find((mine) => mine.id === id);
+      if (vehicle === undefined) throw new AppError('not_found', NOT_YOURS);
+      const others = vehicles.filter((mine) => mine !== vehicle);
+      await work(trx, vehicle, others);
+    });
+
+  return {
+    /** A person's vehicles, in the order in which they were added. */
+    list: (userId: string): Promise<SavedVehicle[]> => listVehicles(deps.db, userId),
+
+    /** What a person can book for: their own vehicles, then those of their company. */
+    choices: async (userId: string): Promise<VehicleOption[]> => {
+      const companyId = (await companies.findIdOf(deps.db, userId)) ?? null;
+      return listOptions(deps.db, { userId, companyId });
+    },
+
+    /**
+     * Adds a vehicle; the first one is the default.
+     *
+     * @throws AppError `too_many`, `invalid_input`.
+     */
+    add: async (userId: string, form: VehicleForm): Promise<SavedVehicle[]> => {
+      checkYear(form, deps.now());
+      return change(userId, async (trx, vehicles) => {
+        if (vehicles.length >= MAX_VEHICLES) {
+          throw new AppError(
+            'too_many',
+            `An account has room for ${MAX_VEHICLES} vehicles. Remove one first, or call us about a fleet.`,
+          );
+        }
+        await addVehicle(trx, { userId, form, isDefault: vehicles.length === 0, at: deps.now() });
+      });
+    },
+
+    /**
+     * Describes a vehicle anew.
+     *
+     * @throws AppError `not_found`, `invalid_input`.
+     */
+    change: async (userId: string, id: string, form: VehicleForm): Promise<SavedVehicle[]> => {
+      checkYear(form, deps.now());
+      return changeOne(userId, id, (trx) => saveVehicle(trx, id, form));
+    },
+
+    /**
+     * Lets booking forms begin with a vehicle.
+     *
+     * @throws AppError `not_found`.
+     */
+    makeDefault: (userId: string, id: string): Promise<SavedVehicle[]> =>
+      changeOne(userId, id, (trx) => saveDefault(trx, userId, id)),
+
+    /**
+     * Forgets a vehicle. When it was the default, the one added first takes its place.
+     *
+     * @throws AppError `not_found`.
+     */
+    remove: (userId: string, id: string): Promise<SavedVehicle[]> =>
+      changeOne(userId, id, async (trx, { isDefault }, [next]) => {
+        await removeVehicle(trx, id);
+        if (isDefault && next !== undefined) await saveDefault(trx, userId, next.id);
+      }),
+
+    /**
+     * The vehicle that a person chose for a booking, their own or their company's; null when they
+     * chose none.
+     *
+     * @throws AppError `not_found` when it is neither.
+     */
+    choose: async (
+      userId: string | null,
+      id: string | null | undefined,
+    ): Promise<ChosenVehicle | null> => {
+      // Whoever has signed out since the form was filled books all the same.
+      if (userId === null || id === null || id === undefined) return null;
+      const companyId = (await companies.findIdOf(deps.db, userId)) ?? null;
+      const chosen = await findVehicleFor(deps.db, id, { userId, companyId });
+      if (chosen === undefined) throw new AppError('not_found', NOT_YOURS);
+      const { company_id: owner, cost_centre_id: costCentreId, ...facts } = chosen;
+      return { facts, companyId: owner, costCentreId };
+    },
+  };
+}
+
+/** The vehicles service. */
+export type VehiclesService = ReturnType<typeof createVehicles>;

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_VEHICLES, type VehicleForm } from '@voltcourier/contracts';
+import { describe, expect, it } from 'vitest';
+import { browserFetch, useApi } from '../../../testing/harness.ts';
+import { addPerson, signIn } from '../../../testing/people.ts';
+import { bookingRequest, daysAhead, eventually, failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+
+const car: VehicleForm = {
+  make: 'Tesla',
+  model: 'Model 3',
+  year: 2024,
+  plate: 'ABC-1234',
+  connector: 'nacs',
+  batteryWh: 75_000,
+  nickname: null,
+};
+const carFacts = {
+  make: 'Tesla',
+  model: 'Model 3',
+  year: 2024,
+  plate: 'ABC-1234',
+  connector: 'nacs',
+  batteryWh: 75_000,
+};
+const leaf: VehicleForm = { ...car, make: 'Nissan', model: 'Leaf', year: null, plate: null };
+
+/** A customer’s own browser. */
+async function customer() {
+  const person = await addPerson(started.api, 'CUSTOMER');
+  const { bearer } = await signIn(started.api, person);
+  const own = browserFetch();
+  const client = started.api.client((input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', bearer['authorization'] ?? '');
+    return own(input, { ...init, headers });
+  });
+  const params = (vehicleId: string) => ({ params: { vehicleId } });
+  return {
+    person,
+    client,
+    list: async () => (await client.vehicles.list()).vehicles,
+    add: async (body: VehicleForm) => (await client.vehicles.add({ body })).vehicles,
+    change: async (id: string, body: VehicleForm) =>
+      (await client.vehicles.change({ ...params(id), body })).vehicles,
+    makeDefault: async (id: string) => (await client.vehicles.makeDefault(params(id))).vehicles,
+    remove: async (id: string) => (await client.vehicles.remove(params(id))).vehicles,
+    book: async (change: object) =>
+      (await client.bookings.create({ body: bookingRequest(change), headers: {} })).booking,
+    get: async (id: string) => (await client.bookings.get({ params: { id } })).booking,
+  };
+}
+
+describe('vehicles', () => {
+  it('are added, changed and removed, and one of them is the default', async () => {
+    const { list, add, change, makeDefault, remove } = await customer();
+    expect(await list()).toEqual([]);
+    const [first] = await add(car);
+    expect(first).toMatchObject({ ...car, isDefault: true });
+    const [, second] = await add(leaf);
+    expect(second).toMatchObject({ ...leaf, isDefault: false });
+    const id = second?.id ?? '';
+    const renamed = { ...leaf, nickname: 'Leafy' };
+    expect((await change(id, renamed))[1]).toMatchObject({ ...renamed, isDefault: false });
+    const defaults = (await makeDefault(id)).map(({ isDefault }) => isDefault);
+    expect(defaults).toEqual([false, true]);
+    expect(await remove(id)).toMatchObject([{ id: first?.id, isDefault: true }]);
+    expect(await remove(first?.id ?? '')).toEqual([]);
+  });
+
+  it('are nobody else’s', async () => {
+    const mine = await customer();
+    const other = await customer();
+    const [vehicle] = await mine.add(car);
+    const id = vehicle?.id ?? '';
+    await other.add(leaf);
+    for (const deed of [other.makeDefault, other.remove, (of: string) => other.change(of, leaf)]) {
+      expect(await failureOf(deed(id))).toMatchObject({ code: 'not_found' });
+    }
+    const booked = { vehicleId: id, bookingDate: daysAhead(20) };
+    expect(await failureOf(other.book(booked))).toMatchObject({ code: 'not_found' });
+    expect(await mine.list()).toEqual([vehicle]);
+  });
+
+  it('are refused with a sentence where a year, a battery or a plate can’t be', async () => {
+    const { add, list } = await customer();
+    const next = new Date().getUTCFullYear() + 1;
+    for (const [path, wrong] of [
+      ['year', { year: next + 1 }],
+      ['year', { year: 1850 }],
+      ['batteryWh', { batteryWh: 400_000 }],
+      ['plate', { plate: '<b>' }],
+      ['make', { make: ' ' }],
+    ] as const) {
+      const failure = await failureOf(add({ ...car, ...wrong }));
+      expect(failure).toMatchObject({ code: 'invalid_input', fieldErrors: [{ path }] });
+    }
+    expect(await list()).toEqual([]);
+    expect(await add({ ...car, year: next })).toHaveLength(1);
+  });
+
+  it('are twenty at most, and one default, however many are added at once', async () => {
+    const { add, list } = await customer();
+    const tries = Array.from({ length: MAX_VEHICLES + 4 }, () => add(car).catch(() => undefined));
+    await Promise.all(tries);
+    const vehicles = await list();
+    expect(vehicles).toHaveLength(MAX_VEHICLES);
+    expect(vehicles.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    expect(await failureOf(add(car))).toMatchObject({ code: 'too_many', status: 409 });
+  });
+});
+
+describe('a booking', () => {
+  it('knows the vehicle that it is for, also when that has changed or gone', async () => {
+    const { add, change, remove, book, get } = await customer();
+    const [vehicle] = await add(car);
+    const id = vehicle?.id ?? '';
+    const booking = await book({ vehicleId: id, bookingDate: daysAhead(21) });
+    expect(booking.vehicle).toBe('2024 Tesla Model 3, ABC-1234');
+    await change(id, leaf);
+    await remove(id);
+    expect((await get(booking.id)).vehicle).toBe('2024 Tesla Model 3, ABC-1234');
+    const row = await started.api.services.bookings.getRow(booking.id);
+    expect(row.vehicle_facts).toEqual(carFacts);
+    expect(row.charging_port).toBe('NACS (Tesla)');
+  });
+
+  it('of somebody who has signed out meanwhile is made with what the form says', async () => {
+    const { add } = await customer();
+    const [vehicle] = await add(car);
+    const body = bookingRequest({ vehicleId: vehicle?.id ?? '', bookingDate: daysAhead(22) });
+    const { booking } = await started.api.client().bookings.create({ body, headers: {} });
+    expect(booking.vehicle).toBe('Tesla');
+  });
+});
+
+describe('a request for one of a person’s vehicles', () => {
+  const mailTo = (address: string, id: string) =>
+    eventually(async () => {
+      const mails = await createVendors(started.sandbox).mailsTo(address);
+      return mails.find(({ text }) => text.includes(id));
+    });
+  const quickBooking = {
+    name: 'Ada Driver',
+    phone: '757 555 0100',
+    location: '100 Granby St, Norfolk, VA 23510',
+    vehicleType: 'tesla-model-3',
+    serviceType: 'fast',
+    urgency: 'normal',
+  } as const;
+  const emergency = {
+    ...quickBooking,
+    serviceType: 'EMERGENCY' as const,
+    urgency: undefined,
+    email: 'stranded-with-car@example.com',
+    vehicle: 'My car',
+    bookingDate: daysAhead(0),
+    bookingTime: '10:00',
+  };
+  const sendMails = async (column: 'booking_id' | 'quick_booking_id', id: string) => {
+    const { deps, services } = started.api;
+    const rows = await deps.db.selectFrom('emails').select('id').where(column, '=', id).execute();
+    for (const { id: email } of rows) await services.notifications.send(email);
+  };
+
+  it('tells the dispatchers and the person which car it is, and its port', async () => {
+    const { add, change, client } = await customer();
+    const [vehicle] = await add(car);
+    const vehicleId = vehicle?.id ?? '';
+    const { booking } = await client.bookings.create({
+      body: { ...emergency, vehicleId },
+      headers: {},
+    });
+    await change(vehicleId, leaf);
+    await sendMails('booking_id', booking.id);
+    const mail = await mailTo(started.api.config.mail.staff, booking.id);
+    expect(mail.subject).toContain('2024 Tesla Model 3, ABC-1234');
+    expect(mail.text).toContain('NACS (Tesla)');
+    const details = await started.api.services.bookings.getEmergency(booking.id);
+    expect(details).toMatchObject({
+      booking: { vehicle: '2024 Tesla Model 3, ABC-1234' },
+      chargingPort: 'NACS (Tesla)',
+    });
+  });
+
+  it('keeps the port that the person chose in the emergency form', async () => {
+    const { add, client } = await customer();
+    const [vehicle] = await add(car);
+    const body = { ...emergency, vehicleId: vehicle?.id ?? '', chargingPort: 'CCS' };
+    const { booking } = await client.bookings.create({ body, headers: {} });
+    const { chargingPort } = await started.api.services.bookings.getEmergency(booking.id);
+    expect(chargingPort).toBe('CCS');
+  });
+
+  it('keeps what the vehicle was when a call was asked for, and staff see it', async () => {
+    const { add, remove, client } = await customer();
+    const [vehicle] = await add(car);
+    const vehicleId = vehicle?.id ?? '';
+    const sent = {
+      body: { ...quickBooking, vehicleId },
+      headers: { 'idempotency-key': randomUUID() },
+    };
+    const { request } = await client.contacts.createQuickBooking(sent);
+    await remove(vehicleId);
+    // A repeat is answered as it was, though the vehicle is gone; a new request is refused.
+    expect((await client.contacts.createQuickBooking(sent)).request).toEqual(request);
+    const anew = { ...sent, headers: { 'idempotency-key': randomUUID() } };
+    expect(await failureOf(client.contacts.createQuickBooking(anew))).toMatchObject({
+      code: 'not_found',
+      message: 'This vehicle is not among yours any more. Please choose another one.',
+    });
+    await sendMails('quick_booking_id', request.id);
+    const mail = await mailTo(started.api.config.mail.staff, request.id);
+    expect(mail.text).toContain('2024 Tesla Model 3, ABC-1234');
+    expect(mail.text).toContain('NACS (Tesla)');
+    const row = await started.api.deps.db
+      .selectFrom('quick_bookings')
+      .select(['vehicle_facts', 'vehicle_type'])
+      .where('id', '=', request.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ vehicle_facts: carFacts, vehicle_type: 'tesla-model-3' });
+  });
+
+  it('is refused for a vehicle of somebody else, and a guest’s goes by what was said', async () => {
+    const [mine, other] = [await customer(), await customer()];
+    const [vehicle] = await mine.add(car);
+    const vehicleId = vehicle?.id ?? '';
+    const asked = [
+      () =>
+        other.client.contacts.createQuickBooking({
+          body: { ...quickBooking, vehicleId },
+          headers: {},
+        }),
+      () => other.client.bookings.create({ body: { ...emergency, vehicleId }, headers: {} }),
+    ];
+    for (const ask of asked) {
+      expect(await failureOf(ask())).toMatchObject({ code: 'not_found', status: 404 });
+    }
+    const { request } = await started.api.client().contacts.createQuickBooking({
+      body: { ...quickBooking, vehicleId },
+      headers: {},
+    });
+    const row = await started.api.deps.db
+      .selectFrom('quick_bookings')
+      .select('vehicle_facts')
+      .where('id', '=', request.id)
+      .executeTakeFirstOrThrow();
+    expect(row.vehicle_facts).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { API_PREFIX } from '@voltcourier/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { DeliveriesService } from './service.ts';
+import type { Mounting } from '../../../platform/http/mount-routes.ts';
+
+/** A report brings back what it is about, with pictures and all where a server is generous. */
+const MAX_REPORT_BYTES = 1024 * 1024;
+const LIMIT = { max: 600, windowSeconds: 60 } as const;
+
+/**
+ * Where a mail system hands over what came back: the report as it is (RFC 3464), not JSON, by
+ * whoever knows the secret.
+ */
+export async function addBounceRoutes(
+  app: FastifyInstance,
+  deliveries: DeliveriesService,
+  { limit }: Mounting,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(
+      `${API_PREFIX}/mail/bounces`,
+      {
+        bodyLimit: MAX_REPORT_BYTES,
+        schema: { hide: true },
+        // Before anything is read of whoever doesn't know the secret.
+        onRequest: async (request) => {
+          await limit('mail.bounces', LIMIT, request.ip);
+          const { authorization = '' } = request.headers;
+          deliveries.checkReporter(/^Bearer (.+)$/u.exec(authorization)?.[1] ?? '');
+        },
+      },
+      async (request) => {
+        const { body } = request;
+        return deliveries.takeReport(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      },
+    );
+  });
+}

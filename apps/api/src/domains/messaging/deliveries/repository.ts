@@ -1,0 +1,218 @@
+import type { DeliveryState } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** An email with what became of it, and whom it is about. */
+export interface DeliveryRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: DeliveryState;
+  readonly is_test: boolean;
+  readonly recipient: string | null;
+  readonly is_bouncing: boolean;
+  readonly attempts: number;
+  readonly answer: string | null;
+  readonly created_at: Date;
+  readonly tried_at: Date | null;
+  readonly sent_at: Date | null;
+  readonly bounced_at: Date | null;
+  readonly bounce_status: string | null;
+  readonly bounce_text: string | null;
+  readonly bounce_reported_at: Date | null;
+  readonly booking_id: string | null;
+  readonly person_id: string | null;
+  readonly person_name: string | null;
+}
+
+/** Which emails are asked for. */
+export interface DeliveriesAsked {
+  readonly state: DeliveryState | undefined;
+  readonly kind: string | undefined;
+  readonly address: string | undefined;
+  readonly after: string | undefined;
+  /** Bounces before this are not held against an address any more. */
+  readonly bouncingSince: Date;
+  readonly limit: number;
+}
+
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A page of emails, the newest first. */
+export async function listDeliveries(
+  db: Database,
+  { state, kind, address, after, bouncingSince, limit }: DeliveriesAsked,
+): Promise<DeliveryRow[]> {
+  const conditions = [
+    after === undefined
+      ? sql`(e.created_at, e.id) < ('infinity', ${LAST})`
+      : sql`(e.created_at, e.id) < (select created_at, id from emails where id = ${after})`,
+    state && sql`e.state = ${state}`,
+    kind && sql`e.kind = ${kind}`,
+    address && sql`lower(e.recipient) = ${address.toLowerCase()}`,
+  ].filter((condition) => condition !== undefined && condition !== '');
+  const { rows } = await sql<DeliveryRow>`
+    select e.id, e.kind, e.state, e.tested_by is not null as is_test, e.recipient, e.attempts,
+      e.answer, e.created_at, e.tried_at, e.sent_at, e.bounced_at, e.bounce_status, e.bounce_text,
+      e.bounce_reported_at, e.booking_id, p.id as person_id, p.name as person_name,
+      o.bounced_at is not null as is_bouncing
+    from (
+      select e.* from emails e where ${sql.join(conditions, sql` and `)}
+      order by e.created_at desc, e.id desc limit ${limit}
+    ) e
+      left join bookings b on b.id = e.booking_id
+      left join contact_requests c on c.id = e.contact_request_id
+      left join quick_bookings q on q.id = e.quick_booking_id
+      left join account_tokens t on t.id = e.account_token_id
+      left join account_events a on a.id = e.account_event_id
+      left join membership_events m on m.id = e.membership_event_id
+      left join campaign_recipients r on r.id = e.campaign_recipient_id
+      left join lateral (
+        select bounced_at from emails
+        where lower(recipient) = lower(e.recipient) and created_at > ${bouncingSince}
+          and bounced_at is not null and bounce_status like '5.%'
+        limit 1
+      ) o on true
+      left join people p on p.id = coalesce(b.person_id, c.person_id, q.person_id, r.person_id,
+        (select u.id from people u where u.user_id = coalesce(t.user_id, a.user_id, m.user_id)))
+    order by e.created_at desc, e.id desc`.execute(db);
+  return rows;
+}
+
+/** Those of the addresses from which mail has come back for good since an instant. */
+export async function listBouncing(
+  db: Database,
+  addresses: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from unnest(${addresses}::text[]) as asked (address)
+    where exists (
+      select from emails
+      where lower(recipient) = lower(address) and created_at > ${since}
+        and bounced_at is not null and bounce_status like '5.%'
+    )`.execute(db);
+  return rows.map(({ address }) => address);
+}
+
+/** What the mail server said of an attempt. */
+export interface Attempt {
+  readonly at: Date;
+  /** Null where nobody is to know any more whom it went to. */
+  readonly recipient: string | null;
+  readonly answer: string | null;
+}
+
+/** Writes down that the mail server has taken a mail. */
+export async function markSent(
+  db: Database,
+  id: string,
+  { at, recipient, answer }: Attempt,
+): Promise<void> {
+  await sql`
+    update emails set sent_at = ${at}, tried_at = ${at}, attempts = attempts + 1,
+      recipient = ${recipient}, answer = ${answer}, failed_at = null, dropped_at = null
+    where id = ${id}`.execute(db);
+}
+
+/** Writes down that the mail server hasn't taken a mail. */
+export async function markFailed(
+  db: Database,
+  id: string,
+  { at, recipient, answer }: Attempt,
+): Promise<void> {
+  await sql`
+    update emails set failed_at = ${at}, tried_at = ${at}, attempts = attempts + 1,
+      recipient = ${recipient}, answer = ${answer}
+    where id = ${id} and sent_at is null`.execute(db);
+}
+
+/** Writes a test down before it is sent: no job sends it. */
+export async function addTest(
+  db: Database,
+  test: { id: string; kind: string; testedBy: string; to: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('emails')
+    .values({
+      id: test.id,
+      kind: test.kind,
+      dedupe_key: `test:${test.id}`,
+      tested_by: test.testedBy,
+      recipient: test.to,
+      created_at: test.at,
+      dropped_at: test.at,
+    })
+    .execute();
+}
+
+/** Writes a mail of a campaign down under the id of whose it is; nothing where it has been before. */
+export async function addCampaignMail(
+  db: Database,
+  { id, dedupeKey, at }: { id: string; dedupeKey: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('emails')
+    .values({
+      id,
+      kind: 'campaign',
+      dedupe_key: dedupeKey,
+      campaign_recipient_id: id,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}
+
+/** Notes that a report has come. False when it had come before. */
+export async function addReport(
+  db: Database,
+  report: { hash: string; emailId: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into bounce_reports (hash, email_id, at)
+    select ${report.hash}, id, ${report.at} from emails where id = ${report.emailId}
+    on conflict (hash) do nothing returning hash`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Writes down what a report says of a mail. What is over stays over, and of a mail whose recipient
+ * was forgotten no words are kept: the address is in them.
+ */
+export async function markReported(
+  db: Database,
+  id: string,
+  report: { status: string; text: string; isOver: boolean; at: Date },
+): Promise<void> {
+  await sql`
+    update emails set bounce_status = ${report.status}, bounce_text = case when recipient is not null then ${report.text} end,
+      bounce_reported_at = ${report.at}, bounced_at = case when ${report.isOver} then ${report.at}::timestamptz end
+    where id = ${id} and bounced_at is null`.execute(db);
+}
+
+/**
+ * Forgets to whom mails went that are about an account, or went to its verified address. What was
+ * said about the address goes with it.
+ */
+export async function forgetRecipients(
+  db: Database,
+  { userId, verifiedEmail }: { userId: string; verifiedEmail: string | null },
+): Promise<void> {
+  await sql`
+    update emails set recipient = null, answer = null, bounce_text = null
+    where id in (
+      select e.id from bookings b join emails e on e.booking_id = b.id
+        where b.customer_id = ${userId}
+      union select e.id from quick_bookings q join emails e on e.quick_booking_id = q.id
+        where q.customer_id = ${userId}
+      union select e.id from account_tokens t join emails e on e.account_token_id = t.id
+        where t.user_id = ${userId}
+      union select e.id from account_events a join emails e on e.account_event_id = a.id
+        where a.user_id = ${userId}
+      union select e.id from membership_events m join emails e on e.membership_event_id = m.id
+        where m.user_id = ${userId}
+      union select e.id from campaign_recipients r join emails e on e.campaign_recipient_id = r.id
+        where r.user_id = ${userId}
+      union select id from emails where lower(recipient) = lower(${verifiedEmail})
+    )`.execute(db);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHolders } from '../../../testing/appointments.ts';
+import { createPayers } from '../../../testing/bitcoin.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const CARD = /to the card you used\. Banks usually show it within 5 to 10 days\./u;
+const BITCOIN = /back in Bitcoin, .* answer this email with the Bitcoin address/u;
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const { book, bookPaid, sendMails } = createHolders(started, () => vendors);
+const wallet = createPayers(started, () => vendors);
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  staff = await addEmployee(started);
+});
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+/** A booking of a customer of their own that is paid in Bitcoin. */
+async function bookPaidInBitcoin() {
+  const holder = await book({ email: newEmail() });
+  const { client, booking } = holder;
+  const { paymentDetails } = await client.bitcoin.create({ body: { bookingId: booking.id } });
+  await wallet.send(paymentDetails.address, paymentDetails.amountSats);
+  await wallet.mine();
+  await client.bitcoin.verify({
+    body: { bookingId: booking.id, paymentReference: paymentDetails.paymentReference },
+  });
+  return { ...holder, paymentId: paymentDetails.paymentReference };
+}
+
+/** What a customer is told about a booking, the last mail whose subject begins so. */
+async function toldOf({ id, email }: { id: string; email: string }, subject: string) {
+  await sendMails(id);
+  const mails = await vendors.mailsTo(email);
+  const mail = mails.find((one) => one.subject.startsWith(subject));
+  if (mail === undefined) throw new Error(`No mail begins with ${subject}.`);
+  // Lines are broken where they are long.
+  return { subject: mail.subject, text: mail.text.replaceAll(/\s+/gu, ' ') };
+}
+
+async function refundByStaff(bookingId: string) {
+  const params = { bookingId };
+  const { version } = await staff.client.dispatch.get({ params });
+  return staff.client.bookingOperations.refund({
+    headers: await staff.prove(),
+    params,
+    query: { version },
+    body: { orderId: randomUUID(), amountCents: 2_000, reason: 'She waited for an hour.' },
+  });
+}
+
+describe('what goes back', () => {
+  it('goes to the card that paid, when the booking is cancelled', async () => {
+    const { booking, cancel } = await bookPaid({ email: newEmail() });
+    await cancel();
+    expect((await toldOf(booking, 'Cancelled')).text).toMatch(CARD);
+  });
+
+  it('is Bitcoin that its owner is asked an address for, when the booking is cancelled', async () => {
+    const { booking, cancel } = await bookPaidInBitcoin();
+    await cancel();
+    const { text } = await toldOf(booking, 'Cancelled');
+    expect(text).toMatch(BITCOIN);
+    expect(text).toContain('We are sending $99.99 back in Bitcoin');
+    expect(text).not.toMatch(/card|bank/iu);
+  });
+
+  it('is told by what staff give back of', async () => {
+    const byCard = await bookPaid({ email: newEmail() });
+    expect((await refundByStaff(byCard.booking.id)).money.refundableTo).toEqual(['stripe']);
+    expect((await toldOf(byCard.booking, 'Refund: $20.00')).text).toMatch(CARD);
+
+    const inBitcoin = await bookPaidInBitcoin();
+    expect((await refundByStaff(inBitcoin.booking.id)).money.refundableTo).toEqual(['bitcoin']);
+    const { text } = await toldOf(inBitcoin.booking, 'Refund: $20.00');
+    expect(text).toMatch(BITCOIN);
+    expect(text).not.toMatch(/card|bank/iu);
+  });
+
+  it('is told where there was no place any more', async () => {
+    const { booking, paymentId } = await bookPaidInBitcoin();
+    const at = started.api.deps.now();
+    await sql`insert into refunds (payment_id, amount_cents, reason, status, created_at, updated_at)
+      values (${paymentId}, ${booking.amountCents}, 'no_place', 'pending', ${at}, ${at})`.execute(
+      started.api.deps.db,
+    );
+    await started.api.deps.db
+      .transaction()
+      .execute((trx) => started.api.services.notifications.explainRefund(trx, booking.id));
+    const { subject, text } = await toldOf(booking, 'We couldn’t keep your place');
+    expect(subject).toBe('We couldn’t keep your place: you get $99.99 back');
+    expect(text).toMatch(BITCOIN);
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** The mails that exist. */
+export type EmailKind =
+  | 'booking-confirmed'
+  | 'booking-refunded'
+  | 'booking-changed'
+  | 'booking-cancelled'
+  | 'refund-by-staff'
+  | 'payment-returned'
+  | 'payment-link'
+  | 'booking-reminder-day'
+  | 'booking-reminder-hour'
+  | 'staff-emergency'
+  | 'contact-received'
+  | 'staff-contact'
+  | 'quick-booking-received'
+  | 'staff-quick-booking'
+  | 'subscription-confirmed'
+  | AccountLinkKind
+  | 'password-changed'
+  | MembershipMailKind
+  | 'company-invitation'
+  | StaffMailKind
+  | AccountNewsKind
+  | 'account-deleted'
+  | 'campaign';
+
+/** The mails about what happens to a membership. */
+export type MembershipMailKind =
+  | 'trial-started'
+  | 'trial-ending'
+  | 'membership-started'
+  | 'membership-receipt'
+  | 'membership-payment-failed'
+  | 'grace-ending'
+  | 'membership-ending'
+  | 'membership-ended';
+
+/** The mails to somebody who is to be staff, or is. */
+export type StaffMailKind = 'staff-invitation' | 'staff-welcome';
+
+/** The mails that tell what was done to an account. */
+export type AccountNewsKind =
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed';
+
+/** The mails about the link of an account. */
+export type AccountLinkKind =
+  | 'account-welcome'
+  | 'email-verification'
+  | 'email-change'
+  | 'email-changed'
+  | 'password-reset';
+
+/** What a mail is about: one row of one table. */
+export type EmailSubject =
+  | { readonly booking_id: string }
+  | { readonly contact_request_id: string }
+  | { readonly quick_booking_id: string }
+  | { readonly subscription_id: string }
+  | { readonly account_token_id: string }
+  | { readonly account_event_id: number }
+  | { readonly membership_event_id: number }
+  | { readonly company_invitation_id: string }
+  | { readonly staff_invitation_id: string };
+
+/** A mail to be sent. */
+export interface EmailRow {
+  readonly id: string;
+  readonly kind: EmailKind;
+  /** Tells this mail from every other of its kind. */
+  readonly dedupe_key: string;
+  readonly sent_at: Date | null;
+  /** Who sent it as a test, which is about nothing. */
+  readonly tested_by: string | null;
+}
+
+/** Writes a mail down; undefined when the same mail has been written before. */
+export async function addEmail(
+  db: Database,
+  email: { kind: EmailKind; dedupeKey: string; subject: EmailSubject; at: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('emails')
+    .values({
+      kind: email.kind,
+      dedupe_key: email.dedupeKey,
+      ...email.subject,
+      created_at: email.at,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A mail. */
+export async function findEmail(db: Database, id: string): Promise<EmailRow | undefined> {
+  const row = await db
+    .selectFrom('emails')
+    .select(['id', 'kind', 'dedupe_key', 'sent_at', 'tested_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as EmailRow | undefined;
+}
+
+/** Locks a mail so that one worker sends it. False when it has been sent. */
+export async function lockUnsent(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from emails where id = ${id} and sent_at is null for update`.execute(db);
+  return rows.length === 1;
+}
+
+/** Writes down that a mail is left out: it isn't true any more, or has nobody to go to. */
+export async function markDropped(db: Database, id: string, at: Date): Promise<void> {
+  await sql`
+    update emails set dropped_at = ${at}, failed_at = null
+    where id = ${id} and sent_at is null and dropped_at is null`.execute(db);
+}
+
+/** Forgets where somebody's last mail went. */
+export async function forgetFarewell(db: Database, emailId: string): Promise<void> {
+  await sql`
+    delete from account_farewells where user_id = (
+      select a.user_id from emails e join account_events a on a.id = e.account_event_id
+      where e.id = ${emailId}
+    )`.execute(db);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../../testing/harness.ts';
+import { bookingRequest, failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi();
+
+async function staffClient() {
+  const { api } = started;
+  const { email, password } = api.config.admin;
+  const { token } = await api
+    .client()
+    .accounts.login({ body: { usernameOrEmail: email, password } });
+  return api.client((url, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('cookie', `vc_session=${token}`);
+    return fetch(url, { ...init, headers });
+  });
+}
+
+describe('the previews of mails', () => {
+  it('show each as customers get it, in HTML and text, with names escaped and no secret', async () => {
+    const { notifications } = await staffClient();
+    const { templates } = await notifications.templates();
+    expect(templates.length).toBeGreaterThan(15);
+    const subjects = new Set<string>();
+    for (const { kind, group } of templates) {
+      const { subject, html, text } = await notifications.preview({ params: { kind }, query: {} });
+      subjects.add(subject);
+      expect(html).toContain(started.api.config.brand.name);
+      expect(html).not.toMatch(/Ada O’Neill & /u);
+      expect(html).not.toMatch(/undefined|NaN|Invalid Date|\[object/u);
+      expect(html).not.toMatch(/#[\w-]{20,}"/u);
+      expect(text.length).toBeGreaterThan(80);
+      if (group === 'Bookings') expect(html).toContain('Ada O’Neill &amp; Daughters');
+    }
+    expect(subjects.size).toBe(templates.length);
+  });
+
+  it('show what stands in one that was written down, with links that open nothing', async () => {
+    const { api } = started;
+    const customer = api.client();
+    const username = 'ada-of-the-preview';
+    const email = `${username}@example.com`;
+    await customer.accounts.register({ body: { username, email, password: 'Plenty of volts 7' } });
+    const body = bookingRequest({ email, name: 'Ada Previewed' });
+    const { booking } = await customer.bookings.create({ body, headers: {} });
+    await api.deps.db
+      .transaction()
+      .execute((trx) => api.services.notifications.confirmBooking(trx, booking.id));
+    const rows = await api.deps.db.selectFrom('emails').select(['id', 'kind']).execute();
+    const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? '';
+    const { notifications, emailTests } = await staffClient();
+    const look = (kind: string, about = idOf(kind)) =>
+      notifications.preview({ params: { kind }, query: { about } });
+
+    const confirmed = await look('booking-confirmed');
+    expect(confirmed.text).toContain('Ada Previewed');
+    expect(confirmed.text).toContain(`/appointment?booking=${booking.id}#left-out-of-previews`);
+    const welcome = await look('account-welcome');
+    expect(welcome.text).toContain('/verify-email#left-out-of-previews');
+    // What is really sent differs in nothing else, and isn’t changed by looking.
+    const vendors = createVendors(started.sandbox);
+    await api.services.notifications.send(idOf('account-welcome'));
+    const [sent] = await vendors.mailsTo(email);
+    const token = /verify-email#([\w.-]{20,})/u.exec(sent?.text ?? '')?.[1] ?? 'none';
+    expect(welcome.text + welcome.html).not.toContain(token);
+
+    const to = 'tester@previews.example';
+    const params = { kind: 'account-welcome' };
+    await emailTests.send({ params, body: { to, about: idOf('account-welcome') } });
+    const [tested] = await vendors.mailsTo(to);
+    expect(tested?.text).toContain(username);
+    expect((tested?.text ?? '') + (tested?.html ?? '')).not.toContain(token);
+
+    for (const about of [randomUUID(), idOf('booking-confirmed')]) {
+      expect(await failureOf(look('account-welcome', about))).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('are of mails that exist', async () => {
+    const { notifications } = await staffClient();
+    for (const kind of ['nothing', 'constructor', '__proto__']) {
+      expect(await failureOf(notifications.preview({ params: { kind }, query: {} }))).toMatchObject(
+        {
+          code: 'not_found',
+        },
+      );
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { type Judgement, tagsOf } from './assessment.ts';
+
+/** The record that asks receivers to set aside what isn't ours, and to tell. */
+export const dmarcRecordOf = (reportsTo: string): string =>
+  `v=DMARC1; p=quarantine; rua=mailto:${reportsTo}`;
+
+const POLICIES = ['none', 'quarantine', 'reject'];
+
+/**
+ * The names to ask for a domain's policy, the nearest first: its own, and those of the domains that
+ * it is in (RFC 7489, 6.6.3, whose list of public suffixes a walk up the names stands for).
+ */
+export function dmarcNamesOf(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels
+    .slice(0, Math.max(1, labels.length - 1))
+    .map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
+}
+
+/** Judges the TXT records of a name as DMARC (RFC 7489). `isParents`: they are of a domain above. */
+export function judgeDmarc(records: readonly string[], isParents: boolean): Judgement {
+  const found = records.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/u.test(record));
+  const [record] = found;
+  if (record === undefined) return { found, problems: [], hints: [] };
+  if (found.length > 1) {
+    const problem = 'There are several DMARC records, and then none counts: leave one of them.';
+    return { found, problems: [problem], hints: [] };
+  }
+  const tags = tagsOf(record);
+  const own = tags.get('p')?.toLowerCase();
+  const policy = isParents ? (tags.get('sp')?.toLowerCase() ?? own) : own;
+  const problems: string[] = [];
+  if (own === undefined) problems.push('It has no policy: add p=quarantine.');
+  else if (!POLICIES.includes(policy ?? '')) {
+    problems.push(`“${policy}” is no policy: none, quarantine or reject.`);
+  }
+  const reports = tags.get('rua');
+  if (reports !== undefined && !reports.split(',').every((to) => /^\s*[a-z]+:/iu.test(to))) {
+    problems.push('Its rua has to be an address such as mailto:reports@example.com.');
+  }
+  const hints: string[] = [];
+  if (policy === 'none') {
+    hints.push(
+      'Its policy is none: mail in your name is only watched. Once the reports look right, use quarantine.',
+    );
+  }
+  const share = Number(tags.get('pct') ?? 100);
+  if (Number.isNaN(share) || share < 0 || share > 100) {
+    problems.push('Its pct has to be a number from 0 to 100.');
+  } else if (share < 100) hints.push(`It counts for ${share} percent of the mail alone.`);
+  if (reports === undefined) {
+    hints.push('It asks for no reports: with rua=mailto:… you learn who sends in your name.');
+  }
+  return { found, problems, hints };
+}

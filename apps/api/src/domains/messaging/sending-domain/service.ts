@@ -1,0 +1,104 @@
+import type { MailRecord } from '@voltcourier/contracts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { dkimKeyOf, dkimRecordOf, judgeDkim } from './dkim.ts';
+import { dmarcNamesOf, dmarcRecordOf, judgeDmarc } from './dmarc.ts';
+import type { Judgement } from './assessment.ts';
+import { judgeSpf, spfRecordOf, spfTermOf } from './spf.ts';
+
+const SILENT = 'DNS didn’t answer from here, so nothing is known of what is set.';
+
+/** Servers of our own network, from which no receiver hears: localhost, RFC 1918, RFC 4193. */
+const INNER = /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])/iu;
+
+/** What stays the same whatever DNS says. */
+type Wanted = Pick<MailRecord, 'key' | 'name' | 'value'>;
+
+const domainOf = (address: string): string => (address.split('@').at(-1) ?? '').toLowerCase();
+
+/** The address in a sender such as `Name <hello@example.com>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/u.exec(from)?.[1] ?? from.trim();
+
+function judged(wanted: Wanted, { found, problems, hints }: Judgement): MailRecord {
+  const state = found.length === 0 ? 'missing' : problems.length > 0 ? 'wrong' : 'right';
+  return { ...wanted, state, found: [...found], problems: [...problems], hints: [...hints] };
+}
+
+/** The records of the domain that mail comes from: to set, and as DNS has them. */
+export function createMailDomain({
+  config,
+  lookUpTxt,
+}: Pick<Dependencies, 'config' | 'lookUpTxt'>) {
+  const { mail, brand } = config;
+  const from = addressOf(mail.from);
+  const domain = domainOf(from);
+  // SPF is about the sender of the envelope (RFC 7208, 2.4), to which bounces go.
+  const envelopeDomain = domainOf(mail.returnPath ?? from);
+
+  const ask = async (wanted: Wanted, look: () => Promise<Judgement>): Promise<MailRecord> => {
+    try {
+      return judged(wanted, await look());
+    } catch {
+      return { ...wanted, state: 'unknown', found: [], problems: [], hints: [SILENT] };
+    }
+  };
+
+  const askSpf = (): Promise<MailRecord> | MailRecord => {
+    const wanted = { key: 'spf', name: envelopeDomain } as const;
+    const host = mail.smtpUrl === undefined ? undefined : new URL(mail.smtpUrl).hostname;
+    if (host === undefined || INNER.test(host)) {
+      const hint =
+        host === undefined
+          ? 'No mail server is set, so it can’t be told which one to allow: set SMTP_URL.'
+          : 'Mail is handed to a server of your own network, so it can’t be told from which address it leaves: allow that one.';
+      return { ...wanted, value: null, state: 'off', found: [], problems: [], hints: [hint] };
+    }
+    const needed = spfTermOf(host);
+    return ask({ ...wanted, value: spfRecordOf(needed) }, async () =>
+      judgeSpf(await lookUpTxt(envelopeDomain), needed),
+    );
+  };
+
+  const askDkim = (): Promise<MailRecord> | MailRecord => {
+    const { dkim } = mail;
+    if (dkim === undefined) {
+      const hints = [
+        'We don’t sign what we send. Your mail provider may; else set MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY.',
+      ];
+      const name = `selector._domainkey.${domain}`;
+      return { key: 'dkim', name, value: null, state: 'off', found: [], problems: [], hints };
+    }
+    const key = dkimKeyOf(dkim.privateKey);
+    const name = `${dkim.selector}._domainkey.${domain}`;
+    return ask({ key: 'dkim', name, value: dkimRecordOf(key) }, async () =>
+      judgeDkim(await lookUpTxt(name), key),
+    );
+  };
+
+  const askDmarc = (): Promise<MailRecord> => {
+    const [own = '', ...above] = dmarcNamesOf(domain);
+    const wanted = { key: 'dmarc', name: own, value: dmarcRecordOf(brand.email) } as const;
+    return ask(wanted, async () => {
+      const judgement = judgeDmarc(await lookUpTxt(own), false);
+      if (judgement.found.length > 0) return judgement;
+      for (const name of above) {
+        const inherited = judgeDmarc(await lookUpTxt(name), true);
+        if (inherited.found.length > 0) {
+          return { ...inherited, hints: [`It is the one of ${name}.`, ...inherited.hints] };
+        }
+      }
+      return judgement;
+    });
+  };
+
+  return {
+    /** The records to set, each with what DNS has. Never fails: a silent DNS is said to be one. */
+    get: async () => ({
+      from,
+      returnPath: mail.returnPath ?? null,
+      records: await Promise.all([askSpf(), askDkim(), askDmarc()]),
+    }),
+  };
+}
+
+/** The service of the sending domain. */
+export type MailDomainService = ReturnType<typeof createMailDomain>;

@@ -1,0 +1,36 @@
+import type { Conversation } from '../../../platform/vendors/mail/conversation.ts';
+
+const quoted = (answer: string | null) => (answer === null ? '' : ` It said: “${answer}”`);
+
+// From 500 on, a server means it for good (RFC 5321, 4.2.1).
+const isForGood = ({ code }: Pick<Conversation, 'code'>) => code !== undefined && code >= 500;
+
+function recipientRefused(said: Conversation, to: string): string {
+  return isForGood(said)
+    ? `The mail server takes nothing for ${to}: look whether it is spelled right.${quoted(said.answer)}`
+    : `The mail server takes nothing for ${to} right now: try again in a few minutes.${quoted(said.answer)}`;
+}
+
+function refused(said: Conversation): string {
+  return isForGood(said)
+    ? `The mail server refused this email. What it said tells why; your mail provider can explain it.${quoted(said.answer)}`
+    : `The mail server doesn’t take this email right now: try again in a few minutes.${quoted(said.answer)}`;
+}
+
+/** What a conversation with the mail server means, and what can be done about it. */
+export function sentenceOf(said: Conversation, to: string, server: string): string {
+  switch (said.outcome) {
+    case 'accepted':
+      return `The mail server took it for ${to}. If it isn’t there in a minute, look into the spam folder.`;
+    case 'recipient-refused':
+      return recipientRefused(said, to);
+    case 'sign-in-refused':
+      return `The mail server doesn’t take our user name and password: look at SMTP_URL.${quoted(said.answer)}`;
+    case 'refused':
+      return refused(said);
+    case 'timed-out':
+      return `The mail server at ${server} took too long, so nothing was sent: look whether it is busy, and whether a firewall is in between.`;
+    case 'unreachable':
+      return `No mail server answers at ${server}: look at the host and the port in SMTP_URL, and whether a firewall is in between.`;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../../platform/database/connection.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { CardAftermath, CardRefund } from '../../platform/vendors/stripe/card-provider.ts';
+import type { BookingRow, BookingsService } from '../bookings/service.ts';
+import { mirrorDispute } from './disputes.ts';
+import { applyRefund } from './refund-changes.ts';
+import {
+  addExternalRefund,
+  lockRefunds,
+  type PaymentRow,
+  type RefundRow,
+  shrinkRefund,
+} from './repository.ts';
+
+const sumOf = (rows: readonly RefundRow[]): number =>
+  rows
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount_cents: cents }) => sum + cents, 0);
+
+/** The row that a refund at Stripe belongs to: by its name there, or by ours if it has none yet. */
+const rowOf = (rows: readonly RefundRow[], said: CardRefund): RefundRow | undefined =>
+  rows.find(({ provider_ref: ref }) => ref === said.id) ??
+  rows.find(({ id, provider_ref: ref }) => ref === null && id === said.refundId);
+
+/**
+ * Makes room for a refund of the Dashboard that left less than an order of ours was for, which
+ * Stripe has not been told of: the order becomes smaller, or, where nothing is left of it, is the
+ * refund that was made in the Dashboard.
+ *
+ * @returns the order that the refund takes over.
+ */
+async function makeRoom(
+  trx: Database,
+  payment: PaymentRow,
+  rows: readonly RefundRow[],
+  said: CardRefund,
+): Promise<RefundRow | undefined> {
+  const gone = said.status === 'failed' ? 0 : said.amountCents;
+  let tooMuch = sumOf(rows) + gone - payment.amount_cents;
+  for (const row of rows) {
+    if (tooMuch <= 0) return undefined;
+    if (row.status !== 'pending' || row.provider_ref !== null) continue;
+    if (row.amount_cents <= tooMuch) return row;
+    await shrinkRefund(trx, row.id, row.amount_cents - tooMuch);
+    tooMuch = 0;
+  }
+  return undefined;
+}
+
+/** Brings a paid payment to what has happened to it at Stripe since, whoever did it there. */
+export function createAftermath(deps: Pick<Dependencies, 'now'>, bookings: BookingsService) {
+  const mirrorRefund = async (
+    trx: Database,
+    payment: PaymentRow,
+    said: CardRefund,
+  ): Promise<{ isExternal: boolean }> => {
+    const at = deps.now();
+    const rows = await lockRefunds(trx, payment.id);
+    const known = rowOf(rows, said);
+    if (known !== undefined) {
+      await applyRefund(trx, known, said, at);
+      return { isExternal: false };
+    }
+    const takenOver = await makeRoom(trx, payment, rows, said);
+    if (takenOver !== undefined) {
+      await applyRefund(trx, takenOver, said, at);
+      return { isExternal: false };
+    }
+    const providerRef = said.id ?? '';
+    const { amountCents } = said;
+    const id = await addExternalRefund(trx, {
+      paymentId: payment.id,
+      providerRef,
+      amountCents,
+      at,
+    });
+    const added = (await lockRefunds(trx, payment.id)).find((row) => row.id === id);
+    if (added !== undefined) await applyRefund(trx, added, said, at);
+    return { isExternal: said.status !== 'failed' };
+  };
+
+  return {
+    /**
+     * Mirrors refunds and disputes. The caller holds the locks of the booking and of the payment.
+     *
+     * @returns what of the payment is neither given back nor on its way, in cents, and whether the
+     * Dashboard gave back the last of it just now.
+     */
+    mirror: async (
+      trx: Database,
+      booking: BookingRow,
+      payment: PaymentRow,
+      { refunds, disputes }: CardAftermath,
+    ): Promise<{ leftCents: number; isGone: boolean }> => {
+      const at = deps.now();
+      const formerCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
+      let isNews = false;
+      for (const said of refunds) {
+        isNews = (await mirrorRefund(trx, payment, said)).isExternal || isNews;
+      }
+      const cause = { bookingId: booking.id };
+      for (const dispute of disputes) {
+        const isChange = await mirrorDispute(trx, { paymentId: payment.id }, cause, dispute, at);
+        const { id, status, amountCents } = dispute;
+        if (isChange) await bookings.noteDispute(trx, booking, { id, status, amountCents });
+      }
+      const leftCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
+      // What staff had ordered back before left the booking as it is.
+      return { leftCents, isGone: isNews && formerCents > 0 && leftCents <= 0 };
+    },
+  };
+}

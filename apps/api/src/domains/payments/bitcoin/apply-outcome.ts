@@ -1,0 +1,39 @@
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { paymentReceived } from '../ledger.ts';
+import { postTransaction } from '../ledger-repository.ts';
+import { type PaymentRow, savePayment } from '../repository.ts';
+import type { Settlement } from '../capture.ts';
+import { saveBalance } from './repository.ts';
+
+/**
+ * Takes what was deposited for the payment's price: it is ours, and the booking's. True when the
+ * booking is confirmed by it. The caller holds the payment's lock.
+ */
+export type Settle = (trx: Database, payment: PaymentRow, depositCents: number) => Promise<boolean>;
+
+/** Makes what settles Bitcoin payments, by a rule or by hand. */
+export function createSettling(deps: Pick<Dependencies, 'now'>, settlement: Settlement): Settle {
+  return async (trx: Database, payment: PaymentRow, depositCents: number): Promise<boolean> => {
+    const at = deps.now();
+    await savePayment(trx, payment, {
+      to: 'succeeded',
+      providerRef: payment.provider_ref ?? '',
+      failureCode: null,
+      nextCheckAt: null,
+      amountCents: depositCents,
+      at,
+    });
+    const { id, booking_id: bookingId } = payment;
+    const received = { id, bookingId, amountCents: depositCents, at };
+    await postTransaction(trx, paymentReceived(received, 'bitcoin'));
+    await saveBalance(trx, id, { takenCents: depositCents });
+    if (!(await settlement.confirmOrGiveBack(trx, payment, depositCents))) return false;
+    const excessCents = depositCents - payment.amount_cents;
+    if (excessCents >= BITCOIN_DUST_CENTS) {
+      await settlement.giveBackExcess(trx, payment, excessCents);
+    }
+    return true;
+  };
+}

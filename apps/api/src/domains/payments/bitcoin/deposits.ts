@@ -1,0 +1,93 @@
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { depositChanged, depositReturned, depositWrittenOff } from '../ledger.ts';
+import { postTransaction } from '../ledger-repository.ts';
+import { type BitcoinRow, saveBalance } from './repository.ts';
+import { centsOf, type Quoted } from './payment-status.ts';
+
+/** The quote that a payment is measured by. */
+export const quotedOf = (row: BitcoinRow): Quoted => ({
+  amountSats: row.due_sats,
+  amountCents: row.due_cents,
+});
+
+/**
+ * What of the confirmed Bitcoin has neither paid for the booking nor gone back, in cents; less than
+ * nothing when blocks were undone that had paid for something.
+ */
+export const unsettledCentsOf = (row: BitcoinRow): number =>
+  row.deposit_cents - row.taken_cents - row.returned_cents;
+
+/** What is owed to whoever paid, once a payment is settled, in cents. Dust isn't sent back. */
+export function owedCentsOf(row: BitcoinRow): number {
+  const cents = unsettledCentsOf(row);
+  return cents < BITCOIN_DUST_CENTS ? 0 : cents;
+}
+
+/**
+ * Brings the ledger's deposit of a payment to what is confirmed, both ways: a block that was undone
+ * takes its part of the deposit with it. The caller holds the payment's lock.
+ */
+export async function mirrorDeposit(
+  deps: Pick<Dependencies, 'now'>,
+  trx: Database,
+  row: BitcoinRow,
+  confirmedSats: number,
+): Promise<BitcoinRow> {
+  const depositCents = centsOf(confirmedSats, quotedOf(row));
+  const changeCents = depositCents - row.deposit_cents;
+  if (changeCents === 0) return row;
+  const movements = row.movements + 1;
+  const { payment_id: id, booking_id: bookingId } = row;
+  const change = { id, bookingId, amountCents: changeCents, at: deps.now() };
+  await postTransaction(trx, depositChanged(change, movements));
+  await saveBalance(trx, id, { depositCents, movements });
+  return { ...row, deposit_cents: depositCents, movements };
+}
+
+/** Posts that everything that is owed of a payment was sent back; answers how much, in cents. */
+export async function returnDeposit(
+  deps: Pick<Dependencies, 'now'>,
+  trx: Database,
+  row: BitcoinRow,
+): Promise<number> {
+  const amountCents = unsettledCentsOf(row);
+  const movements = row.movements + 1;
+  const { payment_id: id, booking_id: bookingId } = row;
+  await postTransaction(
+    trx,
+    depositReturned({ id, bookingId, amountCents, at: deps.now() }, movements),
+  );
+  await saveBalance(trx, id, {
+    returnedCents: row.returned_cents + amountCents,
+    // Whoever got it back needs no news of it, even if its block is undone and comes again.
+    toldCents: Math.max(row.told_cents, row.deposit_cents - row.taken_cents),
+    movements,
+  });
+  return amountCents;
+}
+
+/** Posts as a loss what blocks have undone that had been used; answers how much, in cents. */
+export async function writeOff(
+  deps: Pick<Dependencies, 'now'>,
+  trx: Database,
+  row: BitcoinRow,
+): Promise<number> {
+  const amountCents = 0 - unsettledCentsOf(row);
+  const movements = row.movements + 1;
+  const { payment_id: id, booking_id: bookingId } = row;
+  await postTransaction(
+    trx,
+    depositWrittenOff({ id, bookingId, amountCents, at: deps.now() }, movements),
+  );
+  const takenCents = Math.max(0, row.taken_cents - amountCents);
+  await saveBalance(trx, id, {
+    takenCents,
+    returnedCents: row.returned_cents - (amountCents - (row.taken_cents - takenCents)),
+    // Should it come again after all, it is news.
+    toldCents: row.deposit_cents - takenCents,
+    movements,
+  });
+  return amountCents;
+}

@@ -1,0 +1,45 @@
+import { type BitcoinStanding, formatBtc } from '@voltcourier/contracts';
+import { BITCOIN_DUST_CENTS, formatUsd } from '@voltcourier/pricing';
+import { IN_NO_BLOCK } from '../payable.ts';
+import { isSettled } from '../state-machine.ts';
+import { owedCentsOf, quotedOf } from './deposits.ts';
+import type { BitcoinRow } from './repository.ts';
+import { centsOf } from './payment-status.ts';
+
+/** What of a settled payment is seen beyond what it took and what went back, in cents. */
+const beyondCentsOf = (row: BitcoinRow): number =>
+  centsOf(row.seen_sats, quotedOf(row)) - row.taken_cents - row.returned_cents;
+
+/** What is said of Bitcoin that came after a payment was settled; undefined for none. */
+function owedMessage(row: BitcoinRow): string | undefined {
+  if (!isSettled(row.status)) return undefined;
+  const owedCents = owedCentsOf(row);
+  if (owedCents > 0) {
+    return `We have received ${formatUsd(owedCents)} in Bitcoin more than was due, and send it back to you. Please answer our email with the Bitcoin address that it shall go to.`;
+  }
+  const beyondCents = beyondCentsOf(row);
+  return beyondCents < BITCOIN_DUST_CENTS
+    ? undefined
+    : `We have seen another ${formatUsd(beyondCents)} in Bitcoin that was not due. Once it is confirmed we write to you, and send it back.`;
+}
+
+/** What a look has found, in a sentence for the person who pays. */
+export function messageOf(standing: BitcoinStanding, row: BitcoinRow): string {
+  const owed = owedMessage(row);
+  switch (standing) {
+    case 'paid':
+      return owed === undefined ? 'Your payment is complete.' : `Your booking is paid. ${owed}`;
+    case 'unconfirmed':
+      return `${IN_NO_BLOCK} Your place is kept meanwhile, and the confirmation comes by e-mail.`;
+    case 'short': {
+      const leftSats = row.due_sats - row.seen_sats;
+      return `${formatBtc(row.seen_sats)} of ${formatBtc(row.due_sats)} BTC have come. Please send the other ${formatBtc(leftSats)} BTC to the same address.`;
+    }
+    case 'late':
+      return row.seen_sats < row.due_sats
+        ? `${formatBtc(row.seen_sats)} of ${formatBtc(row.due_sats)} BTC have come, and the quote has ended. Please send no more: we look at it and get in touch with you.`
+        : 'Your payment came after its quote had ended. We look at it and get in touch with you.';
+    default:
+      return owed ?? 'Payment verification failed. Please try again in a few minutes.';
+  }
+}

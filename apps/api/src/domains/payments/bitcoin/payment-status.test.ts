@@ -1,0 +1,156 @@
+import { formatBtc, SATS_PER_BTC } from '@voltcourier/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paymentUri } from './payment-uri.ts';
+import {
+  centsOf,
+  isGivenUp,
+  LATE_MS,
+  nextAttempt,
+  nextLook,
+  OPEN_MS,
+  type Polled,
+  QUOTE_MS,
+  satsOf,
+  standingOf,
+  WATCH_MS,
+} from './payment-status.ts';
+
+const cents = fc.integer({ min: 1, max: 99_999_999 });
+const rates = fc.integer({ min: 1_000, max: 100_000_000_000 });
+const QUOTED = new Date('2026-11-23T12:00:00Z');
+const EXPIRES = new Date(QUOTED.getTime() + QUOTE_MS);
+const after = (ms: number) => new Date(QUOTED.getTime() + ms);
+
+describe('a price in Bitcoin', () => {
+  it('is what the specification’s rate makes of it', () => {
+    expect(satsOf(9_999, 2_700_000)).toBe(370_334);
+    expect(formatBtc(370_334)).toBe('0.00370334');
+    expect(formatBtc(2_100_000_000_000_001)).toBe('21000000.00000001');
+  });
+
+  it('is never worth less than it costs, and less than a satoshi more', () => {
+    fc.assert(
+      fc.property(cents, rates, (amountCents, rateCents) => {
+        const sats = BigInt(satsOf(amountCents, rateCents));
+        const price = BigInt(amountCents) * BigInt(SATS_PER_BTC);
+        expect(sats * BigInt(rateCents) >= price).toBe(true);
+        expect((sats - 1n) * BigInt(rateCents) < price).toBe(true);
+      }),
+    );
+  });
+
+  it('comes back to the cent, whatever share of it came', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        rates,
+        fc.integer({ min: 0, max: 300 }),
+        (amountCents, rateCents, share) => {
+          const amountSats = satsOf(amountCents, rateCents);
+          const quoted = { amountSats, amountCents };
+          expect(centsOf(amountSats, quoted)).toBe(amountCents);
+          expect(centsOf(0, quoted)).toBe(0);
+          const part = Math.floor((amountSats * share) / 100);
+          const exact = (part * amountCents) / amountSats;
+          expect(Math.abs(centsOf(part, quoted) - exact)).toBeLessThanOrEqual(0.51);
+        },
+      ),
+    );
+  });
+});
+
+describe('how a payment stands', () => {
+  const LAST = after(QUOTE_MS + LATE_MS);
+  const seen = {
+    dueSats: 100,
+    inTimeSats: 0,
+    quoteExpiresAt: EXPIRES,
+    firstSeenAt: after(1_000),
+    at: LAST,
+  };
+  it.each([
+    [{ seenSats: 0, confirmedSats: 0, firstSeenAt: null }, 'waiting'],
+    [{ seenSats: 99, confirmedSats: 0, inTimeSats: 99 }, 'short'],
+    [{ seenSats: 99, confirmedSats: 99, inTimeSats: 99 }, 'short'],
+    [{ seenSats: 100, confirmedSats: 0, inTimeSats: 100 }, 'unconfirmed'],
+    [{ seenSats: 150, confirmedSats: 99, inTimeSats: 150 }, 'unconfirmed'],
+    [{ seenSats: 100, confirmedSats: 100, inTimeSats: 100 }, 'paid'],
+    [{ seenSats: 101, confirmedSats: 101, inTimeSats: 101 }, 'paid'],
+    [{ seenSats: 150, confirmedSats: 150, inTimeSats: 100, at: after(2 * WATCH_MS) }, 'paid'],
+    [{ seenSats: 100, confirmedSats: 100, at: after(QUOTE_MS + LATE_MS + 1) }, 'late'],
+  ] as const)('%o is %s', (change, standing) => {
+    expect(standingOf({ ...seen, ...change })).toBe(standing);
+  });
+
+  it.each([0, 1, 50, 99])('is late when the rest of %i satoshis came too late', (inTimeSats) => {
+    const at = after(QUOTE_MS + LATE_MS + 1);
+    const late = { ...seen, seenSats: 100, confirmedSats: 100, inTimeSats, at };
+    expect(standingOf(late)).toBe('late');
+    expect(standingOf({ ...late, seenSats: 99, confirmedSats: 99 })).toBe('late');
+  });
+});
+
+describe('how often a payment is polled', () => {
+  const DAY = 86_400_000;
+  const polled: Polled = {
+    standing: 'waiting',
+    isSettled: false,
+    isPending: false,
+    quotedAt: QUOTED,
+    changedAt: null,
+    now: QUOTED,
+  };
+  const pause = (ms: number, change: Partial<Polled> = {}) => {
+    const next = nextLook({ ...polled, ...change, now: after(ms) });
+    return next === null ? null : next.getTime() - after(ms).getTime();
+  };
+
+  it('is less and less where nothing comes, and it is given up after a week', () => {
+    expect(pause(0)).toBe(60_000);
+    expect(pause(QUOTE_MS + LATE_MS + 1)).toBe(600_000);
+    expect(pause(2 * DAY)).toBe(3_600_000);
+    expect(pause(OPEN_MS + 1)).toBe(DAY);
+    expect(pause(WATCH_MS + 1)).toBeNull();
+    expect(isGivenUp('waiting', QUOTED, after(OPEN_MS))).toBe(false);
+    expect(isGivenUp('waiting', QUOTED, after(OPEN_MS + 1))).toBe(true);
+    expect(isGivenUp('short', QUOTED, after(2 * WATCH_MS))).toBe(false);
+  });
+
+  it('is for as long as what came isn’t settled', () => {
+    for (const standing of ['short', 'late', 'unconfirmed'] as const) {
+      expect(pause(2 * WATCH_MS, { standing })).toBe(3_600_000);
+    }
+    expect(pause(5 * 3_600_000, { standing: 'unconfirmed', isPending: true })).toBe(60_000);
+  });
+
+  it('is for 90 days after the last news where it is settled, down to daily', () => {
+    const settled = { standing: 'paid', isSettled: true } as const;
+    expect(pause(0, settled)).toBe(5 * 60_000);
+    expect(pause(DAY, settled)).toBe(3_600_000);
+    expect(pause(OPEN_MS, settled)).toBe(6 * 3_600_000);
+    expect(pause(WATCH_MS, settled)).toBe(DAY);
+    expect(pause(WATCH_MS + 1, settled)).toBeNull();
+    expect(pause(WATCH_MS + 1, { ...settled, changedAt: after(WATCH_MS) })).toBe(5 * 60_000);
+    // What is on its way is waited for.
+    expect(pause(2 * WATCH_MS, { ...settled, isPending: true })).toBe(3_600_000);
+  });
+
+  it('backs off where nobody answers, to four times a day', () => {
+    const minutes = [1, 2, 3, 4, 7, 20].map(
+      (failures) => (nextAttempt(failures, QUOTED).getTime() - QUOTED.getTime()) / 60_000,
+    );
+    expect(minutes).toEqual([1, 2, 4, 8, 64, 360]);
+  });
+});
+
+describe('what a wallet is asked', () => {
+  const asked = { address: 'bcrt1qaddress', amountSats: 370_334, label: 'Volt & Courier' };
+
+  it('has the address, the amount in bitcoins, whom it is for, and the invoice', () => {
+    expect(paymentUri({ ...asked, lightningInvoice: 'lnbcrt1invoice' })).toBe(
+      'bitcoin:bcrt1qaddress?amount=0.00370334&label=Volt%20%26%20Courier&lightning=lnbcrt1invoice',
+    );
+    expect(paymentUri({ ...asked, lightningInvoice: null })).not.toContain('lightning');
+  });
+});

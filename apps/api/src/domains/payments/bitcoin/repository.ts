@@ -1,0 +1,293 @@
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { PaymentStatus } from '../state-machine.ts';
+
+/** A Bitcoin payment with the quote that it is measured by: the one it was paid by, or the last. */
+export interface BitcoinRow {
+  readonly payment_id: string;
+  readonly booking_id: string;
+  readonly status: PaymentStatus;
+  /** Of the whole payment, as it was asked, or as it was paid. */
+  readonly amount_cents: number;
+  readonly address: string;
+  readonly seen_sats: number;
+  readonly confirmed_sats: number;
+  readonly first_seen_at: Date | null;
+  /** What of it came on the chain in time for its quote. */
+  readonly in_time_sats: number;
+  /** What is confirmed, as the ledger has it; what of it paid for the booking, and went back. */
+  readonly deposit_cents: number;
+  readonly taken_cents: number;
+  readonly returned_cents: number;
+  readonly told_cents: number;
+  readonly movements: number;
+  readonly looked_at: Date | null;
+  readonly changed_at: Date | null;
+  readonly failed_polls: number;
+  readonly lightning_sats: number;
+  readonly quote_id: string;
+  readonly due_sats: number;
+  /** The price that was quoted. */
+  readonly due_cents: number;
+  readonly rate_cents: number;
+  readonly rate_source: string;
+  readonly rate_at: Date;
+  readonly lightning_invoice: string | null;
+  readonly quoted_at: Date;
+  readonly expires_at: Date;
+}
+
+const rows = sql`
+  select b.payment_id, p.booking_id, p.status, p.amount_cents, b.address, b.seen_sats,
+    b.confirmed_sats, b.first_seen_at, b.in_time_sats, b.deposit_cents, b.taken_cents,
+    b.returned_cents, b.told_cents, b.movements, b.looked_at, b.changed_at, b.failed_polls,
+    l.lightning_sats, q.id as quote_id, q.amount_sats as due_sats,
+    coalesce(q.amount_cents, p.amount_cents) as due_cents, q.rate_cents, q.rate_source, q.rate_at,
+    q.lightning_invoice, q.created_at as quoted_at, q.expires_at
+  from payments p
+  join bitcoin_payments b on b.payment_id = p.id
+  cross join lateral (
+    select coalesce(sum(lightning_sats), 0)::bigint as lightning_sats
+    from bitcoin_quotes where payment_id = b.payment_id
+  ) l
+  cross join lateral (
+    select * from bitcoin_quotes where payment_id = b.payment_id
+    order by id = b.quote_id desc nulls last, created_at desc limit 1
+  ) q`;
+
+/** A Bitcoin payment by its id. */
+export async function findBitcoin(
+  db: Database,
+  paymentId: string,
+): Promise<BitcoinRow | undefined> {
+  const found = await sql<BitcoinRow>`${rows} where p.id = ${paymentId}`.execute(db);
+  return found.rows[0];
+}
+
+/** A booking's last Bitcoin payment. */
+export async function findBitcoinOf(
+  db: Database,
+  bookingId: string,
+): Promise<BitcoinRow | undefined> {
+  const found = await sql<BitcoinRow>`
+    ${rows} where p.booking_id = ${bookingId} order by p.attempt desc limit 1`.execute(db);
+  return found.rows[0];
+}
+
+/** The number of the next address: none is ever given twice. */
+export async function takeAddressIndex(db: Database): Promise<number> {
+  const { rows: taken } = await sql<{ index: number }>`
+    select nextval('bitcoin_address_index')::int as index`.execute(db);
+  const [first] = taken;
+  if (first === undefined) throw new Error('A sequence has a next number.');
+  return first.index;
+}
+
+/** Gives a payment its address. */
+export async function addBitcoin(
+  db: Database,
+  payment: { paymentId: string; addressIndex: number; address: string; nextLookAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('bitcoin_payments')
+    .values({
+      payment_id: payment.paymentId,
+      address_index: payment.addressIndex,
+      address: payment.address,
+      next_look_at: payment.nextLookAt,
+    })
+    .execute();
+}
+
+/** A quote as it is written down: amounts in satoshis, rates in US cents for a bitcoin. */
+export interface NewQuote {
+  readonly amountSats: number;
+  readonly amountCents: number;
+  readonly rateCents: number;
+  readonly rateSource: string;
+  readonly rateAt: Date;
+  readonly invoice: { readonly hash: string; readonly text: string } | undefined;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Adds a quote to a payment: without its invoice where the node has given the same hash before, for
+ * what comes for it couldn't be told apart.
+ */
+export async function addQuote(db: Database, paymentId: string, quote: NewQuote): Promise<void> {
+  const values = {
+    payment_id: paymentId,
+    amount_sats: quote.amountSats,
+    amount_cents: quote.amountCents,
+    rate_cents: quote.rateCents,
+    rate_source: quote.rateSource,
+    rate_at: quote.rateAt,
+    lightning_invoice: quote.invoice?.text ?? null,
+    lightning_hash: quote.invoice?.hash ?? null,
+    created_at: quote.at,
+    expires_at: quote.expiresAt,
+  };
+  const added = await db
+    .insertInto('bitcoin_quotes')
+    .values(values)
+    .onConflict((hash) => hash.column('lightning_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return;
+  await db
+    .insertInto('bitcoin_quotes')
+    .values({ ...values, lightning_invoice: null, lightning_hash: null })
+    .execute();
+}
+
+/** The hashes of a payment's invoices of which it isn't known yet whether they were paid. */
+export async function listOpenInvoices(db: Database, paymentId: string): Promise<string[]> {
+  const { rows: open } = await sql<{ hash: string }>`
+    select lightning_hash as hash from bitcoin_quotes
+    where payment_id = ${paymentId} and lightning_hash is not null and lightning_sats is null
+    order by created_at`.execute(db);
+  return open.map(({ hash }) => hash);
+}
+
+/** Writes what came for invoices that can't be paid any more, in satoshis. */
+export async function saveLightning(
+  db: Database,
+  received: readonly { hash: string; sats: number }[],
+): Promise<void> {
+  await sql`
+    update bitcoin_quotes set lightning_sats = came.sats
+    from unnest(${received.map(({ hash }) => hash)}::text[],
+      ${received.map(({ sats }) => sats)}::bigint[]) as came (hash, sats)
+    where lightning_hash = came.hash`.execute(db);
+}
+
+/**
+ * Decides which quote a payment is measured by, when something was seen for the first time: the one
+ * whose invoice was paid, else the cheapest that was still good, else the last.
+ */
+export async function pinQuote(db: Database, paymentId: string, goodSince: Date): Promise<void> {
+  await sql`
+    update bitcoin_payments set quote_id = (
+      select id from bitcoin_quotes where payment_id = ${paymentId}
+      order by coalesce(lightning_sats, 0) > 0 desc,
+        case when expires_at >= ${goodSince} then amount_sats end nulls last, created_at desc
+      limit 1
+    ) where payment_id = ${paymentId} and quote_id is null`.execute(db);
+}
+
+/** Writes what a look has found. The caller holds the payment's lock. */
+export async function saveLook(
+  db: Database,
+  paymentId: string,
+  look: {
+    seenSats: number;
+    confirmedSats: number;
+    inTimeSats: number;
+    firstSeenAt: Date | null;
+    quoteId: string | null;
+    lookedAt: Date;
+    changedAt: Date | null;
+    nextLookAt: Date | null;
+    failedPolls: number;
+  },
+): Promise<void> {
+  await db
+    .updateTable('bitcoin_payments')
+    .set({
+      seen_sats: look.seenSats,
+      confirmed_sats: look.confirmedSats,
+      in_time_sats: look.inTimeSats,
+      first_seen_at: look.firstSeenAt,
+      quote_id: look.quoteId,
+      looked_at: look.lookedAt,
+      changed_at: look.changedAt,
+      next_look_at: look.nextLookAt,
+      failed_polls: look.failedPolls,
+    })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** What the ledger has of a payment, in cents, and how many movements that took. */
+export interface Balance {
+  readonly depositCents: number;
+  readonly takenCents: number;
+  readonly returnedCents: number;
+  readonly toldCents: number;
+  readonly movements: number;
+}
+
+/** Writes what the ledger has of a payment. The caller holds the payment's lock. */
+export async function saveBalance(
+  db: Database,
+  paymentId: string,
+  balance: Partial<Balance>,
+): Promise<void> {
+  await db
+    .updateTable('bitcoin_payments')
+    .set({
+      deposit_cents: balance.depositCents,
+      taken_cents: balance.takenCents,
+      returned_cents: balance.returnedCents,
+      told_cents: balance.toldCents,
+      movements: balance.movements,
+    })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** Writes that a payment could not be polled, so often in a row by now, and when it is again. */
+export async function saveFailedPoll(
+  db: Database,
+  paymentId: string,
+  { failedPolls, nextLookAt }: { failedPolls: number; nextLookAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('bitcoin_payments')
+    .set({ failed_polls: failedPolls, next_look_at: nextLookAt })
+    .where('payment_id', '=', paymentId)
+    .where('next_look_at', 'is not', null)
+    .execute();
+}
+
+/** Payments that ought to be looked at, the longest overdue first. */
+export function listDueLooks(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ payment_id: string; failed_polls: number }[]> {
+  return db
+    .selectFrom('bitcoin_payments')
+    .select(['payment_id', 'failed_polls'])
+    .where('next_look_at', '<=', now)
+    .orderBy('next_look_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether Bitcoin of a booking waits for whoever sends it back. */
+export async function isOwed(db: Database, bookingId: string): Promise<boolean> {
+  const { rows: owed } = await sql`
+    select from payments p
+    where p.booking_id = ${bookingId} and p.provider = 'bitcoin' and (
+      exists (select from refunds r where r.payment_id = p.id and r.status = 'pending')
+      or p.status in ('succeeded', 'canceled') and exists (
+        select from bitcoin_payments c where c.payment_id = p.id
+          and c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
+      )
+    )
+    limit 1`.execute(db);
+  return owed.length > 0;
+}
+
+/** A booking's Bitcoin payments of which staff have something to settle, the first first. */
+export async function listUnsettled(db: Database, bookingId: string): Promise<BitcoinRow[]> {
+  const found = await sql<BitcoinRow>`
+    ${rows} where p.booking_id = ${bookingId} and (
+      p.status in ('creating', 'open', 'processing') and b.seen_sats > 0
+      or b.deposit_cents - b.taken_cents - b.returned_cents not between 0 and ${BITCOIN_DUST_CENTS - 1}
+    ) order by p.attempt`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import type { PaymentProvider } from './ledger.ts';
+import type { RefundReason } from './repository.ts';
+
+/** What was received by a payment, in cents. */
+export interface PaidRow {
+  readonly id: string;
+  readonly provider: PaymentProvider;
+  readonly paid_cents: number;
+}
+
+/**
+ * What was received for a booking and no dispute has taken, by payment, the last first: as the ledger
+ * has it, in cents.
+ */
+export async function listPaid(db: Database, bookingId: string): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select p.id, p.provider, greatest(0, -e.amount_cents - coalesce((
+        select sum(d.withdrawn_cents) from disputes d where d.payment_id = p.id
+      ), 0))::int as paid_cents
+    from payments p
+    join ledger_transactions t on t.reference = 'payment:' || p.id
+    join ledger_entries e on e.transaction_id = t.id and e.account = 'charging_revenue'
+    where p.booking_id = ${bookingId}
+    order by p.attempt desc`.execute(db);
+  return rows;
+}
+
+/** A refund of a booking. */
+export interface BookingRefundRow {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly provider: PaymentProvider;
+  readonly amount_cents: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  /** Null for one that somebody has ordered. */
+  readonly reason: RefundReason | null;
+  readonly order_id: string | null;
+  readonly failure_reason: string | null;
+  readonly created_at: Date;
+  /** Of one that failed, when it did. */
+  readonly updated_at: Date;
+}
+
+/** The refunds of a booking, the first first. */
+export async function listRefunds(db: Database, bookingId: string): Promise<BookingRefundRow[]> {
+  const { rows } = await sql<BookingRefundRow>`
+    select r.id, r.payment_id, p.provider, r.amount_cents, r.status, r.reason, r.order_id, r.failure_reason,
+      r.created_at, r.updated_at
+    from payments p join refunds r on r.payment_id = p.id
+    where p.booking_id = ${bookingId}
+    order by r.created_at, r.id`.execute(db);
+  return rows;
+}

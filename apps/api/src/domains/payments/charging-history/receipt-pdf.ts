@@ -1,0 +1,105 @@
+import { formatUsd } from '@voltcourier/pricing';
+import type { Receipt } from '@voltcourier/contracts';
+import {
+  INK,
+  type Issuer,
+  openPaper,
+  SOFT,
+  writeIssuer,
+  writeRule,
+} from '../../../platform/documents/pdf-page.ts';
+
+/** Points: 72 to the inch. */
+const MARGIN = 56;
+const COLUMN = 130;
+
+const dayIn = (zone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(new Date(at));
+
+const timeIn = (zone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).format(new Date(at));
+
+const REFUNDS = {
+  pending: 'Refund, on its way',
+  succeeded: 'Refund',
+  failed: 'Refund that the bank did not take',
+} as const;
+
+/** The lines of a receipt: what it says, and what stands beside that. */
+function linesOf(receipt: Receipt): readonly (readonly [string, string])[] {
+  const { zone, energyWh, chargingMinutes } = receipt;
+  return [
+    ['Issued', dayIn(zone, receipt.issuedAt)],
+    ['For', receipt.name],
+    ['Email', receipt.email],
+    ['Service', receipt.service],
+    ['Time', timeIn(zone, receipt.startsAt)],
+    ['Place', receipt.location],
+    ['Vehicle', receipt.vehicle],
+    ...(energyWh === null ? [] : [['Energy', `${(energyWh / 1000).toFixed(1)} kWh`] as const]),
+    ...(chargingMinutes === null ? [] : [['Charging time', `${chargingMinutes} minutes`] as const]),
+    ['Booking', receipt.bookingId],
+  ];
+}
+
+/** A receipt as PDF, one page of US Letter, with its letters embedded. */
+export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
+  const title = `Receipt ${receipt.number}`;
+  const { document, whole, width } = openPaper({
+    title,
+    issuer,
+    at: new Date(receipt.issuedAt),
+    layout: 'portrait',
+    margin: MARGIN,
+  });
+
+  const rule = () => {
+    writeRule(document, 6);
+    document.y += 18;
+  };
+  /** A term, and its words beside it, as many lines as they need. */
+  const row = (term: string, words: string) => {
+    const top = document.y;
+    document.font('regular').fontSize(10).fillColor(SOFT);
+    document.text(term, MARGIN, top, { width: COLUMN - 12 });
+    const below = document.y;
+    document.fillColor(INK).text(words, MARGIN + COLUMN, top, { width: width - COLUMN });
+    document.y = Math.max(below, document.y) + 5;
+  };
+  const amount = (words: string, cents: number, font: 'regular' | 'bold') => {
+    const top = document.y;
+    document.font(font).fontSize(11).fillColor(INK);
+    document.text(words, MARGIN, top, { width: width - 120 });
+    const below = document.y;
+    const figure = `${cents < 0 ? '−' : ''}${formatUsd(Math.abs(cents))}`;
+    document.text(figure, MARGIN + width - 120, top, { width: 120, align: 'right' });
+    document.y = below + 6;
+  };
+
+  writeIssuer(document, issuer);
+  document.y = MARGIN + 70;
+  document.font('bold').fontSize(22).fillColor(INK).text(title, MARGIN);
+  rule();
+  for (const [term, words] of linesOf(receipt)) row(term, words);
+  rule();
+  for (const { kind, status, amountCents, at } of receipt.movements) {
+    const words = kind === 'payment' ? 'Payment' : REFUNDS[status];
+    const signed = kind === 'payment' ? amountCents : -amountCents;
+    amount(`${words}, ${dayIn(receipt.zone, at)}`, signed, 'regular');
+  }
+  rule();
+  const { paidCents, refundedCents } = receipt;
+  const total = refundedCents === 0 ? 'Paid' : 'Paid, less what was given back';
+  amount(total, paidCents - refundedCents, 'bold');
+  document.end();
+  return whole;
+}

@@ -1,0 +1,134 @@
+import type { VehicleFacts } from '@voltcourier/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import { bookingMoney } from '../../../platform/database/booking-money.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A visit with what was paid for it and given back. */
+export interface VisitRow {
+  readonly id: string;
+  readonly status: 'confirmed' | 'completed' | 'no_show';
+  readonly service_type: string;
+  readonly location: string;
+  readonly vehicle: string;
+  readonly vehicle_facts: VehicleFacts | null;
+  readonly starts_at: Date;
+  readonly zone: string;
+  readonly local_date: string;
+  readonly local_time: string;
+  readonly energy_wh: number | null;
+  readonly charging_minutes: number | null;
+  readonly uses_session: boolean;
+  readonly paid_cents: number;
+  readonly refunded_cents: number;
+}
+
+/** Whose visits are asked for, and of which year; of all years where that is undefined. */
+export interface VisitsAsked {
+  readonly customerId: string;
+  readonly year: number | undefined;
+  readonly now: Date;
+}
+
+/** What has begun and was not called off; an emergency begins when it is sent. */
+const visited = (customerId: string, now: Date): RawBuilder<unknown> => sql`
+  b.customer_id = ${customerId} and (b.starts_at <= ${now} or b.kind = 'emergency')
+  and b.status in ('confirmed', 'completed', 'no_show')`;
+
+const inYear = (year: number | undefined): RawBuilder<unknown> =>
+  year === undefined
+    ? sql``
+    : sql`and b.local_date >= make_date(${year}::int, 1, 1) and b.local_date < make_date(${year + 1}::int, 1, 1)`;
+
+/** A page of a person's visits, the latest first. */
+export async function listVisits(
+  db: Database,
+  { customerId, year, now }: VisitsAsked,
+  page: { after: string | undefined; limit: number },
+): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    select b.id, b.status, b.service_type, b.location, b.vehicle, b.vehicle_facts, b.starts_at,
+      b.zone, b.local_date, b.local_time, b.energy_wh, b.charging_minutes, b.uses_session,
+      paid.paid_cents, refunded.refunded_cents
+    from bookings b ${bookingMoney}
+    where ${visited(customerId, now)} ${inYear(year)}
+      ${
+        page.after === undefined
+          ? sql``
+          : sql`and (b.starts_at, b.id) < (
+              select starts_at, id from bookings
+              where id = ${page.after} and customer_id = ${customerId})`
+      }
+    order by b.starts_at desc, b.id desc
+    limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** What a person's visits come to. */
+export async function sumVisits(
+  db: Database,
+  { customerId, year, now }: VisitsAsked,
+): Promise<{ visits: number; energyWh: number; chargingMinutes: number; priceCents: number }> {
+  const { rows } = await sql<{
+    visits: number;
+    energyWh: number;
+    chargingMinutes: number;
+    priceCents: number;
+  }>`
+    select count(*)::int as visits, coalesce(sum(b.energy_wh), 0)::int as "energyWh",
+      coalesce(sum(b.charging_minutes), 0)::int as "chargingMinutes",
+      coalesce(sum(paid.paid_cents - refunded.refunded_cents), 0)::int as "priceCents"
+    from bookings b ${bookingMoney}
+    where ${visited(customerId, now)} ${inYear(year)}`.execute(db);
+  return rows[0] ?? { visits: 0, energyWh: 0, chargingMinutes: 0, priceCents: 0 };
+}
+
+/** The years in which a person had visits, the latest first. */
+export async function listYears(db: Database, customerId: string, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from b.local_date)::int as year from bookings b
+    where ${visited(customerId, now)} order by year desc`.execute(db);
+  return rows.map(({ year }) => year);
+}
+
+/** Money that moved for a booking, or is about to. */
+export interface MovementRow {
+  readonly kind: 'payment' | 'refund';
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly amount_cents: number;
+  readonly at: Date;
+}
+
+/** What was paid for a booking and given back, the first first. */
+export async function listMovements(db: Database, bookingId: string): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select * from (
+      select 'payment' as kind, p.status, p.amount_cents, e.at
+      from payments p join payment_events e on e.payment_id = p.id and e.to_status = 'succeeded'
+      where p.booking_id = ${bookingId} and p.status = 'succeeded'
+      union all
+      select 'refund', r.status, r.amount_cents, r.updated_at
+      from payments p join refunds r on r.payment_id = p.id
+      where p.booking_id = ${bookingId}
+    ) movements order by at, kind`.execute(db);
+  return rows;
+}
+
+/** The number of a booking's receipt, given when it is first asked for. */
+export async function issueReceipt(
+  db: Database,
+  bookingId: string,
+  at: Date,
+): Promise<{ number: number; issued_at: Date }> {
+  // Looked at first, so that asking again uses up no numbers.
+  await sql`
+    insert into receipts (booking_id, issued_at)
+    select ${bookingId}::uuid, ${at}::timestamptz
+    where not exists (select from receipts where booking_id = ${bookingId})
+    on conflict (booking_id) do nothing`.execute(db);
+  const row = await db
+    .selectFrom('receipts')
+    .select(['number', 'issued_at'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  return row;
+}

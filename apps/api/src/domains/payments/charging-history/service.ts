@@ -1,0 +1,153 @@
+import type { Receipt, Visit } from '@voltcourier/contracts';
+import { bookedVehicleWords } from '@voltcourier/contracts';
+import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { toCsv } from '../../../platform/documents/csv.ts';
+import type { BookingsService } from '../../bookings/service.ts';
+import {
+  issueReceipt,
+  listMovements,
+  listVisits,
+  listYears,
+  sumVisits,
+  type VisitRow,
+} from './repository.ts';
+
+const PAGE = 20;
+/** More than anybody's cars need in a lifetime; what a spreadsheet takes in one go. */
+const MOST_ROWS = 20_000;
+const NUMBER_DIGITS = 6;
+
+const COLUMNS = [
+  'Date',
+  'Time',
+  'Time zone',
+  'Service',
+  'Vehicle',
+  'Place',
+  'Status',
+  'Energy (kWh)',
+  'Charging minutes',
+  'Paid (USD)',
+  'Given back (USD)',
+  'Membership session',
+  'Booking',
+];
+
+const STATUS_WORDS = { confirmed: 'Confirmed', completed: 'Completed', no_show: 'Missed' } as const;
+
+const vehicleOf = (row: VisitRow): string => bookedVehicleWords(row.vehicle, row.vehicle_facts);
+
+const serviceLabel = (row: VisitRow): string =>
+  serviceOf(row.service_type as BookableServiceType).label;
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+const visitOf = (row: VisitRow): Visit => ({
+  id: row.id,
+  status: row.status,
+  startsAt: row.starts_at.toISOString(),
+  zone: row.zone,
+  service: serviceLabel(row),
+  location: row.location,
+  vehicle: vehicleOf(row),
+  energyWh: row.energy_wh,
+  chargingMinutes: row.charging_minutes,
+  priceCents: row.paid_cents - row.refunded_cents,
+  refundedCents: row.refunded_cents,
+  usesSession: row.uses_session,
+  hasReceipt: row.paid_cents > 0,
+});
+
+const csvRowOf = (row: VisitRow): string[] => [
+  row.local_date,
+  row.local_time,
+  row.zone,
+  serviceLabel(row),
+  vehicleOf(row),
+  row.location,
+  STATUS_WORDS[row.status],
+  row.energy_wh === null ? '' : (row.energy_wh / 1000).toFixed(1),
+  row.charging_minutes === null ? '' : String(row.charging_minutes),
+  dollars(row.paid_cents),
+  dollars(row.refunded_cents),
+  row.uses_session ? 'Yes' : 'No',
+  row.id,
+];
+
+/** What people were charged: the visits of an account, and the receipts of bookings. */
+export function createChargingHistory(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  bookings: BookingsService,
+) {
+  return {
+    /** A page of a person's visits, the latest first, with what all of them come to. */
+    list: async (customerId: string, year: number | undefined, after: string | undefined) => {
+      const asked = { customerId, year, now: deps.now() };
+      const [rows, totals, years] = await Promise.all([
+        listVisits(deps.db, asked, { after, limit: PAGE + 1 }),
+        sumVisits(deps.db, asked),
+        listYears(deps.db, customerId, asked.now),
+      ]);
+      const visits = rows.slice(0, PAGE).map(visitOf);
+      return { visits, hasMore: rows.length > PAGE, totals, years };
+    },
+
+    /** A person's visits as CSV, on the clocks of each place. */
+    exportCsv: async (customerId: string, year: number | undefined): Promise<string> => {
+      const asked = { customerId, year, now: deps.now() };
+      const rows = await listVisits(deps.db, asked, { after: undefined, limit: MOST_ROWS });
+      return toCsv([COLUMNS, ...rows.map(csvRowOf)]);
+    },
+
+    /**
+     * The receipt of a booking. Its number is given when it is first asked for, and stays.
+     *
+     * @throws AppError `not_found`, `not_paid`.
+     */
+    getReceipt: async (bookingId: string): Promise<Receipt> => {
+      const booking = await bookings.get(bookingId);
+      const rows = await listMovements(deps.db, bookingId);
+      if (rows.every(({ kind }) => kind !== 'payment')) {
+        throw new AppError(
+          'not_paid',
+          booking.usesSession
+            ? 'A session of your membership paid for this, so there is no receipt of its own.'
+            : 'This booking has not been paid, so there is no receipt.',
+        );
+      }
+      const row = await bookings.getRow(bookingId);
+      const { number, issued_at: issuedAt } = await issueReceipt(deps.db, bookingId, deps.now());
+      const sumOf = (kind: 'payment' | 'refund') =>
+        rows
+          .filter((moved) => moved.kind === kind && moved.status !== 'failed')
+          .reduce((sum, moved) => sum + moved.amount_cents, 0);
+      return {
+        number: `R-${String(number).padStart(NUMBER_DIGITS, '0')}`,
+        issuedAt: issuedAt.toISOString(),
+        bookingId,
+        name: booking.name,
+        email: booking.email,
+        service: booking.service.label,
+        location: booking.location,
+        vehicle: booking.vehicle,
+        startsAt: booking.startsAt,
+        zone: booking.zone,
+        energyWh: row.energy_wh,
+        chargingMinutes: row.charging_minutes,
+        movements: rows.map(({ kind, status, amount_cents: amountCents, at }) => ({
+          kind,
+          status,
+          amountCents,
+          at: at.toISOString(),
+        })),
+        paidCents: sumOf('payment'),
+        refundedCents: sumOf('refund'),
+      };
+    },
+  };
+}
+
+/** The charging history service. */
+export type ChargingHistoryService = ReturnType<typeof createChargingHistory>;

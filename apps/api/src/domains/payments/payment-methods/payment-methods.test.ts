@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../../testing/harness.ts';
+import { addPerson, signIn } from '../../../testing/people.ts';
+import { failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+import { createPaymentMethods } from './service.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+});
+
+/** A customer’s own browser, and a card saved in it. */
+async function customer() {
+  const person = await addPerson(started.api, 'CUSTOMER');
+  const { bearer } = await signIn(started.api, person);
+  const client = started.api.client((input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', bearer['authorization'] ?? '');
+    return fetch(input, { ...init, headers });
+  }).paymentMethods;
+  return {
+    person,
+    client,
+    list: async () => (await client.list()).cards,
+    makeDefault: async (paymentMethodId: string) =>
+      (await client.makeDefault({ params: { paymentMethodId } })).cards,
+    remove: async (paymentMethodId: string) =>
+      (await client.remove({ params: { paymentMethodId } })).cards,
+    save: async (method: string) => {
+      const { clientSecret } = await client.setUp();
+      return vendors.save(clientSecret, method);
+    },
+  };
+}
+
+const customersAtStripe = async (userId: string) => {
+  const state = (await vendors.control('GET', '/state')) as {
+    customers: { id: string; metadata: Record<string, string> }[];
+  };
+  return state.customers.filter(({ metadata }) => metadata['userId'] === userId);
+};
+
+describe('saved cards', () => {
+  it('are none at first, and nobody is told of the person until there is one', async () => {
+    const { list, person } = await customer();
+    expect(await list()).toEqual([]);
+    expect(await customersAtStripe(person.id)).toEqual([]);
+  });
+
+  it('are listed with what tells them apart; the first one is the default', async () => {
+    const { list, save } = await customer();
+    expect(await save('pm_card_visa')).toEqual({ status: 'succeeded' });
+    const [first] = await list();
+    expect(first).toMatchObject({ brand: 'visa', last4: '4242', isDefault: true });
+    expect(first?.expYear).toBeGreaterThan(new Date().getFullYear());
+    await save('pm_card_mastercard');
+    expect((await list()).map(({ brand, isDefault }) => [brand, isDefault])).toEqual([
+      ['mastercard', false],
+      ['visa', true],
+    ]);
+  });
+
+  it('wait for the bank where it asks for authentication', async () => {
+    const { list, save } = await customer();
+    expect(await save('pm_card_authenticationRequiredOnSetup')).toEqual({
+      status: 'requires_action',
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('change their default, and keep one when it is removed', async () => {
+    const { list, save, makeDefault, remove } = await customer();
+    for (const method of ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex']) await save(method);
+    const [amex, mastercard, visa] = await list();
+    const changed = await makeDefault(mastercard?.id ?? '');
+    expect(changed.find(({ isDefault }) => isDefault)?.id).toBe(mastercard?.id);
+    const left = await remove(mastercard?.id ?? '');
+    expect(left.map(({ id }) => id)).toEqual([amex?.id, visa?.id]);
+    expect(left.find(({ isDefault }) => isDefault)?.id).toBe(visa?.id);
+    expect(await list()).toEqual(left);
+    // A second press finds nothing, and takes nothing else.
+    expect(await failureOf(remove(mastercard?.id ?? ''))).toMatchObject({ code: 'not_found' });
+    expect(await list()).toEqual(left);
+  });
+
+  it('pay a membership that runs with the one that becomes the default', async () => {
+    const { list, save, makeDefault, person } = await customer();
+    await save('pm_card_visa');
+    const [visa] = await list();
+    const [atStripe] = await customersAtStripe(person.id);
+    const subscription = `/v1/subscriptions/${await vendors.subscribe(atStripe?.id ?? '')}`;
+    await vendors.stripe('POST', subscription, { default_payment_method: visa?.id ?? '' });
+    await save('pm_card_mastercard');
+    const [mastercard] = await list();
+    await makeDefault(mastercard?.id ?? '');
+    expect(await vendors.stripe('GET', subscription, {})).toMatchObject({
+      default_payment_method: mastercard?.id,
+    });
+  });
+
+  it('are nobody else’s', async () => {
+    const mine = await customer();
+    const other = await customer();
+    await mine.save('pm_card_visa');
+    await other.save('pm_card_visa');
+    const [card] = await mine.list();
+    const id = card?.id ?? '';
+    for (const deed of [other.makeDefault, other.remove]) {
+      for (const asked of [id, 'pm_none']) {
+        expect(await failureOf(deed(asked))).toMatchObject({ code: 'not_found' });
+      }
+    }
+    expect(await mine.list()).toEqual([card]);
+    expect(await other.list()).toHaveLength(1);
+  });
+
+  it('stay while they are the only one of a running membership', async () => {
+    const { list, save, remove, person } = await customer();
+    await save('pm_card_visa');
+    const [card] = await list();
+    const [atStripe] = await customersAtStripe(person.id);
+    const subscription = await vendors.subscribe(atStripe?.id ?? '');
+    const id = card?.id ?? '';
+    expect(await failureOf(remove(id))).toMatchObject({ code: 'card_in_use', status: 409 });
+    await save('pm_card_mastercard');
+    expect(await remove(id)).toMatchObject([{ brand: 'mastercard', isDefault: true }]);
+    const [other] = await list();
+    expect(await failureOf(remove(other?.id ?? ''))).toMatchObject({ code: 'card_in_use' });
+    await vendors.stripe('POST', `/v1/subscriptions/${subscription}`, {
+      cancel_at_period_end: 'true',
+    });
+    expect(await remove(other?.id ?? '')).toEqual([]);
+  });
+});
+
+describe('a person at the payment provider', () => {
+  it('is one, however many processes ask at once', async () => {
+    const { id } = await addPerson(started.api, 'CUSTOMER');
+    const another = await started.startAnother();
+    const asked = [started.api, another, started.api, another].map(({ services }) =>
+      services.paymentMethods.ensureCustomer(id),
+    );
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(await customersAtStripe(id)).toHaveLength(1);
+  });
+
+  it('is the same again when a process died before it could write the row', async () => {
+    const { id } = await addPerson(started.api, 'CUSTOMER');
+    const { services, deps } = started.api;
+    const first = await services.paymentMethods.ensureCustomer(id);
+    await deps.db.deleteFrom('stripe_customers').where('user_id', '=', id).execute();
+    expect(await services.paymentMethods.ensureCustomer(id)).toBe(first);
+    expect(await customersAtStripe(id)).toHaveLength(1);
+  });
+});
+
+describe('without a card service', () => {
+  it('says so', async () => {
+    const off = createPaymentMethods({ ...started.api.deps, cards: undefined });
+    const { id } = await addPerson(started.api, 'CUSTOMER');
+    for (const ask of [off.list, off.setUp, (userId: string) => off.remove(userId, 'pm_none')]) {
+      expect(await failureOf(ask(id))).toMatchObject({ code: 'payments_unavailable' });
+    }
+  });
+
+  it('says so while it does not answer, and goes on afterwards', async () => {
+    const { list, save, client } = await customer();
+    await save('pm_card_visa');
+    // The SDK asks twice more by itself.
+    const fault = { method: 'POST', path: '/v1/setup_intents', status: 500, count: 3 };
+    await vendors.control('POST', '/stripe/fail-next', fault);
+    expect(await failureOf(client.setUp())).toMatchObject({ code: 'payments_unavailable' });
+    expect(await save('pm_card_mastercard')).toEqual({ status: 'succeeded' });
+    expect(await list()).toHaveLength(2);
+  });
+});
+
+describe('a customer who was deleted at Stripe', () => {
+  it('gets a new one, once, and can save cards again', async () => {
+    const { person, list, save } = await customer();
+    await save('pm_card_visa');
+    const [before] = await customersAtStripe(person.id);
+    await vendors.stripe('DELETE', `/v1/customers/${before?.id}`, {});
+    expect(await list()).toEqual([]);
+    const { paymentMethods } = started.api.services;
+    const made = await Promise.all([1, 2].map(() => paymentMethods.ensureCustomer(person.id)));
+    expect(new Set(made).size).toBe(1);
+    expect(made[0]).not.toBe(before?.id);
+    expect(await save('pm_card_mastercard')).toEqual({ status: 'succeeded' });
+    expect(await list()).toMatchObject([{ brand: 'mastercard', isDefault: true }]);
+    expect(await customersAtStripe(person.id)).toMatchObject([{ id: made[0] }]);
+    // And again: the answer to the first question isn't given twice.
+    await vendors.stripe('DELETE', `/v1/customers/${made[0]}`, {});
+    expect(made).not.toContain(await paymentMethods.ensureCustomer(person.id));
+  });
+});

@@ -1,0 +1,43 @@
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** The id that Stripe has given a person, once they have one. */
+export async function findStripeCustomer(
+  db: Database,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stripe_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.stripe_customer_id;
+}
+
+/** Replaces a customer that was deleted at Stripe, unless somebody else has done it. */
+export async function replaceStripeCustomer(
+  db: Database,
+  customer: { userId: string; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('stripe_customers')
+    .set({ stripe_customer_id: customer.to })
+    .where('user_id', '=', customer.userId)
+    .where('stripe_customer_id', '=', customer.from)
+    .execute();
+}
+
+/** Writes down the id that Stripe has given a person. Whoever came first stays. */
+export async function addStripeCustomer(
+  db: Database,
+  customer: { userId: string; stripeCustomerId: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('stripe_customers')
+    .values({
+      user_id: customer.userId,
+      stripe_customer_id: customer.stripeCustomerId,
+      created_at: customer.at,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}

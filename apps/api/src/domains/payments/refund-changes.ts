@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/database/connection.ts';
+import type { CardRefund } from '../../platform/vendors/stripe/card-provider.ts';
+import { refundPaid, refundReturned } from './ledger.ts';
+import { postTransaction } from './ledger-repository.ts';
+import { nextCheck } from './refund-order.ts';
+import { type RefundRow, saveRefund } from './repository.ts';
+import { canRefundBecome } from './state-machine.ts';
+
+/**
+ * Writes what Stripe says of a refund, whenever it says so, with the ledger: money that went out is
+ * posted, and money that came back because a bank did not take it is posted again the other way.
+ * The caller holds the refund's lock.
+ */
+export async function applyRefund(
+  trx: Database,
+  refund: RefundRow,
+  said: CardRefund,
+  at: Date,
+): Promise<void> {
+  const { id, booking_id: bookingId, status: from } = refund;
+  const to = said.status;
+  const isNamed = refund.provider_ref === null && said.id !== null;
+  const isChange = from !== to && canRefundBecome(refund, to);
+  // What an earlier question brought may arrive after a later one's: never step back.
+  if (!isChange && !(from === to && isNamed)) return;
+  const amountCents = said.id === null ? refund.amount_cents : said.amountCents;
+  await saveRefund(trx, id, {
+    status: to,
+    providerRef: said.id ?? refund.provider_ref,
+    failureReason: said.failureReason,
+    nextCheckAt: to === 'pending' ? nextCheck(at) : null,
+    at,
+    amountCents,
+  });
+  const movement = { id, bookingId, amountCents, at };
+  const wasPaid = to === 'failed' ? from === 'succeeded' : to === 'succeeded';
+  if (!wasPaid) return;
+  const post = to === 'failed' ? refundReturned : refundPaid;
+  await postTransaction(trx, post(movement, 'stripe'));
+}

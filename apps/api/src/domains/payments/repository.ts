@@ -1,0 +1,352 @@
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import type { Payments, Refunds } from '../../platform/database/types.generated.ts';
+import type { PaymentProvider } from './ledger.ts';
+import type { PaymentStatus, RefundStatus } from './state-machine.ts';
+
+/** A payment's row. */
+export type PaymentRow = Omit<Selectable<Payments>, 'provider' | 'status'> & {
+  provider: PaymentProvider;
+  status: PaymentStatus;
+};
+
+/** A refund's row, with the payment it gives back. */
+export type RefundRow = Omit<Selectable<Refunds>, 'status'> & {
+  status: RefundStatus;
+  booking_id: string;
+  provider: PaymentProvider;
+  intent_id: string | null;
+};
+
+/** Why money goes back by itself, or because the booking was cancelled. */
+export type RefundReason =
+  | 'no_place'
+  | 'booking_closed'
+  | 'already_paid'
+  | 'wrong_amount'
+  | 'cancelled';
+
+/** What makes a refund happen once: its reason, or somebody's order. */
+export type RefundCause = { readonly reason: RefundReason } | { readonly orderId: string };
+
+/** The payment of a booking at a provider that isn't over, if there is one. */
+export async function findOpenPayment(
+  db: Database,
+  bookingId: string,
+  provider: PaymentProvider,
+): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('provider', '=', provider)
+    .where('status', 'in', ['creating', 'open', 'processing'])
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/**
+ * The payment that a booking was confirmed for, unless it was given back by itself, with what is
+ * left of it beside what staff have given back.
+ */
+export async function findKeptPayment(
+  db: Database,
+  bookingId: string,
+): Promise<{ id: string; kept_cents: number } | undefined> {
+  const { rows } = await sql<{ id: string; kept_cents: number }>`
+    select p.id, greatest(0, p.amount_cents - coalesce((
+        select sum(r.amount_cents) from refunds r
+        where r.payment_id = p.id and r.status <> 'failed'
+      ), 0)::int - coalesce((
+        select sum(d.withdrawn_cents) from disputes d where d.payment_id = p.id
+      ), 0)::int) as kept_cents
+    from payments p
+    where p.booking_id = ${bookingId} and p.status = 'succeeded'
+      and not exists (select from refunds r where r.payment_id = p.id and r.reason is not null)
+    order by p.attempt desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Why money of a booking went back by itself last. */
+export async function findRefundReason(
+  db: Database,
+  bookingId: string,
+): Promise<RefundReason | undefined> {
+  const { rows } = await sql<{ reason: RefundReason }>`
+    select r.reason from payments p join refunds r on r.payment_id = p.id
+    where p.booking_id = ${bookingId} and r.reason is not null
+    order by r.created_at desc limit 1`.execute(db);
+  return rows[0]?.reason;
+}
+
+/** A payment by its own id. */
+export async function findPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/** The id of the payment that a provider's intent belongs to. */
+export async function findPaymentId(db: Database, intentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', 'stripe')
+    .where('provider_ref', '=', intentId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A payment, locked until the transaction ends. */
+export async function lockPayment(db: Database, id: string): Promise<PaymentRow | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as PaymentRow | undefined;
+}
+
+/**
+ * Writes a payment down before its provider is asked. Undefined when another is open already, or
+ * the booking waits for none any more. Whoever is settling an earlier payment is waited for: the
+ * insert sees what became of the booking, so that a paid booking never gets a second payment.
+ */
+export async function addPayment(
+  trx: Database,
+  payment: {
+    bookingId: string;
+    provider: PaymentProvider;
+    amountCents: number;
+    at: Date;
+    nextCheckAt: Date | null;
+  },
+): Promise<PaymentRow | undefined> {
+  await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', payment.bookingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const { rows } = await sql<PaymentRow>`
+    insert into payments
+      (booking_id, attempt, provider, status, amount_cents, next_check_at, created_at, updated_at)
+    select b.id, 1 + (select coalesce(max(attempt), 0) from payments where booking_id = b.id),
+      ${payment.provider}, 'creating', ${payment.amountCents}::integer,
+      ${payment.nextCheckAt}::timestamptz, ${payment.at}::timestamptz, ${payment.at}::timestamptz
+    from bookings b where b.id = ${payment.bookingId} and b.status = 'pending'
+    on conflict do nothing
+    returning *`.execute(trx);
+  return rows[0];
+}
+
+/** Writes a payment's state with its event. The caller holds the payment's lock. */
+export async function savePayment(
+  db: Database,
+  payment: PaymentRow,
+  change: {
+    to: PaymentStatus;
+    providerRef: string;
+    failureCode: string | null;
+    nextCheckAt: Date | null;
+    at: Date;
+    /** What was paid, where it isn't what was asked. */
+    amountCents?: number;
+  },
+): Promise<void> {
+  await sql`
+    with changed as (
+      update payments set status = ${change.to}, provider_ref = ${change.providerRef},
+        amount_cents = ${change.amountCents ?? payment.amount_cents},
+        failure_code = ${change.failureCode}, next_check_at = ${change.nextCheckAt},
+        check_failures = 0, updated_at = ${change.at}
+      where id = ${payment.id}
+      returning id
+    )
+    insert into payment_events (payment_id, from_status, to_status, detail, at)
+    select id, ${payment.status}, ${change.to},
+      ${JSON.stringify(change.failureCode === null ? {} : { failureCode: change.failureCode })}::jsonb,
+      ${change.at}
+    from changed
+    where ${payment.status} <> ${change.to}
+      or ${change.failureCode}::text is distinct from ${payment.failure_code}::text`.execute(db);
+}
+
+/** A payment that ought to be looked at again. */
+export interface DuePayment {
+  readonly id: string;
+  readonly check_failures: number;
+  /** Since when nobody can make it any more. */
+  readonly lapsed_at: Date | null;
+  readonly booking_status: string;
+}
+
+/** Payments that ought to be looked at again, those that wait longest first. */
+export async function listDuePayments(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<DuePayment[]> {
+  const { rows } = await sql<DuePayment>`
+    select p.id, p.check_failures, b.status as booking_status,
+      case
+        when b.status = 'expired' then b.updated_at
+        -- An emergency holds nothing that could expire; after a day nobody has its form open.
+        when b.status = 'pending' and b.hold_expires_at is null then p.created_at + interval '1 day'
+      end as lapsed_at
+    from payments p join bookings b on b.id = p.booking_id
+    where p.next_check_at <= ${now}
+    order by p.next_check_at
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** When something is looked at again, and how often in a row its provider could not be asked. */
+export interface NextCheck {
+  /** Null for never. */
+  readonly at: Date | null;
+  readonly failures: number;
+}
+
+/** Writes down when a payment or a refund that isn't over is looked at again. */
+export async function postponeCheck(
+  db: Database,
+  table: 'payments' | 'refunds',
+  id: string,
+  next: NextCheck,
+): Promise<void> {
+  const change = { next_check_at: next.at, check_failures: next.failures };
+  // What ended meanwhile is looked at no more.
+  await db
+    .updateTable(table)
+    .set(change)
+    .where('id', '=', id)
+    .where('next_check_at', 'is not', null)
+    .execute();
+}
+
+/** Writes a refund down before its provider is asked. Undefined when it had been written before. */
+export async function addRefund(
+  db: Database,
+  refund: {
+    paymentId: string;
+    amountCents: number;
+    cause: RefundCause;
+    at: Date;
+    /** When a provider is asked that can make it. */
+    nextCheckAt: Date;
+  },
+): Promise<{ id: string; provider: PaymentProvider } | undefined> {
+  const { cause, at } = refund;
+  const reason = 'reason' in cause ? cause.reason : null;
+  const orderId = 'orderId' in cause ? cause.orderId : null;
+  const { rows } = await sql<{ id: string; provider: PaymentProvider }>`
+    with payment as (select id, provider from payments where id = ${refund.paymentId}),
+    added as (
+      insert into refunds (payment_id, amount_cents, reason, order_id, status, next_check_at,
+        created_at, updated_at)
+      select id, ${refund.amountCents}::integer, ${reason}::text, ${orderId}::uuid, 'pending',
+        case provider when 'stripe' then ${refund.nextCheckAt}::timestamptz end,
+        ${at}::timestamptz, ${at}::timestamptz
+      from payment
+      on conflict do nothing
+      returning id
+    )
+    select added.id, payment.provider from added, payment`.execute(db);
+  return rows[0];
+}
+
+const refunds = sql`
+  select r.*, p.booking_id, p.provider, p.provider_ref as intent_id
+  from refunds r join payments p on p.id = r.payment_id`;
+
+/** A refund by its own id. */
+export async function findRefund(db: Database, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`${refunds} where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A refund, locked until the transaction ends. */
+export async function lockRefund(db: Database, id: string): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`${refunds} where r.id = ${id} for update of r`.execute(db);
+  return rows[0];
+}
+
+/** The refunds of a payment, the first first, locked until the transaction ends. */
+export async function lockRefunds(db: Database, paymentId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`${refunds}
+    where r.payment_id = ${paymentId} order by r.created_at, r.id for update of r`.execute(db);
+  return rows;
+}
+
+/** Writes a refund down that was made in Stripe's Dashboard, as if somebody had ordered it. */
+export async function addExternalRefund(
+  db: Database,
+  refund: { paymentId: string; providerRef: string; amountCents: number; at: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      provider_ref: refund.providerRef,
+      amount_cents: refund.amountCents,
+      order_id: sql<string>`gen_random_uuid()`,
+      is_external: true,
+      status: 'pending',
+      created_at: refund.at,
+      updated_at: refund.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Refunds that ought to be looked at again, those that wait longest first. */
+export const listDueRefunds = (
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; check_failures: number }[]> =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'check_failures'])
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+
+/** Writes a refund's state, with its event where that changes. The caller holds its lock. */
+export async function saveRefund(
+  db: Database,
+  id: string,
+  change: {
+    status: RefundStatus;
+    providerRef: string | null;
+    failureReason: string | null;
+    nextCheckAt: Date | null;
+    at: Date;
+    /** What the provider gave back, where it isn't what was ordered. */
+    amountCents?: number;
+  },
+): Promise<void> {
+  const { status, at, failureReason } = change;
+  const detail = failureReason === null ? {} : { failureReason };
+  await sql`
+    with former as (select id, status from refunds where id = ${id}),
+    changed as (
+      update refunds set status = ${status}, provider_ref = ${change.providerRef},
+        amount_cents = coalesce(${change.amountCents ?? null}::integer, amount_cents),
+        failure_reason = ${failureReason}, next_check_at = ${change.nextCheckAt},
+        check_failures = 0, updated_at = ${at}
+      where id = ${id}
+    )
+    insert into refund_events (refund_id, from_status, to_status, detail, at)
+    select id, status, ${status}, ${JSON.stringify(detail)}::jsonb, ${at}
+    from former where status <> ${status}`.execute(db);
+}
+
+/** Makes a refund smaller that the provider has not been told of. The caller holds its lock. */
+export async function shrinkRefund(db: Database, id: string, amountCents: number): Promise<void> {
+  await db.updateTable('refunds').set({ amount_cents: amountCents }).where('id', '=', id).execute();
+}

@@ -1,0 +1,71 @@
+import type { ERASURE_OBSTACLES } from '@voltcourier/contracts';
+import { ROLE_PERMISSIONS } from '@voltcourier/contracts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Whose } from '../../../platform/database/rows-of-person.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { MembershipsService } from '../../memberships/service.ts';
+import {
+  findOpenAppointment,
+  hasOpenPurchase,
+  hasOpenRefund,
+  isInCompany,
+  listRoles,
+} from './deletion-blockers-repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What has to be over before somebody can be erased. */
+export interface Obstacle {
+  readonly what: (typeof ERASURE_OBSTACLES)[number];
+  /** When it is, or until when it runs, where that is known. */
+  readonly at: Date | null;
+  /** The zone in which an appointment is. */
+  readonly zone: string;
+  /** Whether an appointment was booked without signing in. */
+  readonly isGuest: boolean;
+}
+
+const ZONE = 'America/New_York';
+const obstacle = (what: Obstacle['what'], at: Date | null = null): Obstacle => ({
+  what,
+  at,
+  zone: ZONE,
+  isGuest: false,
+});
+
+/** What of a person is open, so that nothing of them can be erased yet. */
+export function createObstacles(
+  { now }: Pick<Dependencies, 'now'>,
+  memberships: Pick<MembershipsService, 'getStanding'>,
+) {
+  const ofAccount = async (db: Database, userId: string): Promise<Obstacle[]> => {
+    const found: Obstacle[] = [];
+    const { status, endsAt, tier } = (await memberships.getStanding(userId)).standing;
+    // What staff granted is not billed, and ends with the account.
+    const isPaid = tier === undefined;
+    if (isPaid && (status === 'active' || status === 'past_due'))
+      found.push(obstacle('membership'));
+    if (isPaid && status === 'cancelled' && endsAt !== null && endsAt > now()) {
+      found.push(obstacle('membership', endsAt));
+    }
+    if (await isInCompany(db, userId)) found.push(obstacle('company'));
+    if (await hasOpenPurchase(db, userId)) found.push(obstacle('purchase'));
+    return found;
+  };
+
+  /** Everything that is open, the first thing to see to first. */
+  return async (db: Database, whose: Whose): Promise<Obstacle[]> => {
+    const found: Obstacle[] = [];
+    const roles = await listRoles(db, whose.userIds);
+    if (roles.some((role) => ROLE_PERMISSIONS[role].length > 0)) found.push(obstacle('staff'));
+    const since = new Date(now().getTime() - DAY_MS);
+    const appointment = await findOpenAppointment(db, whose, since);
+    if (appointment !== undefined) {
+      const { starts_at: at, zone, is_guest: isGuest } = appointment;
+      found.push({ what: 'appointment', at, zone, isGuest });
+    }
+    for (const userId of whose.userIds) found.push(...(await ofAccount(db, userId)));
+    if (await hasOpenRefund(db, whose)) found.push(obstacle('refund'));
+    return found;
+  };
+}

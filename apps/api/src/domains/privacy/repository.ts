@@ -1,0 +1,69 @@
+import type { Consent, ContactPreferences } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+
+/** A person's preferences, when they have chosen any. */
+export async function findPreferences(
+  db: Database,
+  userId: string,
+): Promise<ContactPreferences | undefined> {
+  return db
+    .selectFrom('contact_preferences')
+    .select(['marketing', 'reminders'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Keeps a person's preferences. */
+export async function savePreferences(
+  db: Database,
+  userId: string,
+  preferences: ContactPreferences,
+  at: Date,
+): Promise<void> {
+  const values = { ...preferences, updated_at: at };
+  await db
+    .insertInto('contact_preferences')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Lets one change of a person's preferences follow the other. */
+export async function lockPreferencesOf(db: Database, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
+}
+
+/** Writes down what somebody agreed to, or took back. */
+export async function addConsents(
+  db: Database,
+  userId: string,
+  consents: readonly {
+    what: Consent['what'];
+    given: boolean;
+    version: string;
+    source: 'registration' | 'account' | 'mail';
+    at: Date;
+  }[],
+): Promise<void> {
+  if (consents.length === 0) return;
+  await db
+    .insertInto('consents')
+    .values(consents.map((consent) => ({ user_id: userId, ...consent })))
+    .execute();
+}
+
+/** What somebody agreed to and took back, also with each booking; the latest first. */
+export async function listConsents(
+  db: Database,
+  userId: string,
+): Promise<(Omit<Consent, 'at'> & { at: Date })[]> {
+  const { rows } = await sql<Omit<Consent, 'at'> & { at: Date }>`
+    select what, given, version, source as "where", at from consents where user_id = ${userId}
+    union all
+    select 'terms', true, terms_version, 'booking', created_at from bookings
+    where customer_id = ${userId}
+    order by at desc
+    limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHolders } from '../../../testing/appointments.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const MINUTE = 60_000;
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { book, bookPaid } = createHolders(started, () => vendors);
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+beforeAll(() => {
+  vendors = createVendors(started.sandbox);
+});
+beforeEach(async () => {
+  staff ??= await addEmployee(started);
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+const db = () => started.api.deps.db;
+const list = async (bookingId?: string) => {
+  const { exceptions } = await staff.client.exceptions.list();
+  return exceptions.filter((one) => bookingId === undefined || one.bookingId === bookingId);
+};
+const paymentOf = (bookingId: string) =>
+  db()
+    .selectFrom('payments')
+    .select(['id', 'amount_cents'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+const addRefund = async (bookingId: string, reason: string, status: string) => {
+  const { id, amount_cents: amount } = await paymentOf(bookingId);
+  const at = started.api.deps.now();
+  await sql`insert into refunds (payment_id, amount_cents, reason, status, failure_reason,
+      created_at, updated_at)
+    values (${id}, ${amount}, ${reason}, ${status},
+      ${status === 'failed' ? 'expired_or_canceled_card' : null}, ${at}, ${at})`.execute(db());
+};
+
+describe('what has to be cleared', () => {
+  it('has a held place from five minutes before it is let go, and no longer', async () => {
+    const { booking } = await book();
+    const holds = async () => (await list(booking.id)).filter(({ kind }) => kind === 'hold-ending');
+    expect(await holds()).toEqual([]);
+    started.api.clock.offsetMs = 11 * MINUTE;
+    expect(await holds()).toMatchObject([{ name: 'Ada Driver', amountCents: booking.amountCents }]);
+    started.api.clock.offsetMs = 16 * MINUTE;
+    await started.api.services.bookings.expire(booking.id);
+    expect(await holds()).toEqual([]);
+  });
+
+  it('has who paid without a place for a day, whatever becomes of the money', async () => {
+    const { booking } = await bookPaid();
+    await addRefund(booking.id, 'no_place', 'succeeded');
+    expect(await list(booking.id)).toMatchObject([{ kind: 'no-place' }]);
+    started.api.clock.offsetMs = 25 * 60 * MINUTE;
+    const late = await list(booking.id);
+    expect(late.filter(({ kind }) => kind === 'no-place')).toEqual([]);
+  });
+
+  it('has refunds that failed until they are made, with why', async () => {
+    const { booking } = await bookPaid();
+    await addRefund(booking.id, 'cancelled', 'failed');
+    expect(await list(booking.id)).toMatchObject([
+      { kind: 'refund-failed', detail: 'expired_or_canceled_card', name: 'Ada Driver' },
+    ]);
+    const { id } = await paymentOf(booking.id);
+    await db()
+      .updateTable('refunds')
+      .set({ status: 'succeeded' })
+      .where('payment_id', '=', id)
+      .execute();
+    expect(await list(booking.id)).toEqual([]);
+  });
+
+  it('has no refund that failed and was made anew', async () => {
+    const { booking } = await bookPaid();
+    await addRefund(booking.id, 'cancelled', 'failed');
+    started.api.clock.offsetMs = MINUTE;
+    const { id, amount_cents: amount } = await paymentOf(booking.id);
+    const at = started.api.deps.now();
+    await sql`insert into refunds (payment_id, amount_cents, order_id, status, created_at, updated_at)
+      values (${id}, ${amount}, gen_random_uuid(), 'pending', ${at}, ${at})`.execute(db());
+    expect(await list(booking.id)).toEqual([]);
+  });
+
+  it('has no mail that was left out because it was not true any more', async () => {
+    const { booking } = await bookPaid();
+    const { id: emailId } = await db()
+      .selectFrom('emails')
+      .select('id')
+      .where('booking_id', '=', booking.id)
+      .where('kind', '=', 'booking-confirmed')
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('id', '=', booking.id)
+      .execute();
+    await started.api.services.notifications.send(emailId);
+    started.api.clock.offsetMs = 121 * MINUTE;
+    expect(await list(booking.id)).toEqual([]);
+  });
+
+  it('has mails that never left, and queues whose jobs failed for good', async () => {
+    const { booking } = await bookPaid();
+    const mails = async () => (await list(booking.id)).filter(({ kind }) => kind === 'mail-unsent');
+    expect(await mails()).toEqual([]);
+    started.api.clock.offsetMs = 121 * MINUTE;
+    expect(await mails()).toMatchObject([{ name: 'booking-confirmed' }]);
+    await db()
+      .updateTable('emails')
+      .set({ sent_at: started.api.deps.now() })
+      .where('booking_id', '=', booking.id)
+      .execute();
+    expect(await mails()).toEqual([]);
+
+    await sql`update pgboss.queue set failed_count = 3 where name = 'payments.refund'`.execute(
+      db(),
+    );
+    const queues = (await list()).filter(({ kind }) => kind === 'jobs-failed');
+    expect(queues).toMatchObject([{ name: 'payments.refund', detail: '3' }]);
+    await sql`update pgboss.queue set failed_count = 0`.execute(db());
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+import { type FoundException, REFUNDS, rowsOf } from './repository.ts';
+
+/** Bitcoin that came for a booking and that no rule settles, as it is stored. */
+export interface FoundBitcoin {
+  readonly id: string;
+  readonly name: string;
+  readonly booking_id: string;
+  readonly first_seen_at: Date;
+  readonly seen_sats: number;
+  readonly confirmed_sats: number;
+  /** What of it came in time for its quote. */
+  readonly in_time_sats: number;
+  /** The price, in satoshis and in cents, by the quote that was good when something came. */
+  readonly due_sats: number;
+  readonly due_cents: number;
+  readonly expires_at: Date;
+}
+
+/** When Bitcoin that came is something for a person. */
+export interface BitcoinLimits {
+  readonly now: Date;
+  /** What came before it had its time for the rest. */
+  readonly shortSince: Date;
+  /** What came so long after the end of its quote is late, in seconds. */
+  readonly lateSeconds: number;
+}
+
+/**
+ * Bitcoin payments that are short, from the end of their quote or some time after the first of it
+ * came, and those of which something came too late: the latest first.
+ */
+export async function listUnsettledBitcoin(
+  db: Database,
+  { now, shortSince, lateSeconds }: BitcoinLimits,
+  limit: number,
+): Promise<FoundBitcoin[]> {
+  const { rows } = await sql<FoundBitcoin>`
+    select p.id, b.name, b.id as booking_id, c.first_seen_at, c.seen_sats,
+      c.confirmed_sats, c.in_time_sats + l.sats as in_time_sats, q.amount_sats as due_sats,
+      p.amount_cents as due_cents, q.expires_at
+    from bitcoin_payments c join bitcoin_quotes q on q.id = c.quote_id
+      join payments p on p.id = c.payment_id join bookings b on b.id = p.booking_id
+      cross join lateral (
+        select coalesce(sum(lightning_sats), 0)::bigint as sats
+        from bitcoin_quotes where payment_id = c.payment_id
+      ) l
+    where c.first_seen_at is not null and c.next_look_at is not null
+      and p.status in ('open', 'processing')
+      and (
+        (c.seen_sats < q.amount_sats
+          and (c.first_seen_at <= ${shortSince} or q.expires_at <= ${now}))
+        or (c.seen_sats >= q.amount_sats and c.in_time_sats + l.sats < q.amount_sats)
+        or c.first_seen_at > q.expires_at + make_interval(secs => ${lateSeconds})
+      )
+    order by c.first_seen_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Refunds of Bitcoin payments that nobody has sent yet, the latest first; `detail` is the reason. */
+export const listOwedBitcoin = (db: Database, limit: number): Promise<FoundException[]> =>
+  rowsOf(
+    db,
+    sql`select r.id, r.created_at as at, b.name, b.id as booking_id, r.amount_cents,
+        r.reason as detail
+      from ${REFUNDS}
+      where r.status = 'pending' and p.provider = 'bitcoin'
+      order by r.created_at desc limit ${limit}`,
+  );
+
+/** Settled Bitcoin payments, with their bookings, whose deposit isn't what was used of it. */
+const UNBALANCED = sql`
+  bitcoin_payments c
+  -- A row of its own each: these are few among many payments.
+  cross join lateral (select * from payments where id = c.payment_id limit 1) p
+  join bookings b on b.id = p.booking_id
+  where c.deposit_cents <> c.taken_cents + c.returned_cents
+    and p.status in ('succeeded', 'canceled')`;
+
+/**
+ * What came to Bitcoin payments after they were settled, in cents, the latest first: from as much on
+ * as is worth sending back.
+ */
+export const listExtraBitcoin = (
+  db: Database,
+  atLeastCents: number,
+  limit: number,
+): Promise<FoundException[]> =>
+  rowsOf(
+    db,
+    sql`select p.id, c.changed_at as at, b.name, b.id as booking_id,
+        c.deposit_cents - c.taken_cents - c.returned_cents as amount_cents, 'extra' as detail
+      from ${UNBALANCED}
+        and c.deposit_cents - c.taken_cents - c.returned_cents >= ${atLeastCents}
+      order by c.changed_at desc limit ${limit}`,
+  );
+
+/** Settled Bitcoin payments of which a reorganisation has undone something, in cents. */
+export const listUndoneBitcoin = (db: Database, limit: number): Promise<FoundException[]> =>
+  rowsOf(
+    db,
+    sql`select p.id, c.changed_at as at, b.name, b.id as booking_id,
+        c.taken_cents + c.returned_cents - c.deposit_cents as amount_cents, null as detail
+      from ${UNBALANCED} and c.deposit_cents - c.taken_cents - c.returned_cents < 0
+      order by c.changed_at desc limit ${limit}`,
+  );
+
+/** Bitcoin payments whose last polls have failed, so often in a row, the longest ago first. */
+export const listUnreachableBitcoin = (
+  db: Database,
+  failedPolls: number,
+  limit: number,
+): Promise<FoundException[]> =>
+  rowsOf(
+    db,
+    sql`select p.id, c.looked_at as at, b.name, b.id as booking_id, p.amount_cents,
+        c.failed_polls::text as detail
+      from bitcoin_payments c join payments p on p.id = c.payment_id
+        join bookings b on b.id = p.booking_id
+      where c.failed_polls >= ${failedPolls} and c.failed_polls > 0
+        and c.next_look_at is not null
+      order by c.looked_at nulls first limit ${limit}`,
+  );

@@ -1,0 +1,57 @@
+import { type Exception, formatBtc } from '@voltcourier/contracts';
+import { spanWords } from '../../../platform/format-duration.ts';
+import { centsOf, LATE_MS } from '../../payments/service.ts';
+import type { FoundBitcoin } from './bitcoin-repository.ts';
+import type { FoundException } from './repository.ts';
+
+/** How long after the end of its quote the first of it was seen, in milliseconds. */
+const tooLateMs = ({ first_seen_at: seenAt, expires_at: endedAt }: FoundBitcoin) =>
+  seenAt.getTime() - endedAt.getTime();
+
+/** How much of what came is in a block already; nothing where all of it is. */
+function confirmedWords({ seen_sats: seen, confirmed_sats: confirmed }: FoundBitcoin): string {
+  if (confirmed >= seen) return '';
+  return confirmed === 0 ? ', none of it confirmed' : `, ${formatBtc(confirmed)} of it confirmed`;
+}
+
+/** How much Bitcoin came, of how much, and how late: "0.00100000 of 0.00370370 BTC came". */
+function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
+  const { seen_sats: seen, due_sats: due, in_time_sats: inTime } = row;
+  const amount = seen < due ? `${formatBtc(seen)} of ${formatBtc(due)}` : formatBtc(seen);
+  const late = isLate
+    ? ` ${spanWords(tooLateMs(row))} after its quote had ended`
+    : inTime < seen
+      ? `, ${formatBtc(seen - inTime)} of it more than an hour after its quote had ended`
+      : '';
+  return `${amount} BTC came${late}${confirmedWords(row)}`;
+}
+
+/** Bitcoin that came as staff read it: with what is missing, or all that came where it is late. */
+export function unsettledException(row: FoundBitcoin): FoundException {
+  const isLate = tooLateMs(row) > LATE_MS;
+  const isShort = row.seen_sats < row.due_sats;
+  const sats = isLate || !isShort ? row.seen_sats : row.due_sats - row.seen_sats;
+  return {
+    id: row.id,
+    at: row.first_seen_at,
+    name: row.name,
+    booking_id: row.booking_id,
+    amount_cents: centsOf(sats, { amountSats: row.due_sats, amountCents: row.due_cents }),
+    detail: unsettledWords(row, isLate),
+  };
+}
+
+const CAUSES: Readonly<Record<string, Exception['detail']>> = {
+  extra: 'Came after the payment was settled',
+  no_place: 'Paid when the last place was gone',
+  booking_closed: 'Paid when the booking was closed',
+  already_paid: 'The booking was paid before, in another way',
+  wrong_amount: 'More was paid than was due',
+  cancelled: 'The booking was cancelled',
+};
+
+/** A refund of Bitcoin as staff read it: the reason in words, none where staff gave it back. */
+export const owedException = (row: FoundException): FoundException => ({
+  ...row,
+  detail: CAUSES[row.detail ?? ''] ?? null,
+});

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** Something that a person has to look at, as it is stored. */
+export interface FoundException {
+  readonly id: string;
+  readonly at: Date | null;
+  readonly name: string;
+  readonly booking_id: string | null;
+  readonly amount_cents: number | null;
+  readonly detail: string | null;
+}
+
+/** What a query has found that selects the columns of a {@link FoundException}. */
+export async function rowsOf(db: Database, query: RawBuilder<unknown>): Promise<FoundException[]> {
+  const { rows } = await sql<FoundException>`${query}`.execute(db);
+  return rows;
+}
+
+/** Refunds with their payments and bookings, as `r`, `p` and `b`. */
+export const REFUNDS = sql`
+  refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id`;
+
+/** Who paid when the last place was gone, since an instant: the money goes back by itself. */
+export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select r.id, r.created_at as at, b.name, b.id as booking_id, r.amount_cents, null as detail
+      from ${REFUNDS}
+      where r.reason = 'no_place' and r.created_at > ${since} and r.status <> 'failed'
+      order by r.created_at desc limit ${limit}`,
+  );
+
+/**
+ * Refunds that the provider has refused or a bank has returned, of bookings and of memberships, as
+ * long as less has been given back since.
+ */
+export const listFailedRefunds = (db: Database, now: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select * from (
+        select r.id::text, r.updated_at as at, b.name, b.id as booking_id, r.amount_cents,
+          r.failure_reason as detail
+        from ${REFUNDS}
+        where r.status = 'failed' and r.updated_at <= ${now} and r.amount_cents > coalesce((
+          select sum(later.amount_cents) from refunds later
+          where later.payment_id = r.payment_id and later.created_at > r.updated_at
+            and later.status <> 'failed'
+        ), 0)
+        union all
+        select r.provider_ref, r.updated_at, u.username, null, r.amount_cents, r.failure_reason
+        from membership_refunds r
+          join membership_invoices i on i.provider_ref = r.invoice_ref
+          join users u on u.id = i.user_id
+        where r.status = 'failed' and r.updated_at <= ${now} and r.amount_cents > coalesce((
+          select sum(later.amount_cents) from membership_refunds later
+          where later.invoice_ref = r.invoice_ref and later.created_at > r.updated_at
+            and later.status <> 'failed'
+        ), 0)
+      ) failed
+      order by at desc limit ${limit}`,
+  );
+
+/** Places that are held for a payment, and let go before an instant. */
+export const listEndingHolds = (db: Database, before: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select b.id, b.hold_expires_at as at, b.name, b.id as booking_id, b.amount_cents,
+        b.phone as detail
+      from bookings b
+      where b.status = 'pending' and b.hold_expires_at is not null
+        and b.hold_expires_at < ${before}
+      order by b.hold_expires_at limit ${limit}`,
+  );
+
+/** Mails from before an instant that have never left. */
+export const listUnsentMails = (db: Database, before: Date, limit: number) =>
+  rowsOf(
+    db,
+    sql`select e.id, e.created_at as at, e.kind as name, e.booking_id, null as amount_cents,
+        null as detail
+      from emails e
+      where e.sent_at is null and e.dropped_at is null and e.created_at < ${before}
+      order by e.created_at desc limit ${limit}`,
+  );
+
+/** Queues with jobs that have failed for good, as a worker counted them last. */
+export const listFailedQueues = (db: Database) =>
+  rowsOf(
+    db,
+    sql`select q.name as id, q.monitor_on as at, q.name, null as booking_id,
+        null as amount_cents, q.failed_count::text as detail
+      from pgboss.queue q where q.failed_count > 0 order by q.name`,
+  );

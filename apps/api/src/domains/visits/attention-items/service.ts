@@ -1,0 +1,88 @@
+import { type Exception, EXCEPTION_KINDS } from '@voltcourier/contracts';
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import {
+  listExtraBitcoin,
+  listOwedBitcoin,
+  listUndoneBitcoin,
+  listUnreachableBitcoin,
+  listUnsettledBitcoin,
+} from './bitcoin-repository.ts';
+import { FAILED_POLLS, LATE_MS, UNANSWERED_AFTER } from '../../payments/service.ts';
+import { listDisputes, listUnanswered, listWrongAmounts } from './card-repository.ts';
+import { owedException, unsettledException } from './format-bitcoin.ts';
+import {
+  type FoundException,
+  listEndingHolds,
+  listFailedQueues,
+  listFailedRefunds,
+  listPaidWithoutPlace,
+  listUnsentMails,
+} from './repository.ts';
+
+/** How many of a kind are listed. */
+const LIMIT = 50;
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** How long a dispute that was lost is listed, so that somebody learns of it. */
+const LOST_DAYS = 14;
+/** How long before its end an unpaid hold is listed: time enough for a call. */
+const HOLD_MINUTES = 5;
+/** How long whoever sent too little Bitcoin has for the rest before it is listed. */
+const SHORT_MINUTES = 15;
+/** By then a mail has been tried for the last time. */
+const MAIL_MINUTES = 120;
+
+const viewOf =
+  (kind: Exception['kind']) =>
+  (row: FoundException): Exception => ({
+    kind,
+    id: row.id,
+    at: row.at?.toISOString() ?? null,
+    name: row.name,
+    bookingId: row.booking_id,
+    amountCents: row.amount_cents,
+    detail: row.detail,
+  });
+
+/** What staff have to clear; it is there until its cause is gone. */
+export function createExceptions(deps: Pick<Dependencies, 'db' | 'now'>) {
+  return {
+    /** Everything that somebody has to look at, the most pressing kind first. */
+    list: async (): Promise<{ exceptions: Exception[]; hasMore: boolean }> => {
+      const { db } = deps;
+      const now = deps.now();
+      const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
+      const limit = LIMIT + 1;
+      const came = { now, shortSince: minutes(-SHORT_MINUTES), lateSeconds: LATE_MS / 1000 };
+      const found = await Promise.all([
+        listPaidWithoutPlace(db, minutes(-DAY_MINUTES), limit),
+        listUnsettledBitcoin(db, came, limit).then((rows) => rows.map(unsettledException)),
+        listFailedRefunds(db, now, limit),
+        listDisputes(db, { now, lostSince: minutes(-LOST_DAYS * DAY_MINUTES) }, limit),
+        listWrongAmounts(db, minutes(-DAY_MINUTES), limit),
+        listUnanswered(db, UNANSWERED_AFTER, limit),
+        Promise.all([
+          listExtraBitcoin(db, BITCOIN_DUST_CENTS, limit),
+          listOwedBitcoin(db, limit),
+        ]).then((rows) => rows.flat().map(owedException)),
+        listUndoneBitcoin(db, limit),
+        listUnreachableBitcoin(db, FAILED_POLLS, limit),
+        listEndingHolds(db, minutes(HOLD_MINUTES), limit),
+        listUnsentMails(db, minutes(-MAIL_MINUTES), limit),
+        listFailedQueues(db),
+      ]);
+      const kinds = EXCEPTION_KINDS;
+      return {
+        exceptions: found.flatMap((rows, index) =>
+          rows.slice(0, LIMIT).map(viewOf(kinds[index] ?? 'jobs-failed')),
+        ),
+        hasMore: found.some((rows) => rows.length > LIMIT),
+      };
+    },
+  };
+}
+
+/** The service of exceptions. */
+export type ExceptionsService = ReturnType<typeof createExceptions>;

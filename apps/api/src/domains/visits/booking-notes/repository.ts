@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A note on a booking. */
+export interface NoteRow {
+  readonly id: string;
+  readonly at: Date;
+  /** What its author is called today. */
+  readonly author: string;
+  readonly text: string;
+}
+
+/** Writes a note down. False when it was written before. */
+export async function addNote(
+  db: Database,
+  note: { id: string; bookingId: string; authorId: string; text: string; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('booking_notes')
+    .values({
+      id: note.id,
+      booking_id: note.bookingId,
+      author_id: note.authorId,
+      text: note.text,
+      at: note.at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The notes on a booking, the last first. */
+export async function listNotes(db: Database, bookingId: string): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select n.id, n.at, u.username as author, n.text
+    from booking_notes n join users u on u.id = n.author_id
+    where n.booking_id = ${bookingId}
+    order by n.at desc, n.id desc`.execute(db);
+  return rows;
+}

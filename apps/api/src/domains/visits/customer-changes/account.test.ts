@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHolders } from '../../../testing/appointments.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { addPerson, signIn } from '../../../testing/people.ts';
+import { daysAhead, failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { book, bookPaid } = createHolders(started, () => vendors);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+});
+
+/** A customer’s own browser. */
+async function customer() {
+  const person = await addPerson(started.api, 'CUSTOMER');
+  const { bearer } = await signIn(started.api, person);
+  const fetchAs: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', bearer['authorization'] ?? '');
+    return fetch(input, { ...init, headers });
+  };
+  const client = started.api.client(fetchAs);
+  return {
+    fetchAs,
+    list: (when: 'upcoming' | 'past', after?: string) =>
+      client.appointments.list({ query: { when, ...(after !== undefined && { after }) } }),
+  };
+}
+
+describe('a customer’s bookings', () => {
+  it('are what is to come, soonest first, and what is over, latest first', async () => {
+    const { fetchAs, list } = await customer();
+    const later = await bookPaid({ bookingDate: daysAhead(60) }, fetchAs);
+    const sooner = await book({ bookingDate: daysAhead(50) }, fetchAs);
+    const first = await bookPaid({ bookingDate: daysAhead(45) }, fetchAs);
+    const second = await book({ bookingDate: daysAhead(46) }, fetchAs);
+    await first.cancel();
+    await second.cancel();
+    await book({ bookingDate: daysAhead(48) });
+    const ids = async (when: 'upcoming' | 'past') =>
+      (await list(when)).bookings.map(({ id }) => id);
+    expect(await ids('upcoming')).toEqual([sooner.booking.id, later.booking.id]);
+    expect(await ids('past')).toEqual([second.booking.id, first.booking.id]);
+    expect((await list('upcoming')).bookings[1]).toMatchObject({ paymentState: 'paid' });
+    expect((await list('past')).bookings[1]).toMatchObject({ refundCents: 9_999 });
+  });
+
+  it('come a page at a time, each exactly once', async () => {
+    const { fetchAs, list } = await customer();
+    const made: string[] = [];
+    for (let index = 0; index < 45; index += 1) {
+      const time = `${String(8 + (index % 12)).padStart(2, '0')}:00`;
+      const date = daysAhead(62 + Math.floor(index / 12));
+      made.push((await book({ bookingDate: date, bookingTime: time }, fetchAs)).booking.id);
+    }
+    const seen: string[] = [];
+    for (let after: string | undefined, hasMore = true; hasMore;) {
+      const page = await list('upcoming', after);
+      expect(page.bookings.length).toBeLessThanOrEqual(20);
+      seen.push(...page.bookings.map(({ id }) => id));
+      after = seen.at(-1);
+      hasMore = page.hasMore;
+    }
+    expect(seen).toEqual(made);
+  });
+
+  it('are nobody else’s, also not by the id of one', async () => {
+    const mine = await customer();
+    const other = await customer();
+    const { booking } = await bookPaid({ bookingDate: daysAhead(70) }, mine.fetchAs);
+    await bookPaid({ bookingDate: daysAhead(71) }, other.fetchAs);
+    expect((await other.list('upcoming', booking.id)).bookings).toEqual([]);
+    const anybody = started.api.client(fetch);
+    expect(
+      await failureOf(anybody.appointments.list({ query: { when: 'upcoming' } })),
+    ).toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('the link of a mail', () => {
+  it('opens the booking in another browser, which holds it from then on', async () => {
+    const { booking } = await bookPaid({ bookingDate: daysAhead(72) });
+    const row = await started.api.deps.db
+      .selectFrom('emails')
+      .select('id')
+      .where('booking_id', '=', booking.id)
+      .executeTakeFirstOrThrow();
+    await started.api.services.notifications.send(row.id);
+    const [mail] = await vendors.mailsTo(booking.email);
+    const link = /https?:\/\/\S+\/appointment\?booking=\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
+    const token = new URL(link).hash.slice(1);
+    const client = started.api.client();
+    const params = { id: booking.id };
+    expect(await failureOf(client.appointments.get({ params, headers: {} }))).toMatchObject({
+      code: 'unauthenticated',
+    });
+    await client.appointments.get({ params, headers: { 'booking-token': token } });
+    expect((await client.appointments.get({ params, headers: {} })).booking.id).toBe(booking.id);
+    const { booking: other } = await bookPaid({ bookingDate: daysAhead(73) });
+    expect(
+      await failureOf(
+        client.appointments.get({
+          params: { id: other.id },
+          headers: { 'booking-token': token },
+        }),
+      ),
+    ).toMatchObject({ code: 'unauthenticated' });
+  });
+});

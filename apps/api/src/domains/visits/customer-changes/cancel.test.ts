@@ -1,0 +1,274 @@
+import { addDays } from '@voltcourier/pricing';
+import { EMERGENCY_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createServices } from '../../../services.ts';
+import { createHolders } from '../../../testing/appointments.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const HOUR = 3_600_000;
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { book, bookPaid, goTo, ledgerOf, runRefunds, seatsOf, sendMails } = createHolders(
+  started,
+  () => vendors,
+);
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+const cancelMails = async (email: string) =>
+  (await vendors.mailsTo(email)).filter(({ subject }) => subject.startsWith('Cancelled: '));
+
+describe('cancelling in time', () => {
+  it('frees the place and gives everything back, once the bank has said so', async () => {
+    const { booking, get, cancel } = await bookPaid();
+    expect(await get()).toMatchObject({
+      cancellation: {
+        rule: 'free',
+        feeCents: 0,
+        refundCents: 9_999,
+        freeUntil: new Date(new Date(booking.startsAt).getTime() - 4 * HOUR).toISOString(),
+      },
+      canReschedule: true,
+    });
+    expect(await cancel()).toMatchObject({
+      status: 'cancelled',
+      paymentState: 'refunding',
+      refundCents: 9_999,
+    });
+    expect(await seatsOf(booking.id)).toEqual([]);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+    await runRefunds(booking.id);
+    expect((await get()).booking.paymentState).toBe('refunded');
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+    expect(await get()).toMatchObject({ cancellation: null, canReschedule: false });
+  });
+
+  it('happens once, however often it is asked for at once', async () => {
+    const { booking, cancel } = await bookPaid();
+    const answers = await Promise.all([cancel(), cancel(), cancel()]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    // What was agreed to the second time no longer matters.
+    expect((await cancel(4_000)).status).toBe('cancelled');
+    await runRefunds(booking.id);
+    await runRefunds(booking.id);
+    const refunds = await started.api.deps.db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select(['refunds.amount_cents', 'refunds.reason'])
+      .where('booking_id', '=', booking.id)
+      .execute();
+    expect(refunds).toEqual([{ amount_cents: 9_999, reason: 'cancelled' }]);
+    await sendMails(booking.id);
+    expect(await cancelMails(booking.email)).toHaveLength(1);
+  });
+
+  it('is told by mail with what is given back, and takes the entry out of the calendar', async () => {
+    const { booking, cancel } = await bookPaid();
+    await sendMails(booking.id);
+    await cancel();
+    await sendMails(booking.id);
+    const [mail] = await cancelMails(booking.email);
+    expect(mail?.text).toContain('We are refunding $99.99');
+    expect(mail?.text).not.toContain('Cancellation fee');
+    const calendar = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString();
+    for (const line of [
+      'METHOD:CANCEL',
+      'STATUS:CANCELLED',
+      'SEQUENCE:1',
+      `UID:${booking.id}@voltcourier.example`,
+    ]) {
+      expect(calendar).toContain(line);
+    }
+  });
+
+  it('drops what is held and not paid, without a word about money', async () => {
+    const { booking, get, cancel } = await book();
+    expect((await get()).cancellation).toEqual({
+      rule: 'free',
+      feeCents: 0,
+      refundCents: 0,
+      freeUntil: null,
+      session: null,
+    });
+    expect(await cancel()).toMatchObject({ status: 'cancelled', paymentState: 'none' });
+    expect(await seatsOf(booking.id)).toEqual([]);
+    await sendMails(booking.id);
+    expect(await vendors.mailsTo(booking.email)).toEqual([]);
+  });
+
+  it('gives a payment back that arrives afterwards', async () => {
+    const { booking, client, get, cancel } = await book();
+    const { clientSecret } = await client.payments.createIntent({
+      body: { bookingId: booking.id },
+    });
+    await cancel();
+    await vendors.pay(clientSecret);
+    const refused = await failureOf(
+      client.bookings.refreshStatus({
+        params: { id: booking.id },
+        body: { status: 'confirmed' },
+      }),
+    );
+    expect(refused).toMatchObject({ code: 'payment_refunded' });
+    expect(refused.message).toBe('This booking was cancelled. $99.99 is on its way back to you.');
+    await runRefunds(booking.id);
+    expect((await get()).booking).toMatchObject({
+      status: 'cancelled',
+      paymentState: 'refunded',
+      refundCents: 9_999,
+    });
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: 0, stripe_balance: 0 });
+  });
+});
+
+describe('cancelling late', () => {
+  it('is free exactly four hours before, and costs half a millisecond later', async () => {
+    const { booking } = await bookPaid();
+    const { deps } = started.api;
+    const at = async (msBefore: number) => {
+      const instant = new Date(new Date(booking.startsAt).getTime() - msBefore);
+      return createServices({ ...deps, now: () => instant }).appointments.get(booking.id);
+    };
+    expect((await at(4 * HOUR)).cancellation).toMatchObject({ rule: 'free', refundCents: 9_999 });
+    expect((await at(4 * HOUR)).canReschedule).toBe(true);
+    expect((await at(4 * HOUR - 1)).cancellation).toMatchObject({
+      rule: 'late',
+      feeCents: 5_000,
+      refundCents: 4_999,
+    });
+    expect((await at(4 * HOUR - 1)).canReschedule).toBe(false);
+    expect((await at(1)).cancellation).toMatchObject({ rule: 'late' });
+    expect((await at(0)).cancellation).toBeNull();
+  });
+
+  it('does nothing when the terms have changed while the person read them', async () => {
+    const { booking, get, cancel } = await bookPaid();
+    goTo(booking.startsAt, 3 * HOUR);
+    const refused = await failureOf(cancel(0));
+    expect(refused).toMatchObject({ code: 'terms_changed', status: 409 });
+    expect((refused as unknown as { body: { terms: object } }).body.terms).toEqual({
+      feeCents: 5_000,
+      refundCents: 4_999,
+    });
+    expect((await get()).booking).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
+    expect(await seatsOf(booking.id)).toEqual([booking.startsAt]);
+  });
+
+  it('keeps the fee as revenue and gives the rest back', async () => {
+    const { booking, get, cancel } = await bookPaid({ serviceType: 'scheduled' });
+    goTo(booking.startsAt, 3 * HOUR);
+    expect(await cancel(10_000)).toMatchObject({ paymentState: 'refunding', refundCents: 9_999 });
+    await runRefunds(booking.id);
+    expect((await get()).booking).toMatchObject({ paymentState: 'refunded', refundCents: 9_999 });
+    expect(await ledgerOf(booking.id)).toEqual({
+      charging_revenue: -10_000,
+      stripe_balance: 10_000,
+    });
+    await sendMails(booking.id);
+    const [mail] = await cancelMails(booking.email);
+    expect(mail?.text).toContain('$100.00');
+    expect(mail?.text).toContain('We are refunding $99.99');
+  });
+
+  it('is refused once it has begun', async () => {
+    const { booking, cancel } = await bookPaid();
+    goTo(booking.startsAt, -1_000);
+    expect(await failureOf(cancel(9_999))).toMatchObject({ code: 'too_late', status: 409 });
+  });
+
+  it('shows a refund that the bank did not take as what it is', async () => {
+    const { booking, get, cancel } = await bookPaid();
+    await vendors.control('POST', '/stripe/refunds', { next: 'failed' });
+    await cancel();
+    await runRefunds(booking.id);
+    expect((await get()).booking).toMatchObject({
+      status: 'cancelled',
+      paymentState: 'refund_failed',
+      refundCents: 9_999,
+    });
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+  });
+});
+
+describe('an emergency', () => {
+  const emergency = () =>
+    book({ serviceType: 'EMERGENCY', phone: '757 555 0100', bookingDate: daysAhead(0) });
+
+  it('is cancelled for nothing until a technician is on the way, and is never missed by itself', async () => {
+    const { booking, get, cancel, pay } = await emergency();
+    expect((await get()).cancellation).toMatchObject({ feeCents: 0, refundCents: 0 });
+    await pay();
+    goTo(booking.startsAt, -6 * HOUR);
+    expect(await get()).toMatchObject({
+      cancellation: { rule: 'free', feeCents: 0, refundCents: 6_500, freeUntil: null },
+      canReschedule: false,
+    });
+    expect(await cancel(0)).toMatchObject({ status: 'cancelled', refundCents: 6_500 });
+  });
+
+  it('is cancelled for half once a technician is assigned', async () => {
+    const { booking, get, cancel, pay } = await emergency();
+    await pay();
+    const { id } = await started.api.deps.db
+      .selectFrom('technicians')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await started.api.deps.db
+      .updateTable('bookings')
+      .set({ technician_id: id })
+      .where('id', '=', booking.id)
+      .execute();
+    expect((await get()).cancellation).toMatchObject({
+      rule: 'late',
+      feeCents: 3_250,
+      refundCents: 3_250,
+      freeUntil: null,
+    });
+    expect(await cancel(3_250)).toMatchObject({ status: 'cancelled', refundCents: 3_250 });
+  });
+
+  it('says the same rule before paying, by mail and afterwards', async () => {
+    const { booking, pay } = await emergency();
+    await pay();
+    await sendMails(booking.id);
+    const mails = await vendors.mailsTo(booking.email);
+    const confirmation = mails.find(({ subject }) => subject.startsWith('Confirmed: '));
+    expect(confirmation?.text).toContain(EMERGENCY_CANCELLATION_SENTENCE);
+    expect(confirmation?.text).not.toContain('4 hours');
+  });
+});
+
+describe('the days when clocks change', () => {
+  it.each(['2027-03-14', '2027-11-07'])('four hours are four hours on %s', async (date) => {
+    const { deps } = started.api;
+    const early = new Date(`${addDays(date, -30)}T12:00:00Z`);
+    const services = createServices({ ...deps, now: () => early });
+    const booking = await services.bookings.create(
+      bookingRequest({ bookingDate: date, bookingTime: '08:00' }),
+      undefined,
+      null,
+    );
+    const { clientSecret } = await services.payments.createIntent(booking.id, undefined);
+    await vendors.pay(clientSecret);
+    await services.payments.refreshStatus(booking.id);
+    const limit = new Date(booking.startsAt).getTime() - 4 * HOUR;
+    for (const [offset, rule] of [
+      [0, 'free'],
+      [1, 'late'],
+    ] as const) {
+      const later = createServices({ ...deps, now: () => new Date(limit + offset) });
+      expect((await later.appointments.get(booking.id)).cancellation).toMatchObject({
+        rule,
+        freeUntil: new Date(limit).toISOString(),
+      });
+    }
+  });
+});

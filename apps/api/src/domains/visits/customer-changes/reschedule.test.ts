@@ -1,0 +1,221 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createHolders } from '../../../testing/appointments.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { daysAhead, failureOf } from '../../../testing/requests.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const HOUR = 3_600_000;
+// Alaska has one place an hour, so that its last place is also the first.
+const ANCHORAGE = { location: '500 W 5th Ave, Anchorage, AK 99501' };
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const { book, bookPaid, goTo, ledgerOf, seatsOf, sendMails } = createHolders(
+  started,
+  () => vendors,
+);
+let day = 40;
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+const eventsOf = (id: string) =>
+  started.api.deps.db
+    .selectFrom('booking_events')
+    .select(['from_status', 'to_status', 'detail'])
+    .where('booking_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('moving an appointment', () => {
+  it('takes the new place, frees the old one, and keeps price and payment', async () => {
+    const { booking, move } = await bookPaid();
+    const date = daysAhead(day++);
+    const moved = await move(date, '15:00');
+    expect(moved).toMatchObject({
+      status: 'confirmed',
+      paymentState: 'paid',
+      bookingDate: date,
+      bookingTime: '15:00',
+      amountCents: booking.amountCents,
+    });
+    expect(await seatsOf(booking.id)).toEqual([moved.startsAt]);
+    expect(await ledgerOf(booking.id)).toEqual({ charging_revenue: -9_999, stripe_balance: 9_999 });
+    expect((await eventsOf(booking.id)).at(-1)).toEqual({
+      from_status: 'confirmed',
+      to_status: 'confirmed',
+      detail: {
+        rescheduled: {
+          from: { date: booking.bookingDate, time: booking.bookingTime },
+          to: { date, time: '15:00' },
+        },
+      },
+    });
+  });
+
+  it('to where it is changes nothing, also when asked twice at once', async () => {
+    const { booking, move } = await bookPaid();
+    const date = daysAhead(day++);
+    await Promise.all([move(date, '09:00'), move(date, '09:00'), move(date, '09:00')]);
+    await move(date, '09:00');
+    expect(await eventsOf(booking.id)).toHaveLength(3);
+    expect(await seatsOf(booking.id)).toHaveLength(1);
+    await sendMails(booking.id);
+    const mails = await vendors.mailsTo(booking.email);
+    expect(mails.filter(({ subject }) => subject.startsWith('Moved: '))).toHaveLength(1);
+  });
+
+  it('is told by mail, with an entry that replaces the earlier one', async () => {
+    const { booking, move } = await bookPaid();
+    await sendMails(booking.id);
+    await move(daysAhead(day++), '09:00');
+    await move(daysAhead(day++), '10:00');
+    await sendMails(booking.id);
+    const mails = await vendors.mailsTo(booking.email);
+    const calendars = mails.map(({ attachments }) =>
+      Buffer.from(attachments[0]?.content ?? '', 'base64').toString(),
+    );
+    const uids = calendars.map((text) => /^UID:(.+)$/mu.exec(text)?.[1]?.trim());
+    expect(new Set(uids)).toEqual(new Set([`${booking.id}@voltcourier.example`]));
+    const sequences = calendars.map((text) => Number(/^SEQUENCE:(\d+)/mu.exec(text)?.[1]));
+    expect(Math.min(...sequences)).toBe(0);
+    expect(Math.max(...sequences)).toBe(2);
+  });
+
+  it('keeps the hold of one that isn’t paid, as long as it lasts', async () => {
+    const { booking, move, pay, get } = await book();
+    const moved = await move(daysAhead(day++), '11:00');
+    expect(moved).toMatchObject({ status: 'pending', holdExpiresAt: booking.holdExpiresAt });
+    goTo(booking.holdExpiresAt ?? '', -1_000);
+    expect(await failureOf(move(daysAhead(day++), '11:00'))).toMatchObject({
+      code: 'hold_expired',
+    });
+    started.api.clock.offsetMs = 0;
+    await pay();
+    expect((await get()).booking).toMatchObject({
+      status: 'confirmed',
+      startsAt: moved.startsAt,
+    });
+    expect(await seatsOf(booking.id)).toEqual([moved.startsAt]);
+  });
+
+  it('is refused less than four hours before, to the past, and when it is over', async () => {
+    const { booking, move, cancel } = await bookPaid();
+    expect(await failureOf(move(daysAhead(-2), '11:00'))).toMatchObject({
+      code: 'slot_unavailable',
+    });
+    expect(await failureOf(move(daysAhead(5), '11:30'))).toMatchObject({
+      code: 'slot_unavailable',
+    });
+    goTo(booking.startsAt, 4 * HOUR - 60_000);
+    expect(await failureOf(move(daysAhead(day), '11:00'))).toMatchObject({ code: 'too_late' });
+    started.api.clock.offsetMs = 0;
+    await cancel();
+    expect(await failureOf(move(daysAhead(day), '11:00'))).toMatchObject({ code: 'too_late' });
+    expect(await failureOf(move(booking.bookingDate, booking.bookingTime))).toMatchObject({
+      code: 'too_late',
+    });
+  });
+
+  it('is refused for an emergency', async () => {
+    const { move } = await book({
+      serviceType: 'EMERGENCY',
+      phone: '757 555 0100',
+      bookingDate: daysAhead(0),
+    });
+    expect(await failureOf(move(daysAhead(day), '11:00'))).toMatchObject({ code: 'too_late' });
+  });
+});
+
+describe('the last place', () => {
+  it('that is taken leaves the old one alone, and names the nearest that are free', async () => {
+    const date = daysAhead(day++);
+    await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '12:00' });
+    const { booking, move } = await bookPaid({
+      ...ANCHORAGE,
+      bookingDate: date,
+      bookingTime: '14:00',
+    });
+    await started.api.services.availability.openWindow();
+    const refused = await failureOf(move(date, '12:00'));
+    expect(refused).toMatchObject({ code: 'slot_full', status: 409 });
+    const { body } = refused as unknown as { body: { alternatives: { time: string }[] } };
+    expect(body.alternatives.length).toBeGreaterThan(0);
+    expect(await seatsOf(booking.id)).toEqual([booking.startsAt]);
+  });
+
+  it('goes to one of two that race for it', async () => {
+    const date = daysAhead(day++);
+    const hours = ['08:00', '09:00', '10:00', '11:00'];
+    for (const [index, time] of hours.entries()) {
+      const target = `${13 + index}:00`;
+      const mover = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: time });
+      const [moved, booked] = await Promise.allSettled([
+        mover.move(date, target),
+        book({ ...ANCHORAGE, bookingDate: date, bookingTime: target }),
+      ]);
+      const winners = [moved, booked].filter(({ status }) => status === 'fulfilled');
+      expect(winners).toHaveLength(1);
+      expect(await seatsOf(mover.booking.id)).toHaveLength(1);
+    }
+  });
+
+  it('of two that swap is no deadlock', async () => {
+    const date = daysAhead(day++);
+    const one = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '08:00' });
+    const two = await bookPaid({ ...ANCHORAGE, bookingDate: date, bookingTime: '09:00' });
+    await Promise.allSettled([one.move(date, '09:00'), two.move(date, '08:00')]);
+    expect(await seatsOf(one.booking.id)).toHaveLength(1);
+    expect(await seatsOf(two.booking.id)).toHaveLength(1);
+  });
+});
+
+describe('a reminder', () => {
+  const remindersTo = async (id: string, email: string) => {
+    await sendMails(id);
+    return (await vendors.mailsTo(email))
+      .map(({ subject }) => subject)
+      .filter((subject) => /^Reminder|^Within/u.test(subject));
+  };
+  const remind = () => started.api.services.bookings.remind();
+
+  it('comes a day and an hour before, once each', async () => {
+    const { booking } = await bookPaid();
+    goTo(booking.startsAt, 25 * HOUR);
+    await remind();
+    expect(await remindersTo(booking.id, booking.email)).toEqual([]);
+    goTo(booking.startsAt, 24 * HOUR - 60_000);
+    await Promise.all([remind(), remind()]);
+    expect(await remindersTo(booking.id, booking.email)).toHaveLength(1);
+    goTo(booking.startsAt, HOUR - 60_000);
+    await remind();
+    await remind();
+    expect(await remindersTo(booking.id, booking.email)).toHaveLength(2);
+  });
+
+  it('never comes after a cancellation, not even when it was written before', async () => {
+    const { booking, cancel } = await bookPaid();
+    goTo(booking.startsAt, 24 * HOUR - 60_000);
+    await remind();
+    await cancel();
+    expect(await remindersTo(booking.id, booking.email)).toEqual([]);
+    goTo(booking.startsAt, HOUR - 60_000);
+    await remind();
+    expect(await remindersTo(booking.id, booking.email)).toEqual([]);
+  });
+
+  it('never comes for a time that it had before', async () => {
+    const { booking, move } = await bookPaid();
+    goTo(booking.startsAt, 24 * HOUR - 60_000);
+    await remind();
+    const moved = await move(daysAhead(day++), '16:00');
+    expect(await remindersTo(booking.id, booking.email)).toEqual([]);
+    goTo(moved.startsAt, 24 * HOUR - 60_000);
+    await remind();
+    expect(await remindersTo(booking.id, booking.email)).toHaveLength(1);
+  });
+});

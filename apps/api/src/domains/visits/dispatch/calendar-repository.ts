@@ -1,0 +1,39 @@
+import type { BookingStatus } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A booking in the calendar. */
+export interface CalendarRow {
+  readonly id: string;
+  readonly kind: 'scheduled' | 'emergency';
+  readonly status: BookingStatus;
+  readonly name: string;
+  readonly service_type: string;
+  readonly region_id: string;
+  readonly zone: string;
+  readonly starts_at: Date;
+  readonly hold_expires_at: Date | null;
+  readonly technician_id: string | null;
+  /** The last thing that happened to it. */
+  readonly version: string;
+}
+
+/** The bookings of a region between two instants that are not given up, the first first. */
+export async function listCalendar(
+  db: Database,
+  asked: { regionId: string; from: Date; to: Date; limit: number },
+): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`
+    select b.id, b.kind, b.status, b.name, b.service_type, b.region_id, b.zone, b.starts_at,
+      b.hold_expires_at, b.technician_id,
+      (
+        select e.id::text from booking_events e where e.booking_id = b.id order by e.id desc limit 1
+      ) as version
+    from bookings b
+    where b.region_id = ${asked.regionId}
+      and b.starts_at >= ${asked.from} and b.starts_at < ${asked.to}
+      and b.status not in ('expired', 'cancelled')
+    order by b.starts_at, b.id
+    limit ${asked.limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,80 @@
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts';
+import { addDays, localDateAt, localTimeAt, serviceOf, slotStart } from '@voltcourier/pricing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { AvailabilityService } from '../../bookings/availability/service.ts';
+import { canAssign, canMove } from '../../bookings/service.ts';
+import type { TechniciansService } from '../technicians/service.ts';
+import { type CalendarRow, listCalendar } from './calendar-repository.ts';
+
+/** More than every place of a week. */
+const MOST = 500;
+
+/** Beyond these years nobody drives anywhere, and dates are written otherwise. */
+const YEARS = /^(?:20|21)\d\d-/u;
+
+const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  name: row.name,
+  service: serviceOf(row.service_type as Parameters<typeof serviceOf>[0]).label,
+  regionId: row.region_id,
+  zone: row.zone,
+  startsAt: row.starts_at.toISOString(),
+  bookingDate: localDateAt(row.starts_at, row.zone),
+  bookingTime: localTimeAt(row.starts_at, row.zone),
+  canMove: canMove(row, now),
+  canAssign: canAssign(row),
+  technicianId: row.technician_id,
+  version: row.version,
+});
+
+/** Days and weeks of regions, as staff look at them. */
+export function createCalendar(
+  deps: Pick<Dependencies, 'db' | 'now'>,
+  availability: AvailabilityService,
+  technicians: TechniciansService,
+) {
+  return {
+    /**
+     * A region's day or week from a date on.
+     *
+     * @throws AppError `not_found` for no region, and for a date of another century.
+     */
+    calendar: async (asked: {
+      from: string;
+      view: 'day' | 'week';
+      region?: string | undefined;
+    }): Promise<CalendarView> => {
+      const { from, view } = asked;
+      if (!YEARS.test(from)) {
+        throw new AppError('not_found', 'There is no calendar of that day. Choose another.');
+      }
+      const dates = Array.from({ length: view === 'day' ? 1 : 7 }, (_, day) => addDays(from, day));
+      const region = await availability.getRegion(asked.region);
+      const { id, name, zone } = region;
+      const [regions, places, rows] = await Promise.all([
+        availability.listRegions(),
+        availability.list({ from, to: dates.at(-1), region: id }),
+        listCalendar(deps.db, {
+          regionId: id,
+          from: slotStart(from, '00:00', zone),
+          to: slotStart(addDays(from, dates.length), '00:00', zone),
+          limit: MOST + 1,
+        }),
+      ]);
+      const slotsOf = new Map(places.days.map((day) => [day.date, day.slots]));
+      const going = rows.map((row) => row.technician_id).filter((known) => known !== null);
+      const now = deps.now();
+      return {
+        region: { id, name, zone },
+        regions,
+        days: dates.map((date) => ({ date, slots: slotsOf.get(date) ?? [] })),
+        technicians: await technicians.listForDays(region, dates, [...new Set(going)]),
+        bookings: rows.slice(0, MOST).map((row) => viewOf(row, now)),
+        hasMore: rows.length > MOST,
+      };
+    },
+  };
+}

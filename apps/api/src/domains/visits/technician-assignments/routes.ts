@@ -1,0 +1,14 @@
+import type { Routes } from '@voltcourier/contracts';
+import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
+import type { AssignmentsService } from './service.ts';
+
+/** Handlers of who goes to which booking. */
+export function assignmentsHandlers(
+  assignments: AssignmentsService,
+): Handlers<Routes>['assignments'] {
+  return {
+    candidates: ({ params }) => assignments.candidates(params.bookingId),
+    assign: ({ caller, params, query, body }) =>
+      assignments.assign(staffActor(caller), { id: params.bookingId, ...query }, body),
+  };
+}

@@ -1,0 +1,225 @@
+import type { TechnicianColor } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connection.ts';
+
+/** A technician's row. */
+export interface TechnicianRow {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly region_id: string;
+  readonly user_id: string | null;
+  readonly color: TechnicianColor;
+  /** By weekday, Sunday first; null for the hours of the region. */
+  readonly working_hours: readonly (readonly string[])[] | null;
+  readonly days_off: readonly string[];
+  readonly is_retired: boolean;
+  readonly version: number;
+}
+
+/** A technician with what a list says beside. */
+export interface ListedTechnician extends TechnicianRow {
+  readonly region_name: string;
+  readonly username: string | null;
+  readonly coming: number;
+}
+
+/** A technician's columns as they are written. */
+export type TechnicianValues = Omit<TechnicianRow, 'id' | 'version'>;
+
+const columns = sql`t.id, t.name, t.phone, t.region_id, t.user_id, t.color, t.working_hours,
+  t.days_off, t.is_retired, t.version`;
+
+/** The visits of technician `t` that are still to come, and their open emergencies. */
+const comingOf = (now: Date) => sql`
+  select count(*)::int from bookings b
+  where b.technician_id = t.id and b.status in ('pending', 'confirmed')
+    and (b.kind = 'emergency' or b.starts_at > ${now}::timestamptz - interval '1 hour')`;
+
+/** All technicians, a handful of rows, those at work first. */
+export async function listTechnicians(db: Database, now: Date): Promise<ListedTechnician[]> {
+  const { rows } = await sql<ListedTechnician>`
+    select ${columns}, r.name as region_name, (
+      select u.username from users u where u.id = t.user_id and u.deleted_at is null
+    ) as username, (${comingOf(now)}) as coming
+    from technicians t
+    join regions r on r.id = t.region_id
+    order by t.is_retired, lower(t.name), t.id`.execute(db);
+  return rows;
+}
+
+/**
+ * A technician, locked until the transaction ends: whoever wants to send them somewhere, or to
+ * retire them, waits.
+ */
+export async function lockTechnician(db: Database, id: string): Promise<TechnicianRow | undefined> {
+  const { rows } = await sql<TechnicianRow>`
+    select ${columns} from technicians t where t.id = ${id} for no key update`.execute(db);
+  return rows[0];
+}
+
+/** How many visits a technician has ahead. */
+export async function countComing(db: Database, id: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ coming: number }>`
+    select (${comingOf(now)}) as coming from technicians t where t.id = ${id}`.execute(db);
+  return rows[0]?.coming ?? 0;
+}
+
+const valuesOf = (values: TechnicianValues) => ({
+  ...values,
+  working_hours: values.working_hours === null ? null : JSON.stringify(values.working_hours),
+  days_off: JSON.stringify(values.days_off),
+});
+
+/** Adds a technician. */
+export async function addTechnician(
+  db: Database,
+  id: string,
+  values: TechnicianValues,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('technicians')
+    .values({ id, ...valuesOf(values), created_at: at })
+    .execute();
+}
+
+/** Adds technicians of regions that there are, where there is no technician yet. */
+export async function addFirstTechnicians(
+  db: Database,
+  technicians: readonly Pick<TechnicianRow, 'id' | 'name' | 'phone' | 'region_id' | 'color'>[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into technicians (id, name, phone, region_id, color, created_at)
+    select t.id, t.name, t.phone, t.region_id, t.color, ${at}
+    from jsonb_to_recordset(${JSON.stringify(technicians)}::jsonb) as t (
+      id uuid, name text, phone text, region_id text, color text
+    )
+    join regions r on r.id = t.region_id
+    where not exists (select from technicians)`.execute(db);
+}
+
+/** Writes a technician anew. The caller holds the lock. */
+export async function saveTechnician(
+  db: Database,
+  id: string,
+  values: TechnicianValues,
+): Promise<void> {
+  await db
+    .updateTable('technicians')
+    .set(({ eb }) => ({ ...valuesOf(values), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a name of a region, or an account, is another technician's already. */
+export async function findTaken(
+  db: Database,
+  { id, name, userId }: { id: string; name: string; userId: string | null },
+): Promise<{ hasName: boolean; hasUser: boolean }> {
+  const { rows } = await sql<{ hasName: boolean; hasUser: boolean }>`
+    select lower(t.name) = lower(${name}) as "hasName", t.user_id is not distinct from ${userId}
+      and t.user_id is not null as "hasUser"
+    from technicians t
+    where t.id <> ${id} and (lower(t.name) = lower(${name}) or t.user_id = ${userId})`.execute(db);
+  return {
+    hasName: rows.some(({ hasName }) => hasName),
+    hasUser: rows.some(({ hasUser }) => hasUser),
+  };
+}
+
+/** Whether an account is one of the staff's. */
+export async function isEmployee(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and role <> 'CUSTOMER' and deleted_at is null`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
+/** Whose visit a technician has at an instant, beside a booking. */
+export async function findVisitAt(
+  db: Database,
+  asked: { technicianId: string; startsAt: Date; bookingId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select b.name from bookings b
+    where b.technician_id = ${asked.technicianId} and b.starts_at = ${asked.startsAt}
+      and b.kind = 'scheduled' and b.id <> ${asked.bookingId}`.execute(db);
+  return rows[0]?.name;
+}
+
+/** A technician who can be sent to a booking. */
+export interface CandidateRow extends TechnicianRow {
+  readonly busy_with: string | null;
+  readonly visits: number;
+}
+
+/** The technicians of a region, with their visits between two instants, beside a booking. */
+export async function listCandidates(
+  db: Database,
+  asked: {
+    regionId: string;
+    bookingId: string;
+    /** Null for an emergency, which has no hour. */
+    startsAt: Date | null;
+    from: Date;
+    to: Date;
+  },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    select ${columns}, day.busy_with, day.visits
+    from technicians t
+    cross join lateral (
+      select count(*)::int as visits,
+        max(b.name) filter (
+          where b.kind = 'scheduled' and b.starts_at = ${asked.startsAt}::timestamptz
+        ) as busy_with
+      from bookings b
+      where b.technician_id = t.id and b.id <> ${asked.bookingId}
+        and b.starts_at >= ${asked.from} and b.starts_at < ${asked.to}
+    ) day
+    where t.region_id = ${asked.regionId} and not t.is_retired
+    order by lower(t.name), t.id`.execute(db);
+  return rows;
+}
+
+/** Who works in a region, and some of those who don't any more. */
+export async function listOfRegion(
+  db: Database,
+  asked: { regionId: string; others: readonly string[] },
+): Promise<TechnicianRow[]> {
+  const { rows } = await sql<TechnicianRow>`
+    select ${columns} from technicians t
+    where (t.region_id = ${asked.regionId} and not t.is_retired)
+      or t.id = any(${asked.others}::uuid[])
+    order by lower(t.name), t.id`.execute(db);
+  return rows;
+}
+
+/** A visit of a technician's days, as JSON has it. */
+export interface VisitJson {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'scheduled' | 'emergency';
+  readonly status: string;
+  readonly startsAt: string;
+}
+
+/** All technicians who haven't retired, with their visits between two instants, the first first. */
+export async function listDays(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<(TechnicianRow & { visits: readonly VisitJson[] })[]> {
+  const { rows } = await sql<TechnicianRow & { visits: readonly VisitJson[] }>`
+    select ${columns}, (
+      select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'kind', b.kind,
+        'status', b.status, 'startsAt', b.starts_at) order by b.starts_at, b.id), '[]')
+      from bookings b
+      where b.technician_id = t.id and b.starts_at >= ${from} and b.starts_at < ${to}
+    ) as visits
+    from technicians t where not t.is_retired
+    order by lower(t.name), t.id`.execute(db);
+  return rows;
+}

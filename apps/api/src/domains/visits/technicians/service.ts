@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Candidate,
+  type CalendarView,
+  type Technician,
+  type TechnicianForm,
+  type TechnicianNow,
+  WEEKDAYS,
+  type WeeklyHours,
+} from '@voltcourier/contracts';
+import { addDays, SLOT_TIMES, slotStart, workingTimes, worksAt } from '@voltcourier/pricing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { readRegions, type RegionRow } from '../../bookings/availability/service.ts';
+import { nowOf } from './days.ts';
+import {
+  addTechnician,
+  countComing,
+  findTaken,
+  isEmployee,
+  type ListedTechnician,
+  listCandidates,
+  listDays,
+  listOfRegion,
+  listTechnicians,
+  lockTechnician,
+  saveTechnician,
+  type TechnicianRow,
+  type TechnicianValues,
+} from './repository.ts';
+import { hoursOf, momentOf, openingFor, type Visit } from './visits.ts';
+
+export { seedSandboxTechnicians } from './sandbox.ts';
+export { lockForVisit, staysWith, type Visit } from './visits.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The earliest day off that is still kept: yesterday, which it still is somewhere. */
+const firstDay = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+
+const weekOf = (weekdays: readonly (readonly string[])[]): WeeklyHours =>
+  Object.fromEntries(WEEKDAYS.map((day, index) => [day, [...(weekdays[index] ?? [])]])) as Record<
+    keyof WeeklyHours,
+    string[]
+  >;
+
+const viewOf = (row: ListedTechnician, now: Date): Technician => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  phone: row.phone,
+  regionId: row.region_id,
+  regionName: row.region_name,
+  userId: row.username === null ? null : row.user_id,
+  username: row.username,
+  workingHours: row.working_hours === null ? null : weekOf(row.working_hours),
+  daysOff: row.days_off.filter((date) => date >= firstDay(now)),
+  isRetired: row.is_retired,
+  comingVisits: row.coming,
+  version: row.version,
+});
+
+/** What is written of a form: each time and each day once, in order. */
+const valuesOf = ({ workingHours, daysOff, ...form }: TechnicianForm): TechnicianValues => ({
+  name: form.name,
+  phone: form.phone,
+  region_id: form.regionId,
+  user_id: form.userId,
+  color: form.color,
+  is_retired: form.isRetired,
+  working_hours:
+    workingHours &&
+    WEEKDAYS.map((day) => SLOT_TIMES.filter((time) => workingHours[day].includes(time))),
+  days_off: [...new Set(daysOff)].toSorted(),
+});
+
+/** What the audit log keeps of a technician: how to reach them is not for good. */
+const auditOf = (row: TechnicianValues) => ({
+  name: row.name,
+  regionId: row.region_id,
+  userId: row.user_id,
+  color: row.color,
+  isRetired: row.is_retired,
+  workingHours: row.working_hours === null ? null : weekOf(row.working_hours),
+  daysOff: [...row.days_off],
+});
+
+const conflict = (field: string, sentence: string) =>
+  new AppError('settings_conflict', sentence, { field });
+
+const regionIn = (regions: readonly RegionRow[], id: string): RegionRow => {
+  const region = regions.find((known) => known.id === id);
+  if (region === undefined) throw conflict('regionId', 'There is no such region any more.');
+  return region;
+};
+
+/** Who drives to customers: kept by staff, and found for visits. */
+export function createTechnicians({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
+  const list = async (from: Database = db): Promise<{ technicians: Technician[] }> => {
+    const at = now();
+    const rows = await listTechnicians(from, at);
+    return { technicians: rows.map((row) => viewOf(row, at)) };
+  };
+
+  /** @throws AppError `settings_conflict` with the field that it is about. */
+  const check = async (trx: Database, id: string, form: TechnicianForm): Promise<void> => {
+    regionIn(await readRegions(trx, now()), form.regionId);
+    const { hasName, hasUser } = await findTaken(trx, { id, ...form });
+    if (hasName) {
+      throw conflict(
+        'name',
+        'Another technician has this name. Add an initial to tell them apart.',
+      );
+    }
+    if (form.userId === null) return;
+    if (hasUser) throw conflict('userId', 'This account is another technician’s already.');
+    if (!(await isEmployee(trx, form.userId))) {
+      throw conflict('userId', 'Choose the account of somebody of the staff.');
+    }
+  };
+
+  /** @throws AppError `settings_conflict` where visits ahead need the technician as they are. */
+  const checkVisits = async (trx: Database, before: TechnicianRow, form: TechnicianForm) => {
+    const isMoved = form.regionId !== before.region_id;
+    if (!isMoved && (before.is_retired || !form.isRetired)) return;
+    const coming = await countComing(trx, before.id, now());
+    if (coming === 0) return;
+    const visits = coming === 1 ? '1 visit' : `${coming} visits`;
+    const [field, where] = isMoved ? ['regionId', ' in this region'] : ['isRetired', ''];
+    throw conflict(
+      field ?? '',
+      `${before.name} has ${visits} ahead${where}. Assign somebody else there first.`,
+    );
+  };
+
+  return {
+    /** Every technician, those at work first. */
+    list: () => list(),
+
+    /** Who is free now, who is at a visit, and who isn't at work, in this order. */
+    now: async (): Promise<{ technicians: TechnicianNow[] }> => {
+      const at = now();
+      const span = {
+        from: new Date(at.getTime() - DAY_MS),
+        to: new Date(at.getTime() + 2 * DAY_MS),
+      };
+      const [rows, regions] = await Promise.all([listDays(db, span), readRegions(db, at)]);
+      const order = ['free', 'busy', 'off'];
+      return {
+        technicians: rows
+          .flatMap(({ visits, ...row }) => {
+            const region = regions.find(({ id }) => id === row.region_id);
+            return region === undefined ? [] : [nowOf(row, region, visits, at)];
+          })
+          .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
+      };
+    },
+
+    /**
+     * Adds a technician.
+     *
+     * @throws AppError `settings_conflict` with the field that it is about.
+     */
+    add: (actor: StaffActor, form: TechnicianForm): Promise<{ technicians: Technician[] }> =>
+      db.transaction().execute(async (trx) => {
+        const id = randomUUID();
+        await check(trx, id, form);
+        const values = valuesOf(form);
+        await addTechnician(trx, id, values, now());
+        await recordAudit(trx, actor, {
+          at: now(),
+          action: 'technician.add',
+          subject: { kind: 'technician', id },
+          after: auditOf(values),
+        });
+        return list(trx);
+      }),
+
+    /**
+     * Changes a technician as they were seen. Visits that they have stay theirs, also at hours that
+     * they don't work any more; who leaves a region or retires has none ahead.
+     *
+     * @throws AppError `not_found`, `settings_conflict`, `changed_meanwhile`.
+     */
+    change: (
+      actor: StaffActor,
+      id: string,
+      { form, version }: { form: TechnicianForm; version: number },
+    ): Promise<{ technicians: Technician[] }> =>
+      db.transaction().execute(async (trx) => {
+        const before = await lockTechnician(trx, id);
+        if (before === undefined) throw new AppError('not_found', 'There is no such technician.');
+        if (before.version !== version) {
+          throw new AppError(
+            'changed_meanwhile',
+            'Somebody else changed this technician while you had the form open. Nothing of yours is saved yet.',
+          );
+        }
+        await check(trx, id, form);
+        await checkVisits(trx, before, form);
+        const values = valuesOf(form);
+        await saveTechnician(trx, id, values);
+        await recordAudit(trx, actor, {
+          at: now(),
+          action: 'technician.change',
+          subject: { kind: 'technician', id },
+          before: auditOf(before),
+          after: {
+            ...auditOf(values),
+            ...(before.phone !== values.phone && { phone: 'changed' }),
+          },
+        });
+        return list(trx);
+      }),
+
+    /** Who can go to a visit: those who are free then first, with the fewest visits that day. */
+    listFor: async (visit: Visit): Promise<{ candidates: Candidate[] }> => {
+      const at = now();
+      const { date, time } = momentOf(visit, at);
+      const asked = {
+        regionId: visit.region_id,
+        bookingId: visit.id,
+        startsAt: visit.kind === 'emergency' ? null : visit.starts_at,
+        from: slotStart(date, '00:00', visit.zone),
+        to: slotStart(addDays(date, 1), '00:00', visit.zone),
+      };
+      const [rows, regions] = await Promise.all([listCandidates(db, asked), readRegions(db, at)]);
+      const region = regions.find(({ id }) => id === visit.region_id);
+      const candidates = rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        color: row.color,
+        works: region !== undefined && worksAt({ date, time }, hoursOf(row), openingFor(region)),
+        busyWith: row.busy_with,
+        visits: row.visits,
+      }));
+      const rank = ({ works, busyWith }: Candidate) => (busyWith === null ? (works ? 0 : 1) : 2);
+      return {
+        candidates: candidates.toSorted((a, b) => rank(a) - rank(b) || a.visits - b.visits),
+      };
+    },
+
+    /** Who works in a region, and `others`, with their hours on some days. */
+    listForDays: async (
+      region: RegionRow,
+      dates: readonly string[],
+      others: readonly string[],
+    ): Promise<CalendarView['technicians']> => {
+      const rows = await listOfRegion(db, { regionId: region.id, others });
+      const opening = openingFor(region);
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        color: row.color,
+        days: dates.map((date) => {
+          const isHere = row.region_id === region.id && !row.is_retired;
+          return { date, times: isHere ? [...workingTimes(date, hoursOf(row), opening)] : [] };
+        }),
+      }));
+    },
+  };
+}
+
+/** The technicians service. */
+export type TechniciansService = ReturnType<typeof createTechnicians>;

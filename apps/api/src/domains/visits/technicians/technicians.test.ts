@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHolders } from '../../../testing/appointments.ts';
+import { addEmployee } from '../../../testing/employees.ts';
+import { useApi } from '../../../testing/harness.ts';
+import { everyDay } from '../../../testing/regions.ts';
+import { daysAhead, failureOf } from '../../../testing/requests.ts';
+import { createTechniciansOf, technicianForm } from '../../../testing/technicians.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const { book, bookPaid, goTo } = createHolders(started, () => vendors);
+const { add, change, find } = createTechniciansOf(() => staff.client);
+
+beforeAll(() => {
+  vendors = createVendors(started.sandbox);
+});
+beforeEach(async () => {
+  staff ??= await addEmployee(started);
+});
+afterEach(() => {
+  started.api.clock.offsetMs = 0;
+});
+
+const assign = async (bookingId: string, technicianId: string | null) => {
+  const params = { bookingId };
+  const { version } = await staff.client.dispatch.get({ params });
+  const body = { technicianId, anyway: false };
+  return staff.client.assignments.assign({ params, query: { version }, body });
+};
+
+describe('technicians', () => {
+  it('are added and changed, with their hours in order and each day once', async () => {
+    const { id, version } = await add({
+      phone: '757 555 0142',
+      userId: staff.id,
+      workingHours: everyDay(['10:00', '08:00']),
+      daysOff: [daysAhead(4), daysAhead(2), daysAhead(4)],
+    });
+    expect(version).toBe(1);
+    const added = await find(id);
+    expect(added).toMatchObject({
+      phone: '757 555 0142',
+      username: staff.username,
+      regionName: 'Hampton Roads',
+      workingHours: everyDay(['08:00', '10:00']),
+      daysOff: [daysAhead(2), daysAhead(4)],
+      comingVisits: 0,
+    });
+    await change(id, { workingHours: null, color: 'plum', userId: null });
+    expect(await find(id)).toMatchObject({ workingHours: null, color: 'plum', version: 2 });
+    // The second editor is told.
+    expect(await failureOf(change(id, { color: 'clay' }, 1))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+
+  it('have a name and an account of their own, and a region that there is', async () => {
+    const { id, name } = await add({ userId: staff.id });
+    const { client } = staff;
+    const refused = async (form: object) =>
+      failureOf(client.technicians.add({ body: technicianForm(form) }));
+    const conflict = (path: string) => ({ code: 'settings_conflict', fieldErrors: [{ path }] });
+    expect(await refused({ name: name.toUpperCase() })).toMatchObject(conflict('name'));
+    expect(await refused({ userId: staff.id })).toMatchObject(conflict('userId'));
+    expect(await refused({ regionId: 'nowhere' })).toMatchObject(conflict('regionId'));
+    const customer = await addEmployee(started, 'CUSTOMER');
+    expect(await refused({ userId: customer.id })).toMatchObject(conflict('userId'));
+    await change(id, { userId: null });
+  });
+
+  it('are kept by those who keep the settings, and read by those who read bookings', async () => {
+    const dispatcher = await addEmployee(started, 'DISPATCHER');
+    const { client } = dispatcher;
+    expect((await client.technicians.list()).technicians.length).toBeGreaterThan(0);
+    expect(await failureOf(client.technicians.add({ body: technicianForm() }))).toMatchObject({
+      code: 'forbidden',
+    });
+    const marketing = await addEmployee(started, 'MARKETING');
+    expect(await failureOf(marketing.client.technicians.list())).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('retire and leave a region once nothing is ahead there', async () => {
+    const { id, name } = await add();
+    const { booking } = await bookPaid();
+    await assign(booking.id, id);
+    for (const [path, next] of [
+      ['isRetired', { isRetired: true }],
+      ['regionId', { regionId: 'us-hawaii' }],
+    ] as const) {
+      const refused = await failureOf(change(id, next));
+      expect(refused).toMatchObject({ code: 'settings_conflict', fieldErrors: [{ path }] });
+      expect(refused.message).toContain(`${name} has 1 visit ahead`);
+    }
+    // Who retires while somebody is sent: one of both is refused.
+    await assign(booking.id, null);
+    const outcomes = await Promise.allSettled([
+      assign(booking.id, id),
+      change(id, { isRetired: true }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    if ((await find(id)).comingVisits === 1) {
+      await assign(booking.id, null);
+      await change(id, { isRetired: true });
+    }
+    expect(await failureOf(assign(booking.id, id))).toMatchObject({
+      code: 'technician_unavailable',
+      message: `${name} has retired and gets no visits.`,
+    });
+  });
+
+  it('keep a region from being removed', async () => {
+    await add({ regionId: 'us-alaska' });
+    const { regions } = await staff.client.settings.get();
+    expect(regions.find(({ id }) => id === 'us-alaska')?.canRemove).toBe(false);
+  });
+
+  it('are unlinked from an account that is deleted, and stay', async () => {
+    const other = await addEmployee(started, 'DISPATCHER');
+    const { id, name } = await add({ userId: other.id });
+    await started.api.deps.db
+      .updateTable('users')
+      .set({ role: 'CUSTOMER' })
+      .where('id', '=', other.id)
+      .execute();
+    await other.client.privacy.deleteAccount({ body: { password: other.password } });
+    expect(await find(id)).toMatchObject({ name, userId: null, username: null });
+  });
+});
+
+describe('who is free now', () => {
+  const nowOf = async (id: string) =>
+    (await staff.client.technicians.now()).technicians.find((known) => known.id === id);
+
+  it('says whom a technician is with, and where they go next', async () => {
+    const { id } = await add();
+    const late = await bookPaid({ bookingDate: daysAhead(5), bookingTime: '14:00' });
+    const early = await bookPaid({ bookingDate: daysAhead(5), bookingTime: '10:00' });
+    for (const { booking } of [late, early]) await assign(booking.id, id);
+    goTo(early.booking.startsAt, 60 * 60_000);
+    expect(await nowOf(id)).toMatchObject({
+      state: 'free',
+      worksToday: true,
+      visitsToday: 2,
+      current: null,
+      next: { bookingId: early.booking.id, startsAt: early.booking.startsAt },
+    });
+    goTo(early.booking.startsAt, -59 * 60_000);
+    expect(await nowOf(id)).toMatchObject({
+      state: 'busy',
+      current: { bookingId: early.booking.id, isEmergency: false },
+      next: { bookingId: late.booking.id },
+    });
+    goTo(early.booking.startsAt, -60 * 60_000);
+    expect(await nowOf(id)).toMatchObject({ state: 'free', current: null });
+    goTo(early.booking.startsAt, 6 * 60 * 60_000);
+    expect(await nowOf(id)).toMatchObject({ state: 'off', worksToday: true });
+  });
+
+  it('has an emergency keep them, also at night', async () => {
+    const { id } = await add({ workingHours: everyDay([]) });
+    expect(await nowOf(id)).toMatchObject({ state: 'off', worksToday: false });
+    const { booking } = await book({
+      serviceType: 'EMERGENCY',
+      bookingDate: daysAhead(0),
+      phone: '757 555 0100',
+    });
+    const params = { bookingId: booking.id };
+    const { version } = await staff.client.dispatch.get({ params });
+    const body = { technicianId: id, anyway: true };
+    await staff.client.assignments.assign({ params, query: { version }, body });
+    expect(await nowOf(id)).toMatchObject({ state: 'busy', current: { isEmergency: true } });
+  });
+});

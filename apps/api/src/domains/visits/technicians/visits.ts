@@ -1,0 +1,121 @@
+import {
+  localDateAt,
+  localTimeAt,
+  type OpeningHours,
+  slotLabel,
+  type TechnicianHours,
+  worksAt,
+} from '@voltcourier/pricing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { readRegions, type RegionRow } from '../../bookings/availability/service.ts';
+import { findVisitAt, lockTechnician, type TechnicianRow } from './repository.ts';
+
+/** A visit that a technician is to go to. */
+export interface Visit {
+  readonly id: string;
+  readonly kind: 'scheduled' | 'emergency';
+  readonly region_id: string;
+  readonly zone: string;
+  readonly starts_at: Date;
+}
+
+/** The hours of a technician. */
+export const hoursOf = (row: TechnicianRow): TechnicianHours => ({
+  weekdays: row.working_hours,
+  daysOff: row.days_off,
+});
+
+/** The hours of a region, also of one that takes no new bookings: what is booked there stays. */
+export const openingFor = (region: RegionRow): OpeningHours => ({
+  weekdays: region.opening_hours,
+  daysOff: region.days_off,
+});
+
+/** When somebody has to be there, on the clocks of the place: at once where it is an emergency. */
+export function momentOf({ kind, zone, starts_at: startsAt }: Visit, now: Date) {
+  const at = kind === 'emergency' ? now : startsAt;
+  return { at, date: localDateAt(at, zone), time: localTimeAt(at, zone) };
+}
+
+const dayWords = (date: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date(`${date}T12:00:00Z`));
+
+/** Why a technician can't go to a visit. `technician_off` is a matter of agreement. */
+async function findRefusal(
+  trx: Database,
+  technician: TechnicianRow,
+  visit: Visit,
+  now: Date,
+): Promise<AppError | undefined> {
+  const { id: technicianId, name } = technician;
+  if (technician.is_retired) {
+    return new AppError('technician_unavailable', `${name} has retired and gets no visits.`);
+  }
+  const regions = await readRegions(trx, now);
+  const region = regions.find(({ id }) => id === visit.region_id);
+  if (region === undefined || technician.region_id !== region.id) {
+    const own = regions.find(({ id }) => id === technician.region_id);
+    return new AppError(
+      'technician_unavailable',
+      `${name} works in ${own?.name ?? 'another region'}, and this visit is in ${region?.name ?? 'another one'}. ` +
+        'Choose somebody of that region.',
+    );
+  }
+  const { date, time } = momentOf(visit, now);
+  if (visit.kind === 'scheduled') {
+    const asked = { technicianId, startsAt: visit.starts_at, bookingId: visit.id };
+    const other = await findVisitAt(trx, asked);
+    if (other !== undefined) {
+      return new AppError(
+        'technician_busy',
+        `${name} is with ${other} at ${slotLabel(time)} on ${dayWords(date)}. ` +
+          'Choose somebody else, or move one of the visits.',
+      );
+    }
+  }
+  if (worksAt({ date, time }, hoursOf(technician), openingFor(region))) return undefined;
+  return new AppError(
+    'technician_off',
+    `${name} doesn’t work at ${slotLabel(time)} on ${dayWords(date)}. ` +
+      'Choose somebody else, or assign them anyway if they have agreed.',
+  );
+}
+
+/**
+ * Locks a technician who is to go to a visit.
+ *
+ * @throws AppError `technician_unavailable`, `technician_busy`, and `technician_off` unless they go
+ * `anyway`.
+ */
+export async function lockForVisit(
+  trx: Database,
+  technicianId: string,
+  visit: Visit,
+  { anyway, now }: { anyway: boolean; now: Date },
+): Promise<TechnicianRow & { isOff: boolean }> {
+  const technician = await lockTechnician(trx, technicianId);
+  if (technician === undefined) {
+    throw new AppError('technician_unavailable', 'There is no such technician any more.');
+  }
+  const refusal = await findRefusal(trx, technician, visit, now);
+  const isOff = refusal?.code === 'technician_off';
+  if (refusal !== undefined && !(isOff && anyway)) throw refusal;
+  return { ...technician, isOff };
+}
+
+/** Whether a technician stays with a visit that moves: they are free then, and work. */
+export async function staysWith(
+  trx: Database,
+  technicianId: string,
+  visit: Visit,
+  now: Date,
+): Promise<boolean> {
+  const technician = await lockTechnician(trx, technicianId);
+  return technician !== undefined && !(await findRefusal(trx, technician, visit, now));
+}

@@ -1,8 +1,0 @@
-import type { Routes } from '@voltcourier/contracts';
-import type { Handlers } from '../../http/handlers.ts';
-import type { DeliveriesService } from './service.ts';
-
-/** Handlers of the log of emails. */
-export function deliveriesHandlers(deliveries: DeliveriesService): Handlers<Routes>['deliveries'] {
-  return { list: ({ query }) => deliveries.list(query) };
-}

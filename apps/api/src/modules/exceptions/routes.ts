@@ -1,8 +1,0 @@
-import type { Routes } from '@voltcourier/contracts';
-import type { Handlers } from '../../http/handlers.ts';
-import type { ExceptionsService } from './service.ts';
-
-/** The handler of what staff have to clear. */
-export function exceptionHandlers(exceptions: ExceptionsService): Handlers<Routes>['exceptions'] {
-  return { list: () => exceptions.list() };
-}

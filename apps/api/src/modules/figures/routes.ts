@@ -1,8 +1,0 @@
-import type { Routes } from '@voltcourier/contracts';
-import type { Handlers } from '../../http/handlers.ts';
-import type { FiguresService } from './service.ts';
-
-/** The handler of what the business comes to. */
-export function figureHandlers(figures: FiguresService): Handlers<Routes>['figures'] {
-  return { overview: ({ query }) => figures.overview(query) };
-}

@@ -1,0 +1,162 @@
+import type { AuditAction, AuditSubject } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
+
+/** An entry about to be written. */
+export interface NewEntry {
+  readonly at: Date;
+  readonly actorId: string;
+  readonly actorName: string;
+  readonly actorEmail: string;
+  readonly action: AuditAction;
+  readonly subjectKind: AuditSubject;
+  readonly subjectId: string;
+  readonly before: object | null;
+  readonly after: object | null;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
+/** Writes an entry. */
+export async function addEntry(db: Database, entry: NewEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_id: entry.actorId,
+      actor_name: entry.actorName,
+      actor_email: entry.actorEmail,
+      action: entry.action,
+      subject_kind: entry.subjectKind,
+      subject_id: entry.subjectId,
+      before: jsonOf(entry.before),
+      after: jsonOf(entry.after),
+      address: entry.address,
+      user_agent: entry.userAgent,
+    })
+    .execute();
+}
+
+/** An entry as it is stored. */
+export interface EntryRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor_id: string;
+  readonly actor_name: string;
+  readonly actor_email: string;
+  readonly action: AuditAction;
+  readonly subject_kind: AuditSubject;
+  readonly subject_id: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly address: string;
+  readonly user_agent: string | null;
+}
+
+/** What entries are asked for. */
+export interface EntriesAsked {
+  readonly actorId: string | undefined;
+  readonly action: AuditAction | undefined;
+  readonly subjectId: string | undefined;
+  readonly since: Date | undefined;
+  /** Not at this instant any more. */
+  readonly until: Date | undefined;
+  /** Only entries before this one. */
+  readonly beforeId: number;
+  readonly limit: number;
+}
+
+/** Entries, the latest first. */
+export async function listEntries(db: Database, asked: EntriesAsked): Promise<EntryRow[]> {
+  let query = db.selectFrom('audit_log').selectAll().where('id', '<', asked.beforeId);
+  if (asked.actorId !== undefined) query = query.where('actor_id', '=', asked.actorId);
+  if (asked.action !== undefined) query = query.where('action', '=', asked.action);
+  if (asked.subjectId !== undefined) query = query.where('subject_id', '=', asked.subjectId);
+  if (asked.since !== undefined) query = query.where('at', '>=', asked.since);
+  if (asked.until !== undefined) query = query.where('at', '<', asked.until);
+  const rows = await query.orderBy('id', 'desc').limit(asked.limit).execute();
+  return rows as EntryRow[];
+}
+
+/** Everybody who did something, however many entries there are: a jump of the index for each. */
+export async function listActors(db: Database): Promise<{ id: string; username: string }[]> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    with recursive actors as (
+      (select actor_id from audit_log
+        where actor_id > '00000000-0000-0000-0000-000000000000' order by actor_id limit 1)
+      union all
+      select (select a.actor_id from audit_log a where a.actor_id > actors.actor_id
+        order by a.actor_id limit 1)
+      from actors where actors.actor_id is not null
+    )
+    select u.id, u.username from actors join users u on u.id = actors.actor_id
+    order by lower(u.username), u.id`.execute(db);
+  return rows;
+}
+
+/** What people are called today, by id. */
+export async function listPeopleNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Whose bookings are, as they are called today, by id. */
+export async function listBookingNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What those are called whom staff know, by id. */
+export async function listPersonNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What technicians are called today, by id. */
+export async function listTechnicianNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('technicians')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whom invitations went to, by id. */
+export async function listInvitedAddresses(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('staff_invitations')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

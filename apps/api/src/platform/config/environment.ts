@@ -1,0 +1,208 @@
+import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
+import { DEFAULT_EMAIL } from '@voltcourier/contracts/system';
+import { z } from 'zod';
+import { readAccountKey } from '../vendors/bitcoin/account-key.ts';
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Believing every proxy would let a client choose its own address, and with it its rate limit. */
+function isNetworkList(list: string): boolean {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .every(
+      (entry) => NAMED_NETWORKS.includes(entry) || isIP(entry.replace(/\/\d{1,3}$/u, '')) !== 0,
+    );
+}
+
+/** What a list has that is separated by spaces. */
+export const words = (list: string) => list.split(/\s+/u).filter((word) => word !== '');
+
+/** A key in PEM as one line has it, with `\n` where the lines end. */
+export const pemOf = (line: string) => line.replaceAll(String.raw`\n`, '\n');
+
+/** DKIM as we sign it is RSA, of which receivers take no less than 1024 bits (RFC 8301). */
+function isSigningKey(line: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pemOf(line));
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+  } catch {
+    return false;
+  }
+}
+
+/** An account's extended public key, of which addresses can be made. */
+function isAccountKey(text: string): boolean {
+  try {
+    return readAccountKey(text).addressAt(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const webUrl = z.url({ protocol: /^https?$/u, error: 'must be an http:// or https:// URL' });
+
+/**
+ * Everything that an installation can set. The table in docs/operations.md is generated from this
+ * schema: a description is the documentation of its variable.
+ */
+export const environmentSchema = z.object({
+  APP_ENV: z
+    .enum(['sandbox', 'production'])
+    .default('sandbox')
+    .describe('`production` refuses sandbox secrets and default passwords'),
+  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000).describe('HTTP port'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  APP_URL: webUrl.default('http://localhost:3000').describe('Public origin of the customer site'),
+  ADMIN_URL: z
+    .url()
+    .optional()
+    .describe('Public origin of the admin app, when it is hosted apart from the customer site'),
+  API_URL: webUrl
+    .optional()
+    .describe('Public origin of the api, when it is hosted apart from the customer site'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isNetworkList, 'must be addresses or networks, separated by commas')
+    .optional()
+    .describe(
+      'Proxies in front whose X-Forwarded-For is believed: addresses or networks, separated by ' +
+        'commas (`loopback`, `uniquelocal`, `10.0.0.0/8`)',
+    ),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Log level'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/u, error: 'must be a postgresql:// URL' })
+    .describe('PostgreSQL 18, as a connection URL'),
+  DATABASE_POOL: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .default(16)
+    .describe('Connections per process'),
+  RUN_WORKER: z
+    .stringbool()
+    .default(false)
+    .describe('Also run the jobs in the server process (the single-machine default)'),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs session tokens and booking capabilities'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('Stripe secret key; without it cards are off'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .optional()
+    .describe('Stripe publishable key, for the card form'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('Signing secret of the webhook endpoint'),
+  STRIPE_API_URL: webUrl.optional().describe('Another Stripe API, that is the sandbox’s'),
+  BITCOIN_XPUB: z
+    .string()
+    .refine(
+      isAccountKey,
+      "must be an account’s extended public key of BIP 84: zpub… or vpub…, or [fingerprint/84'/0'/0']xpub…",
+    )
+    .optional()
+    .describe('Account key that makes receiving addresses (BIP 84); without it Bitcoin is off'),
+  BITCOIN_ESPLORA_URL: webUrl
+    .optional()
+    .describe('Index of the chain that speaks Esplora’s API, such as `https://mempool.space/api`'),
+  BITCOIN_RATE_URL: webUrl
+    .optional()
+    .describe('Rate of the dollar, such as `https://mempool.space/api/v1/prices`'),
+  LND_REST_URL: webUrl
+    .optional()
+    .describe('REST API of your Lightning node (LND); without it Lightning is off'),
+  LND_MACAROON: z
+    .string()
+    .regex(/^(?:[\da-f]{2})+$/iu, 'must be hexadecimal digits')
+    .optional()
+    .describe('Macaroon for invoices and the node’s info, in hexadecimal digits'),
+  SANDBOX_URL: webUrl.optional().describe('The sandbox as a browser reaches it'),
+  SANDBOX_CLOCK_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File that says how many milliseconds our clock is ahead, for tests of what takes months',
+    ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/u, error: 'must be an smtp:// or smtps:// URL' })
+    .optional()
+    .describe('Mail server; without it no mail is sent'),
+  MAIL_FROM: z
+    .string()
+    .regex(/(?:^|<)[^\s<>@]+@[^\s<>@]+>?$/u, 'must be an address, or a name and an address in <>')
+    .default('VoltCourier <hello@voltcourier.example>')
+    .describe('Sender of all mail'),
+  MAIL_RETURN_PATH: z
+    .email()
+    .optional()
+    .describe('Where mail systems send reports of what didn’t arrive, when it isn’t the sender'),
+  MAIL_BOUNCE_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Bearer token for handing over those reports; without it they are not taken'),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/iu, 'must be a name such as v1')
+    .optional()
+    .describe('Signs all mail (DKIM): the name of the key in DNS'),
+  MAIL_DKIM_PRIVATE_KEY: z
+    .string()
+    .refine(isSigningKey, 'must be an RSA private key in PEM, of 1024 bits or more')
+    .optional()
+    .describe('Signs all mail (DKIM): an RSA key in PEM, `\\n` between its lines'),
+  STAFF_EMAIL: z
+    .email()
+    .default('dispatch@voltcourier.example')
+    .describe('Where emergencies and requests are announced'),
+  BRAND_NAME: z.string().default('VoltCourier').describe('Name of the brand'),
+  BRAND_EMAIL: z.email().default(DEFAULT_EMAIL).describe('Public e-mail address'),
+  BRAND_HOTLINE: z.string().optional().describe('Emergency hotline, in international format'),
+  BRAND_SOCIAL: z
+    .string()
+    .refine(
+      (list) => words(list).every((entry) => /^[^=]+=https?:\/\/\S+$/u.test(entry)),
+      'must be entries such as Label=https://…, separated by spaces',
+    )
+    .default('')
+    .describe('Social links, as `Label=https://…` separated by spaces'),
+  ADMIN_EMAIL: z.email().optional().describe('First administrator’s e-mail address'),
+  ADMIN_PASSWORD: z.string().min(12).optional().describe('First administrator’s password'),
+  CORS_ORIGINS: z
+    .string()
+    .refine(
+      (list) => words(list).every((entry) => webUrl.safeParse(entry).success),
+      'must be http:// or https:// origins, separated by spaces',
+    )
+    .default('')
+    .describe('Other origins that may call the api, separated by spaces'),
+  WEB_DIST: z
+    .string()
+    .optional()
+    .describe('Folder of the built customer site, to serve it from here'),
+  ADMIN_DIST: z
+    .string()
+    .optional()
+    .describe('Folder of the built admin app, to serve it from here'),
+  BACKUP_STAMP_FILE: z
+    .string()
+    .optional()
+    .describe('File that your backup touches when it is done, for the pre-launch checklist'),
+  METRICS_TOKEN: z
+    .string()
+    .optional()
+    .describe('Bearer token for /metrics; required in production, or /metrics is not found'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number<string>()
+    .positive()
+    .default(1)
+    .describe('Multiplies every rate limit; load tests raise it'),
+});
+
+/** The environment as it is checked. */
+export type Environment = z.output<typeof environmentSchema>;

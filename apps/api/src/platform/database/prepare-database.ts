@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { migrate } from './migrate.ts';
+import type { DB } from './types.generated.ts';
+import { migrateJobs } from '../jobs/jobs.ts';
+import { createFirstAdministrator } from '../../domains/accounts/service.ts';
+import { createAvailability, seedRegions } from '../../domains/bookings/availability/service.ts';
+import { seedSandboxTechnicians } from '../../domains/visits/technicians/service.ts';
+
+/**
+ * Schema, jobs, regions, the slots of the booking window, and the first administrator; in the
+ * sandbox also technicians who are made up. Doing it again changes only what is missing.
+ */
+export async function prepareDatabase(db: Kysely<DB>, config: Config): Promise<string> {
+  const migrations = await migrate(db);
+  await migrateJobs(config.database.url);
+  await seedRegions(db);
+  if (!config.isProduction) await seedSandboxTechnicians(db, new Date());
+  await createAvailability({ config, db, now: () => new Date() }).openWindow();
+  const isNew = await createFirstAdministrator(db, config.admin);
+  return `${migrations.length} migrations applied${isNew ? ', first administrator created' : ''}.`;
+}

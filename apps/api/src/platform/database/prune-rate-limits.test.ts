@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { useApi } from '../../testing/harness.ts';
+import { forgetEndedLimits } from './prune-rate-limits.ts';
+
+const started = useApi();
+
+it('an address is forgotten once its limit has ended, and not before', async () => {
+  const { db } = started.api.deps;
+  const now = new Date('2026-11-21T12:00:00Z');
+  const at = (seconds: number) => now.getTime() + seconds * 1000;
+  await db
+    .insertInto('rate_limits')
+    .values([
+      { key: 'ended:192.0.2.1', points: 3, expire: at(-1) },
+      { key: 'running:192.0.2.1', points: 3, expire: at(1) },
+    ])
+    .execute();
+  await forgetEndedLimits(db, now);
+  const left = await db.selectFrom('rate_limits').select('key').execute();
+  expect(left.map(({ key }) => key)).toEqual(['running:192.0.2.1']);
+});

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import type { Listener } from './database/listener.ts';
+import type { DB } from './database/types.generated.ts';
+import type { BitcoinProviders } from './vendors/bitcoin/providers.ts';
+import type { TxtLookup } from './vendors/dns/txt-records.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Mailer } from './vendors/mail/mailer.ts';
+import type { CardProvider } from './vendors/stripe/card-provider.ts';
+
+/** What the modules need of the world. Tests hand in the same, pointed at the sandbox. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly db: Kysely<DB>;
+  readonly jobs: Jobs;
+  /** Hears which rows change, whichever process changes them. */
+  readonly listener: Listener;
+  /** Undefined when cards are not configured: card payment is off and says so. */
+  readonly cards: CardProvider | undefined;
+  /** Undefined when Bitcoin is not configured: it is off and says so. */
+  readonly bitcoin: BitcoinProviders | undefined;
+  /** Undefined when mail is not configured. */
+  readonly mailer: Mailer | undefined;
+  /** Asks DNS for what stands there as text. */
+  readonly lookUpTxt: TxtLookup;
+  readonly log: Logger;
+  /** The clock of all business rules. */
+  readonly now: () => Date;
+}

@@ -1,0 +1,215 @@
+import { type AnyEndpoint, ROLE_PERMISSIONS, type User } from '@voltcourier/contracts';
+import { Id } from '@voltcourier/contracts/kernel/scalars';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../app-error.ts';
+import type { AccountsService } from '../../domains/accounts/service.ts';
+import type { ProofsService } from '../../domains/accounts/proofs.ts';
+import type { KnownDevice } from '../../domains/accounts/sign-in-attempts.ts';
+import type { BookingsService } from '../../domains/bookings/service.ts';
+import {
+  BOOKING_COOKIE_PREFIX,
+  BOOKING_TOKEN_HEADER,
+  bookingCookie,
+  type Capabilities,
+} from './capability.ts';
+
+/** The cookie of a session. */
+export const SESSION_COOKIE = 'vc_session';
+
+/** The cookie of a browser in which somebody has signed in; sent only where people sign in. */
+export const DEVICE_COOKIE = 'vc_device';
+
+/** The header of a proof, for endpoints that ask again who somebody is. */
+export const PROOF_HEADER = 'proof-token';
+
+/** A session that a request proves: by cookie, or by bearer token. */
+export interface Session {
+  readonly id: string;
+  readonly user: User;
+  readonly by: 'cookie' | 'bearer';
+}
+
+interface Rooms {
+  readonly accounts: AccountsService;
+  readonly bookings: BookingsService;
+  readonly proofs: ProofsService;
+  readonly capabilities: Capabilities;
+  /** The session id in a signed token, or undefined. */
+  readonly verifyToken: (token: string) => string | undefined;
+  /** The browser in a signed token, or undefined. */
+  readonly verifyDevice: (token: string) => KnownDevice | undefined;
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** The id of the booking that a call is about, in the path or in the body; neither is validated yet. */
+function bookingIdOf(request: FastifyRequest): string | undefined {
+  for (const part of [request.params, request.body]) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const id of ['id' in part && part.id, 'bookingId' in part && part.bookingId]) {
+      const read = z.safeParse(Id, id);
+      if (read.success) return read.data;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a call carries the capability of some booking, be it the right one or not. */
+const carriesCapability = ({ headers, cookies }: FastifyRequest): boolean =>
+  headers[BOOKING_TOKEN_HEADER] !== undefined ||
+  Object.keys(cookies).some((name) => name.startsWith(BOOKING_COOKIE_PREFIX));
+
+const NOT_THE_HOLDER =
+  'Open this booking from the browser or the e-mail that it was made with, or sign in.';
+
+/** Who may call what: the one place that enforces the access of the contract. */
+export function createAccess(rooms: Rooms) {
+  const { accounts, bookings, proofs, capabilities, verifyToken, verifyDevice } = rooms;
+  const findSession = async (request: FastifyRequest): Promise<Session | undefined> => {
+    const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
+    const cookie = request.cookies[SESSION_COOKIE];
+    for (const [token, by] of [
+      [cookie, 'cookie'],
+      [bearer, 'bearer'],
+    ] as const) {
+      const id = token === undefined ? undefined : verifyToken(token);
+      const user = id === undefined ? undefined : await accounts.findUser(id);
+      if (id !== undefined && user !== undefined) return { id, user, by };
+    }
+    return undefined;
+  };
+
+  const mayActOn = async (
+    bookingId: string,
+    request: FastifyRequest,
+    session: Session | undefined,
+  ): Promise<boolean> => {
+    const header = request.headers[BOOKING_TOKEN_HEADER];
+    const tokens = [request.cookies[bookingCookie(bookingId)], header];
+    if (
+      tokens.some(
+        (token) => typeof token === 'string' && capabilities.isCapability(bookingId, token),
+      )
+    ) {
+      return true;
+    }
+    if (session === undefined) return false;
+    // What staff change goes through endpoints of their own, which the audit log knows.
+    const isStaff =
+      isSafe(request.method) && ROLE_PERMISSIONS[session.user.role].includes('bookings:read');
+    if (isStaff && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
+    return bookings.isOwnedBy(bookingId, session.user.id);
+  };
+
+  /**
+   * Decides from the headers alone, so that nothing of a stranger's input is read. Whether somebody
+   * holds a booking depends on its id, so `checkHolder` decides that.
+   *
+   * @throws AppError `unauthenticated`, `forbidden` or `second_factor_required`.
+   */
+  const admit = async (
+    { access }: Pick<AnyEndpoint, 'access'>,
+    request: FastifyRequest,
+  ): Promise<Session | undefined> => {
+    if (access === 'public') return undefined;
+    const session = await findSession(request);
+    if (access === 'booking-holder') {
+      if (session === undefined && !carriesCapability(request)) {
+        throw new AppError('unauthenticated', NOT_THE_HOLDER);
+      }
+      return session;
+    }
+    if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+    if (access === 'signed-in') return session;
+    if (session.user.needsSecondFactor) {
+      throw new AppError(
+        'second_factor_required',
+        'Staff accounts need a second factor. Please set one up first.',
+      );
+    }
+    if (access === 'customer') return session;
+    const allowed = ROLE_PERMISSIONS[session.user.role].includes(access);
+    if (allowed && session.by === 'cookie') return session;
+    throw new AppError('forbidden', 'Your account has no access to this.');
+  };
+
+  /**
+   * Whether an admitted caller holds the booking that the call names. Answers false where a
+   * signed-in person names none: validation says what is wrong with the input.
+   *
+   * @throws AppError `unauthenticated` or `forbidden`.
+   */
+  const checkHolder = async (
+    request: FastifyRequest,
+    session: Session | undefined,
+  ): Promise<boolean> => {
+    const bookingId = bookingIdOf(request);
+    if (bookingId === undefined && session !== undefined) return false;
+    if (bookingId !== undefined && (await mayActOn(bookingId, request, session))) return true;
+    throw new AppError(session === undefined ? 'unauthenticated' : 'forbidden', NOT_THE_HOLDER);
+  };
+
+  return {
+    findSession,
+
+    /** The browser that a request comes from, where its cookie says so. */
+    findDevice: ({ cookies }: FastifyRequest): KnownDevice | undefined => {
+      const token = cookies[DEVICE_COOKIE];
+      return token === undefined ? undefined : verifyDevice(token);
+    },
+
+    admit,
+    checkHolder,
+
+    /**
+     * Lets a call of a route outside of the table through, with its session where one was looked
+     * for. For booking holders the booking's id is `params.id`.
+     *
+     * @throws AppError `unauthenticated`, `forbidden`, `second_factor_required`, or `not_found`
+     * where no booking is named.
+     */
+    authorize: async (
+      endpoint: Pick<AnyEndpoint, 'access'>,
+      request: FastifyRequest,
+    ): Promise<Session | undefined> => {
+      const session = await admit(endpoint, request);
+      if (endpoint.access === 'booking-holder' && !(await checkHolder(request, session))) {
+        throw new AppError('not_found', 'There is no such booking.');
+      }
+      return session;
+    },
+
+    /**
+     * Asks for the proof that an endpoint wants. Answers how to have it back, for a deed that came
+     * to nothing.
+     *
+     * @throws AppError `proof_required`.
+     */
+    takeProof: async (
+      { asksAgain }: Pick<AnyEndpoint, 'asksAgain'>,
+      session: Session | undefined,
+      request: FastifyRequest,
+    ): Promise<(() => Promise<void>) | undefined> => {
+      if (!asksAgain) return undefined;
+      if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+      const proof = request.headers[PROOF_HEADER];
+      return proofs.use(session.id, typeof proof === 'string' ? proof : undefined);
+    },
+  };
+}
+
+/** The access rules. */
+export type Access = ReturnType<typeof createAccess>;
+
+/**
+ * Refuses calls that change something when another site's page makes them: a browser sends the
+ * page's origin along, and cookies would be sent too (OWASP, Cross-Site Request Forgery).
+ *
+ * @throws AppError `origin_refused`.
+ */
+export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+  const { origin } = request.headers;
+  if (isSafe(request.method) || origin === undefined || allowed.has(origin)) return;
+  throw new AppError('origin_refused', 'This page may not send requests here.');
+}

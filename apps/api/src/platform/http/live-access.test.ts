@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Heard, hearChanges } from '../../testing/event-reader.ts';
+import { useApi } from '../../testing/harness.ts';
+import { addPerson, signIn } from '../../testing/people.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const HEARTBEAT_MS = 15_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A stream of staff whose heartbeat, which checks their access too, comes when the test says so. */
+async function openWithoutHeartbeat(): Promise<{ heard: Heard; userId: string }> {
+  const { api } = started;
+  const person = await addPerson(api, 'ADMIN');
+  const { cookie } = await signIn(api, person);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const heard = await hearChanges(api, cookie);
+  await heard.waitFor('ready');
+  return { heard, userId: person.id };
+}
+
+it('a stream ends at once when its person’s role is changed', async () => {
+  const { heard, userId } = await openWithoutHeartbeat();
+  await started.api.deps.db
+    .updateTable('users')
+    .set({ role: 'CUSTOMER' })
+    .where('id', '=', userId)
+    .execute();
+  await heard.waitForEnd();
+  expect(heard.events).toEqual(['ready', 'end']);
+});
+
+it('a stream ends with the next heartbeat when its session has run out, which nothing announces', async () => {
+  const { heard, userId } = await openWithoutHeartbeat();
+  await sql`update sessions set expires_at = now() - interval '1 second'
+    where user_id = ${userId}`.execute(started.api.deps.db);
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  await heard.waitForEnd();
+  expect(heard.events).toEqual(['ready', 'end']);
+});

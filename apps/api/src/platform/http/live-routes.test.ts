@@ -1,0 +1,148 @@
+import { API_PREFIX } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Heard, hearChanges } from '../../testing/event-reader.ts';
+import { type Api, useApi } from '../../testing/harness.ts';
+import { addPerson, type Person, signIn } from '../../testing/people.ts';
+import { bookingRequest, daysAhead, eventually } from '../../testing/requests.ts';
+import { createVendors } from '../../testing/vendors.ts';
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const open: Heard[] = [];
+afterEach(() => {
+  for (const heard of open.splice(0)) heard.leave();
+});
+
+const hear = async (api: Api, headers: Record<string, string>): Promise<Heard> => {
+  const heard = await hearChanges(api, headers);
+  open.push(heard);
+  return heard;
+};
+
+/** Somebody of the staff who has the list open. */
+async function look(api: Api = started.api): Promise<{ heard: Heard; person: Person }> {
+  const person = await addPerson(api, 'ADMIN');
+  const { cookie } = await signIn(api, person);
+  const heard = await hear(api, cookie);
+  await heard.waitFor('ready');
+  return { heard, person };
+}
+
+let days = 2;
+/** Books a place, each time on another day. */
+const book = async (api: Api = started.api) => {
+  days += 1;
+  const body = bookingRequest({ bookingDate: daysAhead(days) });
+  return (await api.client().bookings.create({ body, headers: {} })).booking;
+};
+
+describe('changes of bookings', () => {
+  it('are heard from every process, as ids and nothing else', async () => {
+    const other = await started.startAnother();
+    const [here, there] = [await look(), await look(other)];
+    const { id } = await book(other);
+    await here.heard.waitFor(`change ${id}`);
+    await there.heard.waitFor(`change ${id}`);
+    const paid = await book();
+    const { payments } = started.api.services;
+    const { clientSecret } = await payments.createIntent(paid.id, undefined);
+    await createVendors(started.sandbox).pay(clientSecret);
+    await payments.refreshStatus(paid.id);
+    await there.heard.waitFor(`change ${paid.id}`, 3);
+    const { events } = there.heard;
+    expect(events.filter((event) => !/^ready$|^change [\da-f-]{36}$/u.test(event))).toEqual([]);
+    await other.close();
+  });
+
+  it('that are undone are not told', async () => {
+    const { heard } = await look();
+    const undone = await book();
+    await heard.waitFor(`change ${undone.id}`);
+    await started.api.deps.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`
+          insert into booking_events (booking_id, from_status, to_status, actor, at)
+          values (${undone.id}, 'pending', 'pending', 'clock', now())`.execute(trx);
+        throw new Error('Undone.');
+      })
+      .catch(() => undefined);
+    const next = await book();
+    await heard.waitFor(`change ${next.id}`);
+    expect(heard.events).toEqual(['ready', `change ${undone.id}`, `change ${next.id}`]);
+  });
+
+  it('stream through proxies, uncompressed and unkept', async () => {
+    const { heard } = await look();
+    expect(heard.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(heard.headers.get('cache-control')).toContain('no-store');
+    expect(heard.headers.get('x-accel-buffering')).toBe('no');
+    expect(heard.headers.get('content-encoding')).toBeNull();
+    expect(heard.headers.get('content-security-policy')).not.toBeNull();
+  });
+
+  it('are looked at anew after the database was away', async () => {
+    const { heard } = await look();
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'voltcourier-listener' and datname = current_database()`.execute(
+      started.api.deps.db,
+    );
+    await heard.waitFor('waiting');
+    await heard.waitFor('ready', 2);
+    const { id } = await book();
+    await heard.waitFor(`change ${id}`);
+  });
+});
+
+describe('whoever may not see bookings', () => {
+  it('hears nothing', async () => {
+    const { api } = started;
+    const staff = await signIn(api, await addPerson(api, 'ADMIN'));
+    const customer = await signIn(api, await addPerson(api, 'CUSTOMER'));
+    expect((await hear(api, {})).status).toBe(401);
+    expect((await hear(api, customer.cookie)).status).toBe(403);
+    expect((await hear(api, staff.bearer)).status).toBe(403);
+  });
+
+  it('hears no more: after signing out, after losing the role, and of nobody else', async () => {
+    const { api } = started;
+    const person = await addPerson(api, 'ADMIN');
+    const [{ cookie }, elsewhere] = [await signIn(api, person), await signIn(api, person)];
+    const [heard, stays] = [await hear(api, cookie), await hear(api, elsewhere.cookie)];
+    await heard.waitFor('ready');
+    await stays.waitFor('ready');
+    await fetch(`${api.url}${API_PREFIX}/auth/logout`, { method: 'POST', headers: cookie });
+    await heard.waitForEnd();
+    expect(heard.events.at(-1)).toBe('end');
+    const { id } = await book();
+    await stays.waitFor(`change ${id}`);
+    expect(heard.events).not.toContain(`change ${id}`);
+
+    await api.deps.db
+      .updateTable('users')
+      .set({ role: 'CUSTOMER' })
+      .where('id', '=', person.id)
+      .execute();
+    await stays.waitForEnd();
+    expect(stays.events.at(-1)).toBe('end');
+  });
+});
+
+it('a session has five streams at once, and again when one is left', async () => {
+  const { api } = started;
+  const { cookie } = await signIn(api, await addPerson(api, 'ADMIN'));
+  const streams = await Promise.all(Array.from({ length: 5 }, () => hear(api, cookie)));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await hear(api, cookie)).status).toBe(429);
+  streams[0]?.leave();
+  await eventually(async () => (await hear(api, cookie)).status === 200);
+});
+
+it('a process that is asked to end ends its streams, and is not held up by them', async () => {
+  const other = await started.startAnother();
+  const { heard } = await look(other);
+  await other.close();
+  await heard.waitForEnd();
+  expect(heard.events).toEqual(['ready']);
+});

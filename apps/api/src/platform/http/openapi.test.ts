@@ -1,0 +1,96 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import {
+  type AnyEndpoint,
+  API_PREFIX,
+  COMMON_ERRORS,
+  ERROR_STATUS,
+  type ErrorCode,
+  routes,
+} from '@voltcourier/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../testing/endpoints.ts';
+import { useApi } from '../../testing/harness.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly Record<string, never[]>[];
+  readonly parameters?: readonly { name: string; in: string; required?: boolean }[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<
+    Record<string, { description: string; content: Record<string, { schema: object }> }>
+  >;
+}
+
+const started = useApi();
+let document: Record<string, unknown> & {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object> };
+};
+
+beforeAll(async () => {
+  const response = await fetch(`${started.api.url}${API_PREFIX}/openapi.json`);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/u);
+  document = (await response.json()) as typeof document;
+});
+
+const operationOf = ({ method, path }: AnyEndpoint): Operation | undefined =>
+  document.paths[`${API_PREFIX}${path.replaceAll(/:(\w+)/gu, '{$1}')}`]?.[method.toLowerCase()];
+
+describe('the OpenAPI document', () => {
+  it('is one of version 3.1', async () => {
+    const validator = new Validator();
+    // The validator puts what it resolves into the document itself.
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('has the operations of the table and no other', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(ids.toSorted()).toEqual(ENDPOINTS.map(({ key }) => key).toSorted());
+  });
+
+  it.each(ENDPOINTS)('says of $key what the contract says', ({ key, endpoint }) => {
+    const operation = operationOf(endpoint);
+    expect(operation).toMatchObject({ operationId: key, summary: endpoint.summary });
+    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    const parameters = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(parameters.map(({ name }) => `:${name}`)).toEqual(endpoint.path.match(/:\w+/gu) ?? []);
+    const schemes = operation?.security.flatMap((requirement) => Object.keys(requirement)) ?? [];
+    expect(schemes.length === 0).toBe(endpoint.access === 'public');
+    for (const scheme of schemes) {
+      expect(document.components.securitySchemes).toHaveProperty(scheme);
+    }
+  });
+
+  it.each(ENDPOINTS)('lists the failures of $key by status', ({ endpoint }) => {
+    const { [endpoint.status]: success, ...failures } = operationOf(endpoint)?.responses ?? {};
+    expect(success?.content['application/json']?.schema).toBeTypeOf('object');
+    const codes: ErrorCode[] = [...COMMON_ERRORS, ...endpoint.errors];
+    const expected = new Set(codes.map((code) => String(ERROR_STATUS[code])));
+    expect(new Set(Object.keys(failures))).toEqual(expected);
+    for (const [status, { description, content }] of Object.entries(failures)) {
+      const listed = codes.filter((code) => String(ERROR_STATUS[code]) === status);
+      expect(description.split(', ').toSorted()).toEqual(listed.toSorted());
+      expect(content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Failure' });
+    }
+  });
+});
+
+describe('the page for people', () => {
+  it('lists every endpoint with its access and failures', async () => {
+    const response = await fetch(`${started.api.url}${API_PREFIX}/docs`);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await response.text();
+    for (const { endpoint } of ENDPOINTS) {
+      expect(page).toContain(`<code>${endpoint.method}</code>`);
+      expect(page).toContain(`<code>${API_PREFIX}${endpoint.path}</code>`);
+      for (const code of endpoint.errors) expect(page).toContain(`<code>${code}</code>`);
+    }
+    expect(page).toContain(routes.bookings.create.summary);
+    expect(page).not.toContain('<script');
+  });
+});

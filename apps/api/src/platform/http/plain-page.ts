@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { POLICY_HEADER } from './plugins/security-headers.ts';
+
+/** A piece of a page: markup of ours, in which everything else has been escaped. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What can stand in a page; what is not {@link Markup} is text and becomes escaped. */
+export type Content = Markup | string | number | undefined | readonly Content[];
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+function textOf(content: Content): string {
+  if (content === undefined) return '';
+  if (content instanceof Markup) return content.text;
+  return typeof content === 'string' || typeof content === 'number'
+    ? escaped(String(content))
+    : content.map(textOf).join('');
+}
+
+// The formatter indents markup as it indents code; readers of the page need none of it.
+const unindented = (text: string) => text.replaceAll(/\s*\n\s*/gu, '\n');
+
+/** Markup with values in it: `html`<p>${name}</p>`` shows whatever the name is, as text. */
+export function html(strings: TemplateStringsArray, ...values: Content[]): Markup {
+  return new Markup(String.raw({ raw: strings.map(unindented) }, ...values.map(textOf)));
+}
+
+// The colours are those of packages/ui/src/tokens/tokens.css; nothing is loaded, fonts neither.
+const STYLE = `
+:root{color-scheme:light dark;--paper:#fbfbf8;--surface:#fff;--ink:#0f1513;--soft:#465149;--line:#dce1d9;--control:#78847b;--red:#bf2419;--tint:#fdecea;--focus:#0f1513}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1513;--surface:#161e1b;--ink:#f2f5ef;--soft:#b6c1b9;--line:#2a3531;--control:#71807a;--red:#ff7566;--tint:#391512;--focus:#b9f227}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;overflow-wrap:break-word}
+header,main{max-width:36rem;margin:0 auto;padding:1rem 1.25rem}
+header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between}
+main{padding-bottom:3rem}
+h1{font-size:1.875rem;line-height:1.15;margin:0 0 .75rem}
+h2{font-size:1.25rem;line-height:1.3;margin:2rem 0 .5rem}
+p{margin:0 0 1rem}
+a{color:inherit;text-underline-offset:.15em}
+header a,li a{display:inline-flex;align-items:center;min-height:2.75rem}
+header a{font-weight:700}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+.button{display:flex;align-items:center;justify-content:center;min-height:3.25rem;width:100%;margin:0 0 1rem;padding:.5rem 1rem;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:var(--ink);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+.number{white-space:nowrap}
+.amber{background:#ffb224;border-color:#ffb224;color:#0f1513}
+.volt{background:#b9f227;border-color:#b9f227;color:#0f1513}
+dl{margin:0 0 1.5rem;border-top:1px solid var(--line)}
+dl div{padding:.625rem 0;border-bottom:1px solid var(--line)}
+dt{color:var(--soft);font-size:.9375rem}
+dd{margin:0;font-weight:600;white-space:pre-line}
+.field{margin:0 0 1.25rem}
+label{display:block;font-weight:600}
+.help{color:var(--soft);font-size:.9375rem;margin:0}
+input,select,textarea{display:block;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:var(--ink);font:inherit}
+[aria-invalid]{border:2px solid var(--red)}
+.error{color:var(--red);font-weight:600;margin:.25rem 0 0}
+.summary{margin:0 0 1.5rem;padding:1rem;border:2px solid var(--red);border-radius:6px;background:var(--tint)}
+.summary h2{margin-top:0}
+.summary li{padding:.125rem 0}
+.summary ul{margin:0;padding:0;list-style:none}
+`;
+
+// Put together apart from the page, because every character of it counts in the hash.
+const STYLE_ELEMENT = new Markup(`<style>${STYLE}</style>`);
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing but the style above, and forms that post back here. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join(';');
+
+/** A page that needs no script, no font and no second request. */
+export interface PlainPage {
+  readonly title: string;
+  readonly body: Markup;
+  /** Loads itself anew after so many seconds. */
+  readonly refreshSeconds?: number;
+}
+
+/** Who speaks, and how they are reached. */
+export interface Brand {
+  readonly name: string;
+  readonly email: string;
+  readonly hotline: string | null;
+  readonly siteUrl: string;
+}
+
+/** The hotline as a link that calls it; undefined where there is none. */
+export function callLink(
+  { hotline }: Brand,
+  text: string,
+  kind: 'amber' | '' = '',
+): Markup | undefined {
+  if (hotline === null) return undefined;
+  const number = hotline.replaceAll(/[^\d+]/gu, '');
+  return html`<a class="button ${kind}" href="tel:${number}"
+    >${text}&nbsp;<span class="number">${hotline}</span></a
+  >`;
+}
+
+function documentOf({ title, body, refreshSeconds }: PlainPage, brand: Brand): string {
+  const refresh =
+    refreshSeconds === undefined
+      ? undefined
+      : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
+  return html`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        ${refresh}
+        <title>${title} | ${brand.name}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <header><a href="${brand.siteUrl}/">${brand.name}</a></header>
+        <main>${body}</main>
+      </body>
+    </html> `.text;
+}
+
+/** Answers with a plain page. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  status: number,
+  page: PlainPage,
+  brand: Brand,
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .header(POLICY_HEADER, POLICY)
+    .send(documentOf(page, brand));
+}

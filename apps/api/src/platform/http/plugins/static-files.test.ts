@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Config, ConfigError, readConfig } from '../../config/config.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { serveStaticFiles } from './static-files.ts';
+
+const DATABASE_URL = 'postgresql://localhost/voltcourier';
+const APP_URL = 'https://charge.example';
+let dist: string;
+let app: FastifyInstance;
+
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'voltcourier-dist-'));
+  app = Fastify();
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(dist, { recursive: true });
+});
+
+async function serve(head: string, changes: Partial<Config> = {}): Promise<void> {
+  for (const file of ['index.html', '404.html', 'checkout/index.html', 'account/index.html']) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), `<html><head>${head}</head></html>`);
+  }
+  const config = { ...readConfig({ DATABASE_URL, APP_URL }), webDist: dist, ...changes };
+  await addSecurityHeaders(app, config);
+  app.setNotFoundHandler(await serveStaticFiles(app, config));
+}
+
+const canonical = (origin: string) => `<link rel="canonical" href="${origin}/">`;
+const policyOf = async (url: string, accept = 'text/html') =>
+  String((await app.inject({ url, headers: { accept } })).headers['content-security-policy']);
+
+describe('a site that was built for another address', () => {
+  it('isn’t served in production, and a sentence says what to do', async () => {
+    const wrong = serve(canonical('http://localhost:3000'), { isProduction: true });
+    await expect(wrong).rejects.toThrow(ConfigError);
+    await expect(wrong).rejects.toThrow(
+      'The site in WEB_DIST was built for http://localhost:3000/, and APP_URL is https://charge.example: build it with VITE_SITE_URL=https://charge.example.',
+    );
+  });
+
+  it('is served in the sandbox, and in production at its own', async () => {
+    await serve(canonical('http://localhost:3000'));
+    expect((await app.inject('/')).statusCode).toBe(200);
+    await app.close();
+    app = Fastify();
+    await serve(canonical(APP_URL), { isProduction: true });
+    expect((await app.inject('/')).statusCode).toBe(200);
+  });
+});
+
+describe('the tag manager', () => {
+  it('is let in by the pages that ask for it, and by no other answer', async () => {
+    await serve('<meta name="tag-manager" content="GTM-TEST">');
+    for (const page of ['/', '/nothing']) {
+      const policy = await policyOf(page);
+      expect(policy).toMatch(/script-src[^;]* https:\/\/\*\.googletagmanager\.com/u);
+      expect(policy).toMatch(/connect-src[^;]* https:\/\/\*\.google-analytics\.com/u);
+      expect(policy).not.toContain("script-src 'unsafe");
+    }
+    expect(await policyOf('/nothing', 'application/json')).not.toContain('google');
+  });
+
+  it('is kept out where the site was built without', async () => {
+    await serve('');
+    expect(await policyOf('/')).not.toContain('google');
+  });
+});
+
+describe('a window that another site opened', () => {
+  const openerPolicyOf = async (url: string, accept = 'text/html') =>
+    (await app.inject({ url, headers: { accept } })).headers['cross-origin-opener-policy'];
+
+  it('is cut off on every page but those that anybody may read', async () => {
+    await serve(canonical(APP_URL));
+    expect(await openerPolicyOf('/')).toBeUndefined();
+    expect(await openerPolicyOf('/nothing')).toBe('same-origin');
+    expect(await openerPolicyOf('/nothing', 'application/json')).toBe('same-origin');
+    await app.close();
+    app = Fastify();
+    await serve('<meta name="robots" content="noindex">');
+    expect(await openerPolicyOf('/')).toBe('same-origin');
+    expect(await openerPolicyOf('/account')).toBe('same-origin');
+  });
+
+  it('keeps its handle on the checkout, to which public pages lead within one document', async () => {
+    await serve('<meta name="robots" content="noindex">');
+    expect(await openerPolicyOf('/checkout?bookingId=any')).toBeUndefined();
+  });
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { API_PREFIX } from '@voltcourier/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, ConfigError } from '../../config/config.ts';
+import { answerNotFound } from '../errors.ts';
+import { contentSecurityPolicy, OPENER_HEADER, POLICY_HEADER } from './security-headers.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+function hashesIn(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
+}
+
+/** The policy that allows exactly what a built page has inside it. */
+function policyOf(html: string, config: Config): string {
+  return contentSecurityPolicy(config, {
+    scripts: hashesIn(
+      html,
+      /<script(?![^>]*\s(?:src|type="application\/))[^>]*>([\s\S]*?)<\/script>/gu,
+    ),
+    styles: hashesIn(html, /<style[^>]*>([\s\S]*?)<\/style>/gu),
+    hasTagManager: html.includes('<meta name="tag-manager"'),
+  });
+}
+
+/** What a built page's answer says of it. */
+interface BuiltPage {
+  readonly policy: string;
+  /** Whether the window that opened it may keep a handle on it (decision 0034). */
+  readonly keepsOpener: boolean;
+}
+
+/** Where visitors come to within the document of a public page: a policy of its own comes too late. */
+const CONTINUED = ['checkout/index.html'];
+
+/** Each built page, by its file. */
+function pagesIn(root: string, config: Config): ReadonlyMap<string, BuiltPage> {
+  return new Map(
+    globSync('**/*.html', { cwd: root }).map((file) => {
+      const html = readFileSync(join(root, file), 'utf8');
+      // With an address of its own for search engines, it has nothing of anybody's.
+      const keepsOpener = html.includes('<link rel="canonical"') || CONTINUED.includes(file);
+      return [join(root, file), { policy: policyOf(html, config), keepsOpener }];
+    }),
+  );
+}
+
+/**
+ * Search engines would be sent to wherever the site says that it is.
+ *
+ * @throws ConfigError when that is not where the configuration says it is.
+ */
+function checkOriginOfSite(root: string, { appUrl }: Config): void {
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const address = /<link rel="canonical" href="([^"]+)"/u.exec(html)?.[1] ?? 'nowhere';
+  if (address === `${appUrl}/`) return;
+  throw new ConfigError(
+    `The site in WEB_DIST was built for ${address}, and APP_URL is ${appUrl}: build it with VITE_SITE_URL=${appUrl}.`,
+  );
+}
+
+async function serve(
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+  pages: ReadonlyMap<string, BuiltPage>,
+): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`There is no built site in ${root}; run the build first.`);
+  }
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    schemaHide: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /[/\\]assets[/\\]/u.test(path) ? YEAR : REVALIDATE);
+      const page = pages.get(path.replace(/\.(?:br|gz)$/u, ''));
+      if (page === undefined) return;
+      reply.header(POLICY_HEADER, page.policy);
+      // Asked to cut it off, browsers begin a process for the page before they show it.
+      if (page.keepsOpener) reply.removeHeader(OPENER_HEADER);
+    },
+  });
+}
+
+const isPage = (request: FastifyRequest) =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+/**
+ * Serves the built customer site and admin app, when the configuration says where they are. What
+ * answers an address that nothing else answers is returned.
+ */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  config: Config,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  const web = config.webDist === undefined ? undefined : resolve(config.webDist);
+  const admin = config.adminDist === undefined ? undefined : resolve(config.adminDist);
+  const pages = new Map(
+    [web, admin].flatMap((root) => (root === undefined ? [] : [...pagesIn(root, config)])),
+  );
+  if (web !== undefined) {
+    await serve(app, web, '/', pages);
+    if (config.isProduction) checkOriginOfSite(web, config);
+    for (const page of globSync('*/**/index.html', { cwd: web })) {
+      app.get(`/${dirname(page)}`, { schema: { hide: true } }, (_request, reply) =>
+        reply.sendFile(page, web),
+      );
+    }
+  }
+  if (admin !== undefined) await serve(app, admin, '/admin/', pages);
+
+  const pageIn = (root: string | undefined, name: string) => {
+    const file = root && join(root, name);
+    return file && { html: readFileSync(file, 'utf8'), policy: pages.get(file)?.policy };
+  };
+  const notFoundPage = pageIn(web, '404.html');
+  const adminPage = pageIn(admin, 'index.html');
+  return (request, reply) => {
+    const [pathname = ''] = request.url.split('?', 1);
+    if (!isPage(request) || pathname.startsWith(`${API_PREFIX}/`)) {
+      return answerNotFound(request, reply);
+    }
+    // The admin app finds its own way from its one page.
+    const isAdmin = adminPage !== undefined && /^\/admin(?:\/|$)/u.test(pathname);
+    const page = isAdmin ? adminPage : notFoundPage;
+    if (!page) return answerNotFound(request, reply);
+    return reply
+      .code(isAdmin ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', REVALIDATE)
+      .header(POLICY_HEADER, page.policy)
+      .send(page.html);
+  };
+}

@@ -1,0 +1,176 @@
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Database } from '../database/connection.ts';
+import { onceReachable } from '../database/unavailable.ts';
+
+/**
+ * The queues with what a job carries. A job names a row and never copies it: the handler reads the
+ * row, so a job that runs twice or late sees what is true then. Only an address that may belong to
+ * nobody has no row to name.
+ */
+export interface JobData {
+  'accounts.forgot-password': { requestId: string; email: string };
+  'bookings.expire': { bookingId: string };
+  'bookings.expire-due': Record<string, never>;
+  'bookings.remind': Record<string, never>;
+  'availability.open-slots': Record<string, never>;
+  'campaigns.send': { campaignId: string };
+  'campaigns.sweep': Record<string, never>;
+  'customer-data.check': { importId: string };
+  'customer-data.export': { exportId: string; fieldIds?: string[] };
+  'customer-data.run': { importId: string };
+  'figures.check': Record<string, never>;
+  'figures.fold': Record<string, never>;
+  'payments.look-at-bitcoin': Record<string, never>;
+  'payments.process-event': { provider: string; eventId: string };
+  'payments.refund': { refundId: string };
+  'payments.sweep': Record<string, never>;
+  'people.assign': Record<string, never>;
+  'people.bulk': { bulkActionId: string };
+  'memberships.sweep': Record<string, never>;
+  'notifications.send-email': { emailId: string };
+  'system.prune': Record<string, never>;
+}
+
+/** A queue's name. */
+export type JobName = keyof JobData;
+
+// A worker that dies leaves its jobs behind as if they ran. Another takes them over when they have
+// been silent for this long, instead of after the quarter of an hour that a job may take.
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+
+// Jobs wait for others more than they compute, so a worker runs a few of a queue at once.
+const JOBS_AT_ONCE = 5;
+
+const RETRIED = {
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+const REPEATED = { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS };
+
+const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
+  'accounts.forgot-password': RETRIED,
+  'bookings.expire': RETRIED,
+  'bookings.expire-due': REPEATED,
+  'bookings.remind': REPEATED,
+  'availability.open-slots': RETRIED,
+  'campaigns.send': RETRIED,
+  'campaigns.sweep': REPEATED,
+  'customer-data.check': RETRIED,
+  'customer-data.export': RETRIED,
+  'customer-data.run': RETRIED,
+  'figures.check': REPEATED,
+  'figures.fold': REPEATED,
+  'payments.look-at-bitcoin': REPEATED,
+  'payments.process-event': RETRIED,
+  'payments.refund': RETRIED,
+  'payments.sweep': REPEATED,
+  'people.assign': REPEATED,
+  'people.bulk': RETRIED,
+  'memberships.sweep': REPEATED,
+  'notifications.send-email': RETRIED,
+  'system.prune': REPEATED,
+};
+
+/** What runs a job. Throwing makes it run again later. */
+export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<void>;
+
+/** Jobs: sent inside the transaction that causes them, run by the worker. */
+export interface Jobs {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Enqueues in `db`, which is the transaction of the change that causes the job. */
+  send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void>;
+  work<Name extends JobName>(name: Name, handler: JobHandler<Name>): Promise<void>;
+  schedule(name: JobName, cron: string): Promise<void>;
+}
+
+/** Creates pg-boss's schema and the queues. Part of the migration. */
+export async function migrateJobs(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  await boss.start();
+  try {
+    const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const [name, options] of Object.entries(QUEUES)) {
+      await (existing.has(name)
+        ? boss.updateQueue(name, options)
+        : boss.createQueue(name, options));
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/**
+ * Jobs on pg-boss. Only a worker supervises and schedules; a server that runs no jobs only sends.
+ */
+export function createJobs(options: {
+  databaseUrl: string;
+  isWorker: boolean;
+  onError: (error: Error) => void;
+}): Jobs {
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    max: options.isWorker ? 6 : 1,
+    migrate: false,
+    supervise: options.isWorker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    schedule: options.isWorker,
+    application_name: 'voltcourier-jobs',
+  });
+  const { onError } = options;
+  boss.on('error', onError);
+
+  // A process may start while the database is away.
+  const whenReachable = (step: () => Promise<unknown>) => onceReachable(step, { onWait: onError });
+
+  return {
+    start: () =>
+      whenReachable(async () => {
+        try {
+          await boss.start();
+        } catch (error) {
+          // Part of it may run already; the next attempt begins anew.
+          await boss.stop({ graceful: false, close: false }).catch(onError);
+          throw error;
+        }
+      }),
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    send: async (db, name, data) => {
+      await boss.send(name, data, { db: fromKysely(db) });
+    },
+    work: async (name, handler) => {
+      const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<JobResult> => {
+        try {
+          await handler(data);
+          return { id, status: 'completed' };
+        } catch (cause) {
+          onError(new Error(`A job of ${name} failed.`, { cause }));
+          return { id, status: 'failed', output: { message: String(cause) } };
+        }
+      };
+      const polling = {
+        pollingIntervalSeconds: 0.5,
+        batchSize: JOBS_AT_ONCE,
+        // More than one fetch is waiting: no pause between them, or a queue would do a few a second.
+        burstWhenBatchFull: true,
+        perJobResults: true as const,
+      };
+      await whenReachable(() =>
+        boss.work<JobData[typeof name]>(name, polling, (jobs) => Promise.all(jobs.map(run))),
+      );
+    },
+    schedule: async (name, cron) => {
+      await whenReachable(() => boss.schedule(name, cron, {}));
+    },
+  };
+}
