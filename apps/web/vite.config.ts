@@ -100,11 +100,15 @@ const shakeRouter = rewrite('shake-router', /react-router\/dist\/production\//u,
  * and its documentation: no browser reads them. It reads what TypeScript has become, whose strings
  * are in double quotes.
  */
-const dropServerSide = rewrite('drop-server-side', /packages\/contracts\/src\/[\w-]+\.ts$/u, [
-  [/\bsummary:\s*"[^"\n]*"/gu, 'summary: ""'],
-  [/\berrors:\s*\[[^[\]]*\]/gu, 'errors: []'],
-  [/\b(rateLimit|accountLimit):\s*\{[^{}]*\}/gu, '$1: undefined'],
-]);
+const dropServerSide = rewrite(
+  'drop-server-side',
+  /packages\/contracts\/src\/(?!kernel\/)[\w-]+\/[\w-]+\.ts$/u,
+  [
+    [/\bsummary:\s*"[^"\n]*"/gu, 'summary: ""'],
+    [/\berrors:\s*\[[^[\]]*\]/gu, 'errors: []'],
+    [/\b(rateLimit|accountLimit):\s*\{[^{}]*\}/gu, '$1: undefined'],
+  ],
+);
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), shakeRouter, dropServerSide],

@@ -1,4 +1,4 @@
-import { DEFAULT_EMAIL } from '@voltcourier/contracts/system';
+import { DEFAULT_EMAIL } from '@voltcourier/contracts/insights/system';
 import { capture } from './capture.ts';
 import { Failure } from './failure.ts';
 

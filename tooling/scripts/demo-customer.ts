@@ -1,12 +1,12 @@
-import { accounts, type User } from '@voltcourier/contracts/accounts';
-import { appointments } from '@voltcourier/contracts/appointments';
-import { availability } from '@voltcourier/contracts/availability';
-import { bookings } from '@voltcourier/contracts/bookings';
+import { accounts, type User } from '@voltcourier/contracts/accounts/accounts';
+import { appointments } from '@voltcourier/contracts/visits/customer-changes';
+import { availability } from '@voltcourier/contracts/bookings/availability';
+import { bookings } from '@voltcourier/contracts/bookings/bookings';
 import { ApiError, createClient, failedWith } from '@voltcourier/contracts/client';
-import { memberships } from '@voltcourier/contracts/memberships';
-import { paymentMethods } from '@voltcourier/contracts/payment-methods';
-import { system } from '@voltcourier/contracts/system';
-import { vehicles } from '@voltcourier/contracts/vehicles';
+import { memberships } from '@voltcourier/contracts/memberships/memberships';
+import { paymentMethods } from '@voltcourier/contracts/payments/payment-methods';
+import { system } from '@voltcourier/contracts/insights/system';
+import { vehicles } from '@voltcourier/contracts/memberships/vehicles';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from './product.ts';
 

@@ -22,11 +22,11 @@ const cases: readonly {
   {
     rule: /contracts imports only zod and pricing/u,
     broken: [
-      'packages/contracts/src/bookings.ts',
+      'packages/contracts/src/bookings/bookings.ts',
       "import { useQuery } from '@tanstack/react-query';",
     ],
     fine: [
-      'packages/contracts/src/bookings.ts',
+      'packages/contracts/src/bookings/bookings.ts',
       "import * as z from 'zod/mini'; import { services } from '@voltcourier/pricing';",
     ],
   },

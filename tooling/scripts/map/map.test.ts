@@ -129,8 +129,8 @@ describe('pages are read', () => {
         { path: '/audit', load: () => import('../features/audit/audit-log.tsx') },
       ];`;
     expect(pagesOfLoadTable('apps/admin/src/app/pages.ts', source, '/admin')).toEqual([
-      { path: '/admin', file: 'apps/admin/src/features/staff/overview.tsx' },
-      { path: '/admin/audit', file: 'apps/admin/src/features/audit/audit-log.tsx' },
+      { path: '/admin', file: 'apps/admin/src/features/insights/overview/overview.tsx' },
+      { path: '/admin/audit', file: 'apps/admin/src/features/platform/audit/audit-log.tsx' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@voltcourier/contracts/accounts';
+import { ROLE_PERMISSIONS } from '@voltcourier/contracts/accounts/accounts';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import type { ReactNode } from 'react';

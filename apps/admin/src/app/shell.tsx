@@ -4,7 +4,7 @@ import { ThemeSwitch } from '@voltcourier/ui/theme-switch';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { SearchButton } from '../features/search/search-button.tsx';
+import { SearchButton } from '../features/insights/search/search-button.tsx';
 import { useLogout } from '../features/accounts/use-signing-in.ts';
 import { BRAND } from '../lib/brand.ts';
 import { SITE_URL } from '../lib/site.ts';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@voltcourier/contracts/bookings';
+import type { BookingStatus } from '@voltcourier/contracts/bookings/bookings';
 
 const STATUSES: Readonly<Record<BookingStatus, string>> = {
   pending: 'Not paid',

@@ -2,7 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
-import { CodeForm, PasswordProof, type SecondFactorStatus } from '@voltcourier/contracts/security';
+import {
+  CodeForm,
+  PasswordProof,
+  type SecondFactorStatus,
+} from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import type { PersonRow, RECORD_KINDS } from '@voltcourier/contracts/people';
+import type { PersonRow, RECORD_KINDS } from '@voltcourier/contracts/crm/contacts';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { Button } from '@voltcourier/ui/button';

@@ -1,4 +1,4 @@
-import type { TechnicianName } from '@voltcourier/contracts/technicians';
+import type { TechnicianName } from '@voltcourier/contracts/visits/technicians';
 import styles from './technician-mark.module.css';
 
 const initialsOf = (name: string): string => {

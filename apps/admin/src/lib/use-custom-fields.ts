@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import type { PersonField } from '@voltcourier/contracts/person-fields';
+import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from './api.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
-import type { Segment } from '@voltcourier/contracts/segments';
+import type { Segment } from '@voltcourier/contracts/crm/segments';
 import { api } from './api.ts';
 
 /** All segments, by name. */

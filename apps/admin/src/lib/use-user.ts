@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts/accounts';
+import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts/accounts/accounts';
 import { type ApiError, failedWith } from '@voltcourier/contracts/client';
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
 import { queryKey } from '@voltcourier/contracts/query';

@@ -3,7 +3,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import { useState } from 'react';
-import { JoinStaff } from '../features/staff/join-form.tsx';
+import { JoinStaff } from '../features/accounts/staff/join-form.tsx';
 import { BRAND } from '../lib/brand.ts';
 import { signInUrl } from '../lib/site.ts';
 import styles from './join.module.css';

@@ -1,5 +1,5 @@
-import { PersonLeads } from '../features/leads/person-leads.tsx';
-import { PersonPage } from '../features/people/person-page.tsx';
+import { PersonLeads } from '../features/crm/leads/person-leads.tsx';
+import { PersonPage } from '../features/crm/contacts/person-page.tsx';
 
 const leadsOf = (personId: string) => <PersonLeads personId={personId} />;
 

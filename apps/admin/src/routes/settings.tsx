@@ -1,4 +1,4 @@
-import { Settings } from '../features/settings/settings.tsx';
+import { Settings } from '../features/bookings/settings/settings.tsx';
 import { useMay } from '../lib/use-user.ts';
 
 /** What staff set; who may not change it reads it. */

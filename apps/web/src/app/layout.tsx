@@ -17,7 +17,7 @@ const Footer = deferred(() => import('./layout/footer.tsx'));
 const ConsentQuestion =
   import.meta.env.VITE_GTM_ID === ''
     ? undefined
-    : afterHydration(() => import('../features/consent/consent-question.tsx'));
+    : afterHydration(() => import('../features/privacy/consent-question.tsx'));
 
 const Emergency = () => (
   <ButtonLink render={<Link to="/emergency" />} variant="emergency" icon={<BoltIcon />}>

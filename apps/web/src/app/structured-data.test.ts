@@ -6,7 +6,7 @@ import {
   SERVICES,
 } from '@voltcourier/pricing';
 import { describe, expect, test } from 'vitest';
-import { ARTICLES } from '../features/help/articles.ts';
+import { ARTICLES } from '../routes/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { documentHead } from './document-head.ts';
 import { notFoundRoute, type PageRoute, pageRoutes } from './route-table.ts';

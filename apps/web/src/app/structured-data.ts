@@ -15,7 +15,7 @@ import type {
   Service,
   Thing,
 } from 'schema-dts';
-import { ARTICLES } from '../features/help/articles.ts';
+import { ARTICLES } from '../routes/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { BRAND } from '../lib/config.ts';
 import type { PageRoute } from './route-table.ts';

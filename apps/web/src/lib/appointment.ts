@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 
 /** When something happens, on the clocks of its place: "Sunday, November 22 at 10:00 AM EST". */

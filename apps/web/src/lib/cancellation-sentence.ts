@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
 
 /** The rule of cancelling a booking, in one sentence. */

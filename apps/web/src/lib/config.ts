@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '@voltcourier/contracts/query';
-import { system } from '@voltcourier/contracts/system';
+import { system } from '@voltcourier/contracts/insights/system';
 import { apiFor } from './api.ts';
 import { useHydrated } from './use-hydrated.ts';
 

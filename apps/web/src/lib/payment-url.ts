@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { dollarsFromCents } from '@voltcourier/pricing';
 
 /** Where a booking is paid, with what fills the page until the server's figures arrive. */

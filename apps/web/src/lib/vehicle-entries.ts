@@ -1,4 +1,4 @@
-import { VehicleForm, vehicleWords } from '@voltcourier/contracts/vehicles';
+import { VehicleForm, vehicleWords } from '@voltcourier/contracts/memberships/vehicles';
 import { checkForm, type Entries } from './use-entries.ts';
 
 /** The vehicle form before anybody has touched it, in the order in which it is asked. */

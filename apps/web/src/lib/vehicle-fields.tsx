@@ -1,4 +1,4 @@
-import { CONNECTORS } from '@voltcourier/contracts/vehicles';
+import { CONNECTORS } from '@voltcourier/contracts/memberships/vehicles';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import type { VehicleField } from './vehicle-entries.ts';

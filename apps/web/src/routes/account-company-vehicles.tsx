@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 
 const MyFleet = lazy(async () => ({
-  default: (await import('../features/fleet/my-fleet.tsx')).MyFleet,
+  default: (await import('../features/memberships/fleet/my-fleet.tsx')).MyFleet,
 }));
 
 /** The vehicles of the company that the signed-in person is in. */

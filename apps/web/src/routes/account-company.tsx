@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 
 const MyCompany = lazy(async () => ({
-  default: (await import('../features/companies/my-company.tsx')).MyCompany,
+  default: (await import('../features/memberships/companies/my-company.tsx')).MyCompany,
 }));
 
 /** The company that the signed-in person has, or is in. */

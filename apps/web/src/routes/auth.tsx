@@ -1,4 +1,4 @@
-import type { Role } from '@voltcourier/contracts/accounts';
+import type { Role } from '@voltcourier/contracts/accounts/accounts';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { Tabs } from '@voltcourier/ui/tabs';

@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
@@ -13,8 +13,8 @@ import {
   useState,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { SchedulePicker } from '../features/availability/schedule-picker.tsx';
-import { useForgetAvailability } from '../features/availability/use-availability.ts';
+import { SchedulePicker } from '../features/bookings/availability/schedule-picker.tsx';
+import { useForgetAvailability } from '../features/bookings/availability/use-availability.ts';
 import { BookingForm } from '../features/bookings/booking-form.tsx';
 import { ResumePayment } from '../features/bookings/resume-payment.tsx';
 import { useForgetMembership } from '../features/memberships/forget-membership.ts';
@@ -44,7 +44,7 @@ function Allowance(props: AllowanceProps) {
 
 // For who is signed in; a booking doesn't wait for it, and does without it.
 const VehicleChoice = lazy<ComponentType<VehicleChoiceProps>>(() =>
-  import('../features/vehicles/vehicle-choice.tsx').then(
+  import('../features/memberships/vehicles/vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleChoice }),
     () => ({ default: () => null }),
   ),

@@ -8,9 +8,9 @@ import {
   SERVICES,
 } from '@voltcourier/pricing';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { ChargeChart } from '../features/investors/investor-charts.tsx';
-import { FIGURES } from '../features/investors/figures.ts';
-import { Charts, InvestorPage, KeyFigures, Part } from '../features/investors/investor-page.tsx';
+import { ChargeChart } from './investors/investor-charts.tsx';
+import { FIGURES } from './investors/figures.ts';
+import { Charts, InvestorPage, KeyFigures, Part } from './investors/investor-page.tsx';
 
 /** Business model (specification sections 2 and 9), with the price list as it is sold. */
 export function Page() {

@@ -1,4 +1,4 @@
-import { isStaffRole, type User } from '@voltcourier/contracts/accounts';
+import { isStaffRole, type User } from '@voltcourier/contracts/accounts/accounts';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { PageSection } from '@voltcourier/ui/page-section';
@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
-import { BookingList, NextAppointment } from '../features/appointments/booking-list.tsx';
+import { BookingList, NextAppointment } from '../features/visits/booking-list.tsx';
 import { MembershipSummary } from '../features/memberships/membership-summary.tsx';
 import styles from './dashboard.module.css';
 

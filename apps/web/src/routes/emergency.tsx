@@ -1,15 +1,15 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { EMERGENCY_SERVICE } from '@voltcourier/pricing';
 import { showToast } from '@voltcourier/ui/toast';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBooking } from '../features/bookings/use-booking.ts';
-import { EmergencyForm } from '../features/emergencies/emergency-form.tsx';
+import { EmergencyForm } from '../features/bookings/emergencies/emergency-form.tsx';
 import {
   readPendingRequest,
   writePendingRequest,
-} from '../features/emergencies/pending-request.ts';
-import { Requested } from '../features/emergencies/requested.tsx';
+} from '../features/bookings/emergencies/pending-request.ts';
+import { Requested } from '../features/bookings/emergencies/requested.tsx';
 import { track } from '../lib/analytics.ts';
 import { hasToken } from '../lib/api.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
@@ -19,7 +19,7 @@ import { Frame } from './emergency/frame.tsx';
 
 // Both for who is signed in; a request doesn't wait for them, and does without them.
 const VehicleChoice = lazy(() =>
-  import('../features/vehicles/saved-vehicle-choice.tsx').then(
+  import('../features/memberships/vehicles/saved-vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.VehicleInPlace }),
     () => ({ default: () => null }),
   ),

@@ -1,11 +1,7 @@
 import { formatUsdShort } from '@voltcourier/pricing';
-import { FIGURES } from '../features/investors/figures.ts';
-import {
-  ChargeChart,
-  CustomerChart,
-  RetentionChart,
-} from '../features/investors/investor-charts.tsx';
-import { Charts, InvestorPage, KeyFigures, Part } from '../features/investors/investor-page.tsx';
+import { FIGURES } from './investors/figures.ts';
+import { ChargeChart, CustomerChart, RetentionChart } from './investors/investor-charts.tsx';
+import { Charts, InvestorPage, KeyFigures, Part } from './investors/investor-page.tsx';
 
 /** Financial reports (specification sections 2 and 9). */
 export function Page() {

@@ -5,7 +5,7 @@ import { VanIllustration } from '@voltcourier/ui/illustration/van';
 import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { NextSlots } from '../features/availability/next-slots.tsx';
+import { NextSlots } from '../features/bookings/availability/next-slots.tsx';
 import { deferred } from '../lib/deferred.tsx';
 import styles from './home.module.css';
 

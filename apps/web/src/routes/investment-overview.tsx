@@ -1,8 +1,8 @@
 import { formatUsdShort } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
-import { FIGURES } from '../features/investors/figures.ts';
-import { CustomerChart, MarketChart } from '../features/investors/investor-charts.tsx';
-import { Charts, InvestorPage, KeyFigures, Part } from '../features/investors/investor-page.tsx';
+import { FIGURES } from './investors/figures.ts';
+import { CustomerChart, MarketChart } from './investors/investor-charts.tsx';
+import { Charts, InvestorPage, KeyFigures, Part } from './investors/investor-page.tsx';
 
 /** Investment overview (specification sections 2 and 9). */
 export function Page() {

@@ -1,7 +1,7 @@
 import { NationMap } from '@voltcourier/ui/coverage-map';
-import { FIGURES } from '../features/investors/figures.ts';
-import { MarketChart } from '../features/investors/investor-charts.tsx';
-import { Charts, InvestorPage, KeyFigures, Part } from '../features/investors/investor-page.tsx';
+import { FIGURES } from './investors/figures.ts';
+import { MarketChart } from './investors/investor-charts.tsx';
+import { Charts, InvestorPage, KeyFigures, Part } from './investors/investor-page.tsx';
 import styles from './market-opportunity.module.css';
 
 /** Market opportunity (specification sections 2 and 9). */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { LegalDocument, type LegalSection, LegalTable } from '../features/legal/legal-document.tsx';
+import { LegalDocument, type LegalSection, LegalTable } from './legal/legal-document.tsx';
 import { BRAND } from '../lib/config.ts';
 import { ContactEmail } from '../lib/contact-email.tsx';
 

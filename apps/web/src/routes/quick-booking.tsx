@@ -1,13 +1,13 @@
 import { CALLBACK_MINUTES } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { lazy } from 'react';
-import { QuickBooking } from '../features/contacts/quick-booking.tsx';
+import { QuickBooking } from '../features/bookings/inquiries/quick-booking.tsx';
 import { hasToken } from '../lib/api.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 // For who is signed in; a request doesn't wait for it, and does without it.
 const VehicleChoice = lazy(() =>
-  import('../features/vehicles/saved-vehicle-choice.tsx').then(
+  import('../features/memberships/vehicles/saved-vehicle-choice.tsx').then(
     (loaded) => ({ default: loaded.SavedVehicleChoice }),
     () => ({ default: () => null }),
   ),

@@ -2,7 +2,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { useSearchParams } from 'react-router-dom';
-import { Receipt } from '../features/charging-history/receipt.tsx';
+import { Receipt } from '../features/payments/charging-history/receipt.tsx';
 import { BRAND, useConfig } from '../lib/config.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 

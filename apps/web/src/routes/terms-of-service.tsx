@@ -1,6 +1,6 @@
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
-import { LegalDocument, type LegalSection } from '../features/legal/legal-document.tsx';
+import { LegalDocument, type LegalSection } from './legal/legal-document.tsx';
 import { BRAND } from '../lib/config.ts';
 import { ContactEmail } from '../lib/contact-email.tsx';
 import { SALE_SECTIONS } from './terms-of-service/sale.tsx';

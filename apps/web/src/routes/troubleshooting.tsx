@@ -1,5 +1,5 @@
 import { PageSection } from '@voltcourier/ui/page-section';
-import { HelpCenter } from '../features/help/help-center.tsx';
+import { HelpCenter } from './help/help-center.tsx';
 
 /** Help (specification section 2). */
 export function Page() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CampaignForm } from '../campaigns.ts';
+import { CampaignForm } from '../marketing/campaigns.ts';
 import { multilineText, Name, text } from './scalars.ts';
 
 const LINE_BREAKS = ['\n', '\r\n', '\r', '\t', '\u2028', '\u2029'];

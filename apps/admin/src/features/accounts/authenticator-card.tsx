@@ -4,7 +4,7 @@ import { CodeList } from '@voltcourier/ui/code-list';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import type { SecondFactorStatus } from '@voltcourier/contracts/security';
+import type { SecondFactorStatus } from '@voltcourier/contracts/accounts/security';
 import { lazy, Suspense, useState } from 'react';
 import { BRAND } from '../../lib/brand.ts';
 import styles from './accounts.module.css';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@voltcourier/contracts/passkeys';
+import type { Passkey } from '@voltcourier/contracts/accounts/passkeys';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { ErrorState } from '@voltcourier/ui/error-state';

@@ -1,5 +1,5 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import { CodeForm, PasswordProof, TurnOffForm } from '@voltcourier/contracts/security';
+import { CodeForm, PasswordProof, TurnOffForm } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
-import type { SecondFactorStatus } from '@voltcourier/contracts/security';
-import type { Passkey } from '@voltcourier/contracts/passkeys';
+import type { SecondFactorStatus } from '@voltcourier/contracts/accounts/security';
+import type { Passkey } from '@voltcourier/contracts/accounts/passkeys';
 import { api } from '../../lib/api.ts';
 import { makePasskey } from './passkeys.ts';
 

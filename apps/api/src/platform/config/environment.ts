@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
-import { DEFAULT_EMAIL } from '@voltcourier/contracts/system';
+import { DEFAULT_EMAIL } from '@voltcourier/contracts/insights/system';
 import { z } from 'zod';
 import { readAccountKey } from '../vendors/bitcoin/account-key.ts';
 

@@ -56,7 +56,7 @@ function GetNotified({ onReady }: { onReady: (dialog: Dialog) => void }) {
   return (
     <FooterAction
       onClick={() => {
-        import('../../features/notifications/notification-dialog.tsx').then(
+        import('../../features/messaging/notification-dialog.tsx').then(
           ({ NotificationDialog }) => onReady(NotificationDialog),
           () =>
             showToast({

@@ -1,4 +1,4 @@
-import { PasswordProof } from '@voltcourier/contracts/security';
+import { PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { showToast } from '@voltcourier/ui/toast';

@@ -1,4 +1,4 @@
-import { ForgotPasswordForm as Forgot } from '@voltcourier/contracts/accounts';
+import { ForgotPasswordForm as Forgot } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { AccountForm, EmailField, MainAction } from './account-form.tsx';

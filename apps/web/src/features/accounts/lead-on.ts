@@ -1,4 +1,4 @@
-import { accounts, type Role } from '@voltcourier/contracts/accounts';
+import { accounts, type Role } from '@voltcourier/contracts/accounts/accounts';
 import { wayBack } from './way-back.ts';
 
 const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';

@@ -1,5 +1,5 @@
-import { PasswordProof } from '@voltcourier/contracts/security';
-import { type Passkey, PasskeyName } from '@voltcourier/contracts/passkeys';
+import { PasswordProof } from '@voltcourier/contracts/accounts/security';
+import { type Passkey, PasskeyName } from '@voltcourier/contracts/accounts/passkeys';
 import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';

@@ -6,9 +6,9 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { User } from '@voltcourier/contracts/accounts';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
 import { ApiError } from '@voltcourier/contracts/client';
-import { passkeys } from '@voltcourier/contracts/passkeys';
+import { passkeys } from '@voltcourier/contracts/accounts/passkeys';
 import { apiFor } from '../../lib/api.ts';
 import { sentenceOf } from './use-account-form.ts';
 

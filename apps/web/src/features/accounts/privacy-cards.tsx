@@ -1,5 +1,5 @@
-import type { Consent, ContactPreferences } from '@voltcourier/contracts/privacy';
-import { PasswordProof } from '@voltcourier/contracts/security';
+import type { Consent, ContactPreferences } from '@voltcourier/contracts/privacy/privacy';
+import { PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';

@@ -1,4 +1,9 @@
-import { EmailForm, NameForm, NewPassword, type User } from '@voltcourier/contracts/accounts';
+import {
+  EmailForm,
+  NameForm,
+  NewPassword,
+  type User,
+} from '@voltcourier/contracts/accounts/accounts';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';

@@ -1,4 +1,4 @@
-import { RegisterForm as Registration } from '@voltcourier/contracts/accounts';
+import { RegisterForm as Registration } from '@voltcourier/contracts/accounts/accounts';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { Role, User } from '@voltcourier/contracts/accounts';
+import type { Role, User } from '@voltcourier/contracts/accounts/accounts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Unanswered } from '../../lib/unanswered.tsx';

@@ -1,4 +1,4 @@
-import { NewPassword } from '@voltcourier/contracts/accounts';
+import { NewPassword } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';

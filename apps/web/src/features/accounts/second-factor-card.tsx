@@ -1,4 +1,4 @@
-import { CodeForm, PasswordProof, TurnOffForm } from '@voltcourier/contracts/security';
+import { CodeForm, PasswordProof, TurnOffForm } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';

@@ -1,4 +1,4 @@
-import { CodeForm } from '@voltcourier/contracts/security';
+import { CodeForm } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { LoginForm } from '@voltcourier/contracts/accounts';
+import { LoginForm } from '@voltcourier/contracts/accounts/accounts';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';

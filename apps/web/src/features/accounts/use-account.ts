@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accounts, type SignedInPlace, type User } from '@voltcourier/contracts/accounts';
+import { accounts, type SignedInPlace, type User } from '@voltcourier/contracts/accounts/accounts';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@voltcourier/contracts/client';
-import { type Passkey, passkeys } from '@voltcourier/contracts/passkeys';
+import { type Passkey, passkeys } from '@voltcourier/contracts/accounts/passkeys';
 import { queryKey } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 import { useOwnCall } from './use-account.ts';

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { type Consent, type ContactPreferences, privacy } from '@voltcourier/contracts/privacy';
+import {
+  type Consent,
+  type ContactPreferences,
+  privacy,
+} from '@voltcourier/contracts/privacy/privacy';
 import { queryKey } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 import { useOwnCall } from './use-account.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { User } from '@voltcourier/contracts/accounts';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
-import { type SecondFactorStatus, security } from '@voltcourier/contracts/security';
+import { type SecondFactorStatus, security } from '@voltcourier/contracts/accounts/security';
 import { apiFor } from '../../lib/api.ts';
 import { useOwnCall } from './use-account.ts';
 import { useUserChange } from './use-user.ts';

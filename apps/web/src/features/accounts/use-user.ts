@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accounts, type RegisterForm, type User } from '@voltcourier/contracts/accounts';
+import { accounts, type RegisterForm, type User } from '@voltcourier/contracts/accounts/accounts';
 import { type ApiError, failedWith } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
-import { system } from '@voltcourier/contracts/system';
+import { system } from '@voltcourier/contracts/insights/system';
 import { apiFor, TOKEN_KEY } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatAppointment, priceWords } from '../../lib/appointment.ts';

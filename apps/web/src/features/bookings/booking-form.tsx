@@ -1,4 +1,4 @@
-import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings';
+import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
 import { formatUsd, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';

@@ -1,4 +1,4 @@
-import { BookingForm } from '@voltcourier/contracts/bookings';
+import { BookingForm } from '@voltcourier/contracts/bookings/bookings';
 import { checkForm, type Entries, type FieldErrors } from '../../lib/use-entries.ts';
 
 /** The booking form before anybody has touched it, in the order in which it is asked. */

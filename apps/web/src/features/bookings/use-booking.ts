@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bookings } from '@voltcourier/contracts/bookings';
+import { bookings } from '@voltcourier/contracts/bookings/bookings';
 import { queryKey } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Booking, type BookingForm, bookings } from '@voltcourier/contracts/bookings';
+import { type Booking, type BookingForm, bookings } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
 import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';

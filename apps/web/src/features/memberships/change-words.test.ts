@@ -1,4 +1,4 @@
-import type { Membership } from '@voltcourier/contracts/memberships';
+import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import type { Rate } from '@voltcourier/pricing';
 import { describe, expect, it } from 'vitest';
 import { cancelWords, changeWords } from './change-words.ts';

@@ -1,4 +1,4 @@
-import type { ChangePreview, Membership } from '@voltcourier/contracts/memberships';
+import type { ChangePreview, Membership } from '@voltcourier/contracts/memberships/memberships';
 import { formatUsd, PLANS, type Rate } from '@voltcourier/pricing';
 import { dateWords, priceWords, rateWords } from './membership-words.ts';
 

@@ -1,4 +1,4 @@
-import type { MembershipInvoice } from '@voltcourier/contracts/memberships';
+import type { MembershipInvoice } from '@voltcourier/contracts/memberships/memberships';
 import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';

@@ -1,4 +1,4 @@
-import type { User } from '@voltcourier/contracts/accounts';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
 import { TRIAL } from '@voltcourier/pricing';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';

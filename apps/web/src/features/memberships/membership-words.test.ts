@@ -1,4 +1,4 @@
-import type { Membership } from '@voltcourier/contracts/memberships';
+import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { describe, expect, it } from 'vitest';
 import { membershipWords, priceWords, rateWords } from './membership-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Membership } from '@voltcourier/contracts/memberships';
+import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { type BillingInterval, formatUsd, PLANS, type PlanName } from '@voltcourier/pricing';
 
 /** A date as a person says it, on the clocks of this device: "December 4, 2026". */

@@ -1,4 +1,4 @@
-import type { Membership, MembershipPayment } from '@voltcourier/contracts/memberships';
+import type { Membership, MembershipPayment } from '@voltcourier/contracts/memberships/memberships';
 import {
   annualSavingsCents,
   type BillingInterval,

@@ -1,4 +1,4 @@
-import type { Membership } from '@voltcourier/contracts/memberships';
+import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';

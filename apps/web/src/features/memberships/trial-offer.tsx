@@ -1,4 +1,4 @@
-import type { Membership } from '@voltcourier/contracts/memberships';
+import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { TRIAL } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';

@@ -6,7 +6,7 @@ import {
   type MembershipInvoice,
   type MembershipPayment,
   memberships,
-} from '@voltcourier/contracts/memberships';
+} from '@voltcourier/contracts/memberships/memberships';
 import { queryKey } from '@voltcourier/contracts/query';
 import type { Rate } from '@voltcourier/pricing';
 import { apiFor } from '../../lib/api.ts';

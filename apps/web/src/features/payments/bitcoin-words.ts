@@ -1,4 +1,4 @@
-import type { BitcoinPaymentDetails } from '@voltcourier/contracts/bitcoin';
+import type { BitcoinPaymentDetails } from '@voltcourier/contracts/payments/bitcoin';
 import { formatUsd } from '@voltcourier/pricing';
 import { formatClock } from '../../lib/appointment.ts';
 

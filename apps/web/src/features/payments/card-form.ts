@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@voltcourier/contracts/system';
+import type { PublicConfig } from '@voltcourier/contracts/insights/system';
 
 /** How a card payment stands after an attempt (specification section 3, intent statuses). */
 export type IntentStatus = 'succeeded' | 'processing' | 'requires_payment_method' | 'other';

@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { formatUsd } from '@voltcourier/pricing';
 import { ErrorState } from '@voltcourier/ui/error-state';

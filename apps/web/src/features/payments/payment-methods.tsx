@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Button } from '@voltcourier/ui/button';
 import { BitcoinIcon, CardIcon, WalletIcon } from '@voltcourier/ui/icon';
 import { Notice } from '@voltcourier/ui/notice';

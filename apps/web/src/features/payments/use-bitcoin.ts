@@ -3,7 +3,7 @@ import {
   bitcoin,
   type BitcoinLook,
   type BitcoinPaymentDetails,
-} from '@voltcourier/contracts/bitcoin';
+} from '@voltcourier/contracts/payments/bitcoin';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Booking, bookings } from '@voltcourier/contracts/bookings';
+import { type Booking, bookings } from '@voltcourier/contracts/bookings/bookings';
 import { ApiError, failedWith } from '@voltcourier/contracts/client';
 import { apiFor } from '../../lib/api.ts';
 

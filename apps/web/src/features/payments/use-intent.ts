@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { payments } from '@voltcourier/contracts/payments';
+import { payments } from '@voltcourier/contracts/payments/payments';
 import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ payments });

@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { useEffect } from 'react';
 import { trackOnce } from '../../lib/analytics.ts';
 

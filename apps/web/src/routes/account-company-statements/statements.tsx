@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { CompanyStatements } from '../../features/statements/company-statements.tsx';
+import { CompanyStatements } from '../../features/memberships/statements/company-statements.tsx';
 
 /** The statements of the signed-in person's company, of the month that the address names. */
 export function Statements() {

@@ -1,5 +1,5 @@
-import type { User } from '@voltcourier/contracts/accounts';
-import type { MembershipPayment } from '@voltcourier/contracts/memberships';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
+import type { MembershipPayment } from '@voltcourier/contracts/memberships/memberships';
 import { BILLING_INTERVALS, PLAN_NAMES } from '@voltcourier/pricing';
 import { Notice } from '@voltcourier/ui/notice';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
@@ -12,7 +12,7 @@ import { type CardChoiceProps, PlanForm } from '../../features/memberships/plan-
 import { Standing } from '../../features/memberships/standing.tsx';
 import { TrialOffer } from '../../features/memberships/trial-offer.tsx';
 import { useMembership, useRefreshMembership } from '../../features/memberships/use-membership.ts';
-import { CardChoice } from '../../features/payment-methods/card-choice.tsx';
+import { CardChoice } from '../../features/payments/payment-methods/card-choice.tsx';
 import { authenticatePayment } from '../../features/payments/authenticate.ts';
 import { useConfig } from '../../lib/config.ts';
 import { Unanswered } from '../../lib/unanswered.tsx';

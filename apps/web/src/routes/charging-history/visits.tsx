@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { History } from '../../features/charging-history/history.tsx';
+import { History } from '../../features/payments/charging-history/history.tsx';
 
 /** The visits of the signed-in person, of the year that the address names. */
 export function Visits() {

@@ -1,4 +1,4 @@
-import type { Booking } from '@voltcourier/contracts/bookings';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';

@@ -9,7 +9,7 @@ import { TechnicianIllustration } from '@voltcourier/ui/illustration/technician'
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Tile, Tiles } from '@voltcourier/ui/tile';
 import { Link } from 'react-router-dom';
-import { ContactForm } from '../../features/contacts/contact-form.tsx';
+import { ContactForm } from '../../features/bookings/inquiries/contact-form.tsx';
 import { useEmail } from '../../lib/config.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import styles from './contact.module.css';

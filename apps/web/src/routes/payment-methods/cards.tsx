@@ -1,10 +1,10 @@
-import type { User } from '@voltcourier/contracts/accounts';
+import type { User } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SavedCards } from '../../features/payment-methods/saved-cards.tsx';
+import { SavedCards } from '../../features/payments/payment-methods/saved-cards.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { SetupForm } from './setup-form.tsx';
 

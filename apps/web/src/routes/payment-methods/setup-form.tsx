@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { SetupFormProps } from '../../features/payment-methods/add-card.tsx';
+import type { SetupFormProps } from '../../features/payments/payment-methods/add-card.tsx';
 import { CARD_MESSAGES, type PaymentResult } from '../../features/payments/card-form.ts';
 import { CARD_FORMS } from '../../features/payments/card-forms.ts';
 import { useConfig } from '../../lib/config.ts';

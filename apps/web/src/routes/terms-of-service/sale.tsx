@@ -21,7 +21,7 @@ import {
 } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { Link } from 'react-router-dom';
-import { type LegalSection, LegalTable } from '../../features/legal/legal-document.tsx';
+import { type LegalSection, LegalTable } from '../legal/legal-document.tsx';
 
 const FIRST_SLOT = slotLabel(SLOT_TIMES.at(0) ?? '');
 const LAST_SLOT = slotLabel(SLOT_TIMES.at(-1) ?? '');

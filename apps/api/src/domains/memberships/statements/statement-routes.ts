@@ -1,5 +1,5 @@
 import { API_PREFIX, type User } from '@voltcourier/contracts';
-import { StatementMonth } from '@voltcourier/contracts/statements';
+import { StatementMonth } from '@voltcourier/contracts/memberships/statements';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';

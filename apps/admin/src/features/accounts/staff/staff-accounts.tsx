@@ -1,0 +1,177 @@
+import {
+  ROLE_WORDS,
+  type StaffInvitation,
+  type StaffPerson,
+  type StaffRole,
+} from '@voltcourier/contracts/accounts/staff';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { clockWords } from '../../../lib/clock-words.ts';
+import { useMay, useUser } from '../../../lib/use-user.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { RemoveDialog, RoleDialog } from './staff-account-dialogs.tsx';
+import styles from './staff-accounts.module.css';
+import { usePeople, useWithdraw } from './use-staff-accounts.ts';
+
+const PEOPLE: readonly DataColumn<StaffPerson>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ name }) => name,
+  },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role as StaffRole].name },
+  {
+    key: 'factor',
+    header: 'Second factor',
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Not set up'),
+  },
+  {
+    key: 'last',
+    header: 'Last sign-in',
+    cell: ({ lastSignInAt: last }) => (last === null ? 'Never' : clockWords(last)),
+  },
+];
+
+const INVITATIONS: readonly DataColumn<StaffInvitation>[] = [
+  { key: 'email', header: 'Email', rowHeader: true, cell: ({ email }) => email },
+  { key: 'role', header: 'Role', cell: ({ role }) => ROLE_WORDS[role].name },
+  { key: 'by', header: 'Invited by', cell: ({ invitedBy }) => invitedBy },
+  { key: 'until', header: 'Link works until', cell: ({ expiresAt }) => clockWords(expiresAt) },
+];
+
+function PersonActions({ person }: { person: StaffPerson }) {
+  const [open, setOpen] = useState<'role' | 'remove'>();
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="compact"
+        aria-label={`Change role of ${person.name}`}
+        onClick={() => setOpen('role')}
+      >
+        Change role
+      </Button>
+      <Button
+        size="compact"
+        variant="quiet"
+        aria-label={`Take access away from ${person.name}`}
+        onClick={() => setOpen('remove')}
+      >
+        Take access away
+      </Button>
+      <RoleDialog key={person.role} person={person} open={open === 'role'} onClose={close} />
+      <RemoveDialog person={person} open={open === 'remove'} onClose={close} />
+    </div>
+  );
+}
+
+/** What can be done about somebody; about oneself nothing. */
+function Actions({ person }: { person: StaffPerson }) {
+  const { data: me } = useUser();
+  if (person.id === me?.id) return <span className={styles.quiet}>This is you</span>;
+  return <PersonActions person={person} />;
+}
+
+const PEOPLE_WITH_ACTIONS: readonly DataColumn<StaffPerson>[] = [
+  ...PEOPLE,
+  { key: 'actions', header: 'Actions', cell: (person) => <Actions person={person} /> },
+];
+
+function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }) {
+  const withdraw = useWithdraw();
+  return (
+    <Button
+      size="compact"
+      variant="quiet"
+      aria-label={`Withdraw the invitation of ${email}`}
+      pending={withdraw.isPending}
+      onClick={() =>
+        withdraw.mutate(id, {
+          onError: ({ message }) =>
+            showToast({
+              variant: 'destructive',
+              title: 'The invitation still stands',
+              description: message,
+            }),
+        })
+      }
+    >
+      Withdraw
+    </Button>
+  );
+}
+
+const INVITATIONS_WITH_ACTIONS: readonly DataColumn<StaffInvitation>[] = [
+  ...INVITATIONS,
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (invitation) => <Withdraw invitation={invitation} />,
+  },
+];
+
+function Invitations({ invitations }: { invitations: readonly StaffInvitation[] }) {
+  const may = useMay();
+  if (invitations.length === 0) return null;
+  return (
+    <section className={styles.page} aria-labelledby="invitations">
+      <h2 id="invitations" className={styles.heading}>
+        Invitations that wait
+      </h2>
+      <DataTable
+        caption="Invitations"
+        columns={may('staff:write') ? INVITATIONS_WITH_ACTIONS : INVITATIONS}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+/** Who is staff and with which role, who is invited, and how both change. */
+export function People() {
+  const may = useMay();
+  const { data, error, refetch, isFetching } = usePeople();
+  const [isInviting, setInviting] = useState(false);
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="The staff can’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <p className={styles.quiet}>
+          A role says what somebody sees and does here. Every change is in the audit log.
+        </p>
+        {may('staff:write') ? (
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        caption="Staff"
+        columns={may('staff:write') ? PEOPLE_WITH_ACTIONS : PEOPLE}
+        rows={data?.people}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="Nobody is staff" level={2} />}
+      />
+      <Invitations invitations={data?.invitations ?? []} />
+      <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Effects } from '@voltcourier/contracts/bookings/settings';
+import { slotLabel } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { dateWords } from './words.ts';
+import styles from './settings.module.css';
+
+/** Whether a change means anything for appointments that are there. */
+export const meansSomething = ({ overfullHours, appointments }: Effects): boolean =>
+  overfullHours > 0 || appointments > 0;
+
+function overfullWords(hours: number): string {
+  return hours === 1
+    ? '1 hour has more appointments than that; it keeps them.'
+    : `${hours} hours have more appointments than that; they keep theirs.`;
+}
+
+/** What a change means for appointments that are there, for the person to agree to. */
+export function AgreementDialog({
+  effects,
+  appointmentWords,
+  pending,
+  onAgree,
+  onClose,
+}: {
+  /** Undefined while there is nothing to agree to. */
+  effects: Effects | undefined;
+  /** "2 appointments are on this day; they stay until you move them." */
+  appointmentWords: (count: number) => string;
+  pending: boolean;
+  onAgree: () => void;
+  onClose: () => void;
+}) {
+  const { overfullHours = 0, appointments = 0, listed = [] } = effects ?? {};
+  return (
+    <Dialog
+      open={effects !== undefined}
+      onClose={onClose}
+      title="Save this change?"
+      description="Nobody loses an appointment by it."
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button variant="primary" pending={pending} pendingLabel="Saving..." onClick={onAgree}>
+            Save and keep them
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {overfullHours === 0 ? null : <p>{overfullWords(overfullHours)}</p>}
+        {appointments === 0 ? null : <p>{appointmentWords(appointments)}</p>}
+        {listed.length === 0 ? null : (
+          <ul className={styles.kept}>
+            {listed.map(({ bookingId, name, region, date, time }) => (
+              <li
+                key={bookingId}
+              >{`${dateWords(date)}, ${slotLabel(time)}: ${name}, ${region}`}</li>
+            ))}
+          </ul>
+        )}
+        {appointments > listed.length ? <p>{`And ${appointments - listed.length} more.`}</p> : null}
+      </div>
+    </Dialog>
+  );
+}

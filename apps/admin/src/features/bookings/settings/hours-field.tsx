@@ -1,0 +1,162 @@
+import { WEEKDAYS, type Weekday, type WeeklyHours } from '@voltcourier/contracts/bookings/settings';
+import { SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import styles from './settings.module.css';
+import { DAY_NAMES, timesWords } from './words.ts';
+
+const STEPS: Readonly<Record<string, readonly [days: number, times: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value));
+
+/** What can be done with a whole day: the one that the keyboard or a press was at last. */
+function DayActions({
+  weekday,
+  hours,
+  words,
+  set,
+  onChange,
+}: {
+  weekday: Weekday;
+  hours: WeeklyHours;
+  words: HoursWords;
+  set: (weekday: Weekday, times: readonly string[]) => void;
+  onChange: (hours: WeeklyHours) => void;
+}) {
+  const name = DAY_NAMES[weekday];
+  const times = hours[weekday];
+  const likeThis = () =>
+    onChange({
+      sunday: times,
+      monday: times,
+      tuesday: times,
+      wednesday: times,
+      thursday: times,
+      friday: times,
+      saturday: times,
+    });
+  return (
+    <div className={styles.day}>
+      <p
+        className={styles.quiet}
+      >{`${name}: ${times.length === 0 ? words.none : timesWords(times)}`}</p>
+      <div className={styles.actions}>
+        <Button size="compact" onClick={() => set(weekday, SLOT_TIMES)}>
+          {`All of ${name}`}
+        </Button>
+        <Button size="compact" onClick={() => set(weekday, [])}>
+          {`${words.close} ${name}`}
+        </Button>
+        <Button size="compact" onClick={likeThis}>
+          {`Every day like ${name}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the hours of a week are called. */
+export interface HoursWords {
+  readonly legend: string;
+  readonly help: string;
+  /** A day without any. */
+  readonly none: string;
+  /** To take all hours of a day away, before the day's name. */
+  readonly close: string;
+}
+
+const OPENING: HoursWords = {
+  legend: 'Opening hours',
+  help: 'The start times that customers can choose. Arrow keys move, Space offers a time or closes it.',
+  none: 'Closed',
+  close: 'Close',
+};
+
+/** The hours of a week: one stop for the Tab key, arrow keys inside, Space offers or closes. */
+export function HoursField({
+  hours,
+  words = OPENING,
+  onChange,
+}: {
+  hours: WeeklyHours;
+  words?: HoursWords;
+  onChange: (hours: WeeklyHours) => void;
+}) {
+  const [at, setAt] = useState<readonly [day: number, time: number]>([0, 0]);
+  const grid = useRef<HTMLTableElement>(null);
+
+  const set = (weekday: Weekday, times: readonly string[]) =>
+    onChange({ ...hours, [weekday]: SLOT_TIMES.filter((time) => times.includes(time)) });
+  const toggle = (weekday: Weekday, time: string) => {
+    const times = hours[weekday];
+    set(weekday, times.includes(time) ? times.filter((known) => known !== time) : [...times, time]);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = [
+      within(at[0] + step[0], WEEKDAYS.length),
+      within(at[1] + step[1], SLOT_TIMES.length),
+    ] as const;
+    setAt(next);
+    grid.current?.querySelector<HTMLElement>(`[data-at="${next.join()}"]`)?.focus();
+  };
+
+  return (
+    <fieldset className={styles.hours}>
+      <legend className={styles.legend}>{words.legend}</legend>
+      <p className={styles.quiet} id="hours-help">
+        {words.help}
+      </p>
+      <div className={styles.scroll} role="region" aria-label={`${words.legend} by weekday`}>
+        <table ref={grid} className={styles.grid} aria-describedby="hours-help">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {SLOT_TIMES.map((time) => (
+                <th key={time} scope="col">
+                  {slotLabel(time).replace(':00 ', '\n')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((weekday, day) => (
+              <tr key={weekday}>
+                <th scope="row">{DAY_NAMES[weekday].slice(0, 3)}</th>
+                {SLOT_TIMES.map((time, index) => (
+                  <td key={time}>
+                    <input
+                      type="checkbox"
+                      className={styles.hour}
+                      aria-label={`${DAY_NAMES[weekday]} ${slotLabel(time)}`}
+                      checked={hours[weekday].includes(time)}
+                      tabIndex={at[0] === day && at[1] === index ? 0 : -1}
+                      data-at={`${day},${index}`}
+                      onFocus={() => setAt([day, index])}
+                      onKeyDown={move}
+                      onChange={() => toggle(weekday, time)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <DayActions
+        weekday={WEEKDAYS[at[0]] ?? 'sunday'}
+        hours={hours}
+        words={words}
+        set={set}
+        onChange={onChange}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  type RegionSettings,
+  WEEKDAYS,
+  type WeeklyHours,
+} from '@voltcourier/contracts/bookings/settings';
+import {
+  type Technician,
+  type TechnicianColor,
+  TechnicianForm,
+} from '@voltcourier/contracts/visits/technicians';
+import * as z from 'zod/mini';
+import { errorsByField, type FieldErrors } from './region-entries.ts';
+
+/** What is typed about a technician. */
+export interface TechnicianEntries {
+  readonly name: string;
+  readonly phone: string;
+  readonly regionId: string;
+  readonly userId: string;
+  readonly color: TechnicianColor;
+  readonly hasOwnHours: boolean;
+  readonly workingHours: WeeklyHours;
+  readonly daysOff: readonly string[];
+  readonly isRetired: boolean;
+}
+
+/** The hours that somebody's own begin with: those of their region. */
+export function hoursOfRegion(regions: readonly RegionSettings[], id: string): WeeklyHours {
+  const hours = regions.find((region) => region.id === id)?.openingHours;
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, [...(hours?.[day] ?? [])]])) as Record<
+    keyof WeeklyHours,
+    string[]
+  >;
+}
+
+/** The entries that a technician's form begins with; those of a new one without a technician. */
+export function entriesOf(
+  technician: Technician | undefined,
+  regions: readonly RegionSettings[],
+): TechnicianEntries {
+  const regionId =
+    technician?.regionId ?? (regions.find(({ isDefault }) => isDefault) ?? regions[0])?.id ?? '';
+  const own = technician?.workingHours ?? null;
+  return {
+    name: technician?.name ?? '',
+    phone: technician?.phone ?? '',
+    regionId,
+    userId: technician?.userId ?? '',
+    color: technician?.color ?? 'plain',
+    hasOwnHours: own !== null,
+    workingHours: own ?? hoursOfRegion(regions, regionId),
+    daysOff: technician?.daysOff ?? [],
+    isRetired: technician?.isRetired ?? false,
+  };
+}
+
+/** Checks entries with the contract's schema: the form, or what is wrong with it by field. */
+export function checkEntries({
+  phone,
+  userId,
+  hasOwnHours,
+  workingHours,
+  ...entries
+}: TechnicianEntries): { form: TechnicianForm } | { errors: FieldErrors } {
+  const checked = z.safeParse(TechnicianForm, {
+    ...entries,
+    phone: phone.trim() === '' ? null : phone,
+    userId: userId === '' ? null : userId,
+    workingHours: hasOwnHours ? workingHours : null,
+  });
+  if (checked.success) return { form: checked.data };
+  return { errors: errorsByField(checked.error.issues) };
+}

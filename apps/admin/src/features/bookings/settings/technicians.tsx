@@ -1,0 +1,153 @@
+import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
+import type { Technician } from '@voltcourier/contracts/visits/technicians';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { Link } from 'react-router-dom';
+import { TechnicianMark } from '../../../lib/technician-mark.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import styles from './settings.module.css';
+import { TechnicianForm } from './technician-form.tsx';
+import { useTechnicians } from './use-technicians.ts';
+import { dateWords, hoursWords } from './words.ts';
+
+/** What the address says while a technician is being added. */
+const NEW = 'new';
+
+const hoursOf = ({ workingHours }: Technician): string => {
+  if (workingHours === null) return 'As the region';
+  const words = hoursWords(workingHours);
+  return words === 'No appointments' ? 'None' : words.replaceAll('Closed', 'off');
+};
+
+function DaysOffWords({ daysOff }: Technician) {
+  const [first] = daysOff;
+  if (first === undefined) return 'None';
+  const more = daysOff.length - 1;
+  return `${dateWords(first)}${more === 0 ? '' : ` and ${more} more`}`;
+}
+
+const columnsOf = (addressOf: (id: string) => string): DataColumn<Technician>[] => [
+  {
+    key: 'name',
+    header: 'Technician',
+    rowHeader: true,
+    cell: (technician) => (
+      <>
+        <Link className={styles.name} to={addressOf(technician.id)}>
+          <TechnicianMark technician={technician} />
+        </Link>
+        {technician.isRetired ? <span className={styles.state}>Retired</span> : null}
+      </>
+    ),
+  },
+  { key: 'region', header: 'Region', cell: ({ regionName }) => regionName },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: ({ phone }) =>
+      phone === null ? (
+        <span className={styles.quiet}>None</span>
+      ) : (
+        <a href={`tel:${phone}`}>{phone}</a>
+      ),
+  },
+  { key: 'coming', header: 'To come', align: 'end', cell: ({ comingVisits }) => comingVisits },
+  { key: 'hours', header: 'Hours', cell: hoursOf },
+  { key: 'off', header: 'Days off', cell: DaysOffWords },
+];
+
+function TechnicianPanel({
+  technicians,
+  regions,
+  open,
+  canChange,
+  onClose,
+}: {
+  technicians: readonly Technician[];
+  regions: readonly RegionSettings[];
+  open: string | undefined;
+  canChange: boolean;
+  onClose: () => void;
+}) {
+  const technician = technicians.find(({ id }) => id === open);
+  const isThere = technician !== undefined || (open === NEW && canChange);
+  return (
+    <SidePanel
+      open={open !== undefined}
+      onClose={onClose}
+      title={technician?.name ?? (open === NEW ? 'New technician' : 'Technician')}
+    >
+      {open === undefined ? null : isThere ? (
+        <fieldset className={styles.plain} disabled={!canChange}>
+          <TechnicianForm key={open} technician={technician} regions={regions} onDone={onClose} />
+        </fieldset>
+      ) : (
+        <EmptyState title="There is no such technician" level={3}>
+          Choose one from the list.
+        </EmptyState>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Who drives to customers: where, when, and how to reach them. */
+export function Technicians({
+  regions,
+  canChange,
+}: {
+  regions: readonly RegionSettings[];
+  canChange: boolean;
+}) {
+  const { query, addressOf, go } = useAddress();
+  const { data, error, refetch, isFetching } = useTechnicians();
+  const open = query.get('technician') ?? undefined;
+  return (
+    <Card
+      dense
+      title="Technicians"
+      aside={
+        canChange ? (
+          <Button size="compact" onClick={() => go({ technician: NEW })}>
+            Add technician
+          </Button>
+        ) : null
+      }
+    >
+      {data === undefined && error !== null ? (
+        <ErrorState
+          title="The technicians can’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <DataTable
+          caption="Technicians"
+          columns={columnsOf((id) => `?${addressOf({ technician: id })}`)}
+          rows={data?.technicians}
+          rowKey={({ id }) => id}
+          activeKey={open}
+          empty={
+            <EmptyState title="No technicians yet" level={3}>
+              Add who drives to customers, and send them to bookings.
+            </EmptyState>
+          }
+        />
+      )}
+      {data === undefined ? null : (
+        <TechnicianPanel
+          technicians={data.technicians}
+          regions={regions}
+          open={open}
+          canChange={canChange}
+          onClose={() => go({ technician: undefined })}
+        />
+      )}
+    </Card>
+  );
+}

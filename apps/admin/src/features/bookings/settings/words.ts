@@ -1,0 +1,69 @@
+import {
+  type RegionSettings,
+  WEEKDAYS,
+  type Weekday,
+} from '@voltcourier/contracts/bookings/settings';
+import { SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
+
+/** The days of the week as staff read them. */
+export const DAY_NAMES: Readonly<Record<Weekday, string>> = {
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+};
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A date of the calendar as staff read it: "Fri, Dec 25, 2026". */
+export const dateWords = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+
+/** A zone as a person reads it: "America/New York". */
+export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** The offered start times of a day in few words: "8:00 AM – 7:00 PM", or what is missing. */
+export function timesWords(times: readonly string[]): string {
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return 'Closed';
+  if (times.length === 1) return slotLabel(first);
+  const span = SLOT_TIMES.slice(SLOT_TIMES.indexOf(first), SLOT_TIMES.indexOf(last) + 1);
+  const missing = span.length - times.length;
+  const gap = missing === 0 ? '' : `, ${missing} ${missing === 1 ? 'hour' : 'hours'} left out`;
+  return `${slotLabel(first)} – ${slotLabel(last)}${gap}`;
+}
+
+/** A region's week in few words. */
+export function hoursWords(hours: RegionSettings['openingHours']): string {
+  const groups = Map.groupBy(WEEKDAYS, (weekday) => timesWords(hours[weekday]));
+  const [only] = groups.keys();
+  if (groups.size === 1 && only !== undefined) {
+    return only === 'Closed' ? 'No appointments' : `Every day ${only}`;
+  }
+  return [...groups]
+    .map(
+      ([times, days]) => `${days.map((name) => DAY_NAMES[name].slice(0, 3)).join(', ')} ${times}`,
+    )
+    .join('; ');
+}
+
+/** Where a region's addresses are, in few words. */
+export function areaWords(region: RegionSettings): string {
+  const { zipPrefixes, servesZone, isDefault } = region;
+  const shown = zipPrefixes.slice(0, 6).join(', ');
+  const more = zipPrefixes.length > 6 ? ` and ${zipPrefixes.length - 6} more` : '';
+  const parts = [
+    ...(zipPrefixes.length > 0 ? [`ZIP ${shown}${more}`] : []),
+    ...(servesZone ? ['Rest of its time zone'] : []),
+    ...(isDefault ? ['Unclear addresses'] : []),
+  ];
+  return parts.length === 0 ? 'No addresses yet' : parts.join('; ');
+}

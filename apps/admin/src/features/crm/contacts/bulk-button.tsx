@@ -1,0 +1,55 @@
+import { MAX_CHOSEN_PEOPLE } from '@voltcourier/contracts/crm/bulk-actions';
+import { Button } from '@voltcourier/ui/button';
+import { useState } from 'react';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { type AskedPeople, filterOf, queryOf } from './asked.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { usePeopleCount } from './use-segments.ts';
+import { peopleWords } from './words.ts';
+
+/**
+ * Opens what can be done for many: for those who were chosen, else for everybody whom the filter
+ * means. Of a search only those who were chosen are meant: the others are only alike.
+ */
+export function BulkButton({
+  asked,
+  chosen,
+  onOrdered,
+}: {
+  asked: AskedPeople;
+  chosen: readonly string[];
+  onOrdered: () => void;
+}) {
+  const { go } = useAddress();
+  const { data: user } = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const isFilter = chosen.length === 0;
+  const isCounted = asked.search === '' && !asked.isWaiting;
+  const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
+  const count = isFilter ? data : { count: chosen.length, isMore: false };
+  if (count === undefined || count.count === 0 || (isFilter && !isCounted)) return null;
+  const personIds = chosen.slice(0, MAX_CHOSEN_PEOPLE);
+  const target = isFilter ? { filter: filterOf(asked.entries, user?.id ?? '') } : { personIds };
+  return (
+    <>
+      <Button size="compact" onClick={() => setIsOpen(true)}>
+        {isFilter
+          ? `Do something for all ${peopleWords(count).replace('More than ', '')}`
+          : `Do something for ${peopleWords(count)}`}
+      </Button>
+      <BulkDialog
+        key={String(isOpen)}
+        open={isOpen}
+        target={target}
+        count={isFilter ? count : { count: personIds.length, isMore: false }}
+        onClose={() => setIsOpen(false)}
+        onOrdered={(bulk) => {
+          setIsOpen(false);
+          onOrdered();
+          go({ bulk });
+        }}
+      />
+    </>
+  );
+}

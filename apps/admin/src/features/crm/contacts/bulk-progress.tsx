@@ -1,0 +1,50 @@
+import type { BulkAction } from '@voltcourier/contracts/crm/bulk-actions';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useBulkAction } from './use-bulk.ts';
+import { peopleWords } from './words.ts';
+
+const many = (count: number) => peopleWords({ count, isMore: false });
+
+const DONE: Readonly<Record<BulkAction['kind'], (changed: string) => string>> = {
+  'add-tag': (changed) => `${changed} got the tag.`,
+  'remove-tag': (changed) => `${changed} had the tag, and haven’t got it any more.`,
+  'add-task': (changed) => `A task was added for ${changed}.`,
+};
+
+const REST: Readonly<Record<BulkAction['kind'], string>> = {
+  'add-tag': 'The others had it already, or have as many tags as fit.',
+  'remove-tag': 'The others didn’t have it.',
+  'add-task': '',
+};
+
+/** How far the bulk action of the address is, and what came of it. */
+export function BulkProgress() {
+  const { query, go } = useAddress();
+  const { data } = useBulkAction(query.get('bulk') ?? '');
+  if (data === undefined || query.get('bulk') === null) return null;
+  if (data.status === 'running') {
+    return (
+      <Notice title="Working on it" still>
+        <Progress value={data.total === 0 ? 0 : Math.min(1, data.done / data.total)}>
+          {`${data.done.toLocaleString('en-US')} of ${many(data.total)}. It goes on when you leave this page.`}
+        </Progress>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="success"
+      title="Done"
+      action={
+        <Button size="compact" onClick={() => go({ bulk: undefined })}>
+          Close
+        </Button>
+      }
+    >
+      {`${DONE[data.kind](many(data.changed))} ${data.changed < data.done ? REST[data.kind] : ''}`}
+    </Notice>
+  );
+}

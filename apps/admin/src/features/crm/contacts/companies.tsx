@@ -1,0 +1,124 @@
+import type { CompanyRow } from '@voltcourier/contracts/crm/company-records';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { CompanyForm } from './company-form.tsx';
+import styles from './people.module.css';
+import { useCompanies, useCreateCompany } from './use-companies.ts';
+import { dayOf } from './words.ts';
+
+const COLUMNS: readonly DataColumn<CompanyRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <span className={styles.wide}>
+        <Link className={styles.name} to={`/crm/${id}`}>
+          {name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    key: 'account',
+    header: 'Account',
+    cell: ({ isBusinessAccount }) => (isBusinessAccount ? 'Business account' : '–'),
+  },
+  { key: 'member', header: 'Membership', cell: ({ member }) => member ?? '–' },
+  { key: 'people', header: 'People', align: 'end', cell: ({ people }) => people || '–' },
+  { key: 'leads', header: 'Open leads', align: 'end', cell: ({ openLeads }) => openLeads || '–' },
+  {
+    key: 'last',
+    header: 'Last contact',
+    cell: ({ lastContactAt }) => (lastContactAt === null ? '–' : dayOf(lastContactAt)),
+  },
+  {
+    key: 'reach',
+    header: 'Email or phone',
+    cell: ({ email, phone }) => <span className={styles.wide}>{email ?? phone ?? '–'}</span>,
+  },
+];
+
+function NewCompany() {
+  const [isOpen, setIsOpen] = useState(false);
+  const create = useCreateCompany();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>New company</Button>
+      <SidePanel open={isOpen} onClose={() => setIsOpen(false)} title="New company">
+        <CompanyForm
+          label="New company"
+          save={create}
+          action="Add company"
+          onDone={(id) => {
+            showToast({ title: 'The company is added' });
+            void navigate(`/crm/${id}`);
+          }}
+        />
+      </SidePanel>
+    </>
+  );
+}
+
+/** Companies: business accounts, and those that staff added. */
+export function Companies() {
+  const { query, go } = useAddress();
+  const may = useMay();
+  const search = query.get('search') ?? '';
+  const [words, setWords] = useState(search);
+  const pages = useCompanies(search);
+  const { data, error } = pages;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go({ search: words.trim() });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.search}>
+        <form className={styles.search} role="search" aria-label="Companies" onSubmit={submit}>
+          <TextField
+            label="Find a company"
+            type="search"
+            maxLength={100}
+            placeholder="A name, an email or a phone number"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <Button type="submit">Find</Button>
+        </form>
+        {may('crm:write') ? <NewCompany /> : null}
+      </div>
+      {error === null ? (
+        <DataTable
+          caption="Companies"
+          columns={COLUMNS}
+          rows={data?.companies}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title={search === '' ? 'No company yet' : 'No company was found'} level={2}>
+              {search === ''
+                ? 'Business accounts appear here within a minute. Add others that you talk to.'
+                : 'No company is like that. Try another spelling.'}
+            </EmptyState>
+          }
+        />
+      ) : (
+        <LoadingFailed title="The companies can’t be loaded" pages={pages} />
+      )}
+      {search !== '' && data?.hasMore ? (
+        <p className={styles.quiet}>These are the first 50. Type more to find fewer.</p>
+      ) : null}
+      <ShowMore pages={pages} />
+    </div>
+  );
+}

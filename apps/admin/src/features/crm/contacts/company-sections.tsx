@@ -1,0 +1,158 @@
+import type { Person } from '@voltcourier/contracts/crm/contacts';
+import { Button } from '@voltcourier/ui/button';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { Link } from 'react-router-dom';
+import { RecordChoice } from '../../../lib/record-choice.tsx';
+import { useMay } from '../../../lib/use-user.ts';
+import { CompanyForm } from './company-form.tsx';
+import styles from './people.module.css';
+import { useChangeCompany, useEmploy, useSetEmployer } from './use-companies.ts';
+
+/** The companies that a person works for. */
+export function EmployerSection({ person }: { person: Person }) {
+  const may = useMay();
+  const set = useSetEmployer(person);
+  const { employers } = person;
+  const said = employers.find(({ saidByStaff }) => saidByStaff);
+  return (
+    <section className={styles.section} aria-labelledby="employers">
+      <h3 id="employers">Company</h3>
+      <Refusal error={set.error} title="The company is not saved" />
+      {employers.length === 0 ? <p className={styles.quiet}>None.</p> : null}
+      {employers.length === 0 ? null : (
+        <ul className={styles.list}>
+          {employers.map(({ id, name, saidByStaff }) => (
+            <li key={id} className={styles.row}>
+              <div>
+                <Link className={styles.name} to={`/crm/${id}`}>
+                  {name}
+                </Link>
+                {saidByStaff ? null : <div className={styles.quiet}>Business account</div>}
+              </div>
+              {saidByStaff && may('crm:write') ? (
+                <Button
+                  size="compact"
+                  aria-label={`${person.name} doesn’t work for ${name}`}
+                  pending={set.isPending}
+                  onClick={() =>
+                    set.mutate(null, {
+                      onSuccess: () =>
+                        showToast({ title: `${person.name} doesn’t work for ${name} any more` }),
+                    })
+                  }
+                >
+                  Remove
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {may('crm:write') ? (
+        <Disclosure
+          title={said === undefined ? 'Choose a company' : 'Choose another company'}
+          level={4}
+        >
+          <RecordChoice
+            label="Company"
+            kind="company"
+            nobody="No company is like that. Add it on the Companies tab first."
+            onChoose={({ id, name }) =>
+              set.mutate(id, {
+                onSuccess: () => showToast({ title: `${person.name} works for ${name}` }),
+              })
+            }
+          />
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}
+
+/** Who works for a company. */
+export function CompanyPeople({ company }: { company: Person }) {
+  const may = useMay();
+  const employ = useEmploy();
+  const { people, peopleCount } = company;
+  return (
+    <section className={styles.section} aria-labelledby="company-people">
+      <h3 id="company-people">{`People (${peopleCount})`}</h3>
+      <Refusal error={employ.error} title="The people stay as they are" />
+      {people.length === 0 ? <p className={styles.quiet}>Nobody yet.</p> : null}
+      {people.length === 0 ? null : (
+        <ul className={styles.list}>
+          {people.map(({ id, name, email, saidByStaff }) => (
+            <li key={id} className={styles.row}>
+              <div>
+                <Link className={styles.name} to={`/crm/${id}`}>
+                  {name}
+                </Link>
+                <div className={styles.quiet}>{email}</div>
+              </div>
+              {saidByStaff && may('crm:write') ? (
+                <Button
+                  size="compact"
+                  aria-label={`Remove ${name}`}
+                  onClick={() =>
+                    employ.mutate(
+                      { personId: id, employerId: null },
+                      { onSuccess: () => showToast({ title: `${name} is removed` }) },
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {peopleCount > people.length ? (
+        <p className={styles.quiet}>{`These are the first ${people.length} by name.`}</p>
+      ) : null}
+      {may('crm:write') ? (
+        <Disclosure title="Add somebody" level={4}>
+          <RecordChoice
+            label="Person"
+            kind="person"
+            nobody="Nobody is like that."
+            onChoose={({ id: personId, name }) =>
+              employ.mutate(
+                { personId, employerId: company.id },
+                { onSuccess: () => showToast({ title: `${name} works for ${company.name}` }) },
+              )
+            }
+          />
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}
+
+/** Changes what a company is called and where it is reached. */
+export function ChangeCompany({ company }: { company: Person }) {
+  const [own] = company.identities;
+  const seen = {
+    name: own?.name ?? company.name,
+    email: own?.email ?? null,
+    phone: own?.phone ?? null,
+  };
+  const change = useChangeCompany(company.id, seen);
+  return (
+    <Disclosure title="Change the company" level={4}>
+      <CompanyForm
+        key={JSON.stringify(seen)}
+        label="Change the company"
+        initial={seen}
+        nameIsFixed={company.identities.some(
+          ({ id, source }) => id === company.id && source === 'company-account',
+        )}
+        save={change}
+        action="Save company"
+        onDone={() => showToast({ title: 'The company is saved' })}
+      />
+    </Disclosure>
+  );
+}

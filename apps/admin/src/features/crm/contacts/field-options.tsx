@@ -1,0 +1,91 @@
+import { MAX_OPTIONS } from '@voltcourier/contracts/crm/custom-fields';
+import { Button } from '@voltcourier/ui/button';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import styles from './people.module.css';
+
+/** An option of a choice as it is changed. */
+export interface OptionEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly isArchived: boolean;
+}
+
+/** What was typed, a line each. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/**
+ * The options of a choice: renamed, moved up, archived and taken back, and more of them typed. None
+ * is deleted, because somebody may have it.
+ */
+export function FieldOptions({
+  options,
+  added,
+  error,
+  onOptions,
+  onAdded,
+}: {
+  options: readonly OptionEntry[];
+  /** More options, one on each line. */
+  added: string;
+  error: string | undefined;
+  onOptions: (options: OptionEntry[]) => void;
+  onAdded: (added: string) => void;
+}) {
+  const change = (index: number, changes: Partial<OptionEntry>) =>
+    onOptions(options.map((option, at) => (at === index ? { ...option, ...changes } : option)));
+  const isNew = options.length === 0;
+  return (
+    <>
+      {isNew ? null : (
+        <ul className={styles.list}>
+          {options.map(({ id, name, isArchived }, index) => (
+            <li key={id} className={styles.option}>
+              <TextField
+                label={isArchived ? `Option ${index + 1}, archived` : `Option ${index + 1}`}
+                maxLength={60}
+                autoComplete="off"
+                value={name}
+                onChange={({ target }) => change(index, { name: target.value })}
+              />
+              <Button
+                aria-label={`Move ${name} up`}
+                aria-disabled={index === 0}
+                onClick={() => {
+                  const option = options[index];
+                  if (index === 0 || option === undefined) return;
+                  onOptions(options.toSpliced(index, 1).toSpliced(index - 1, 0, option));
+                }}
+              >
+                Up
+              </Button>
+              <Button
+                aria-label={isArchived ? `Take ${name} back` : `Archive ${name}`}
+                onClick={() => change(index, { isArchived: !isArchived })}
+              >
+                {isArchived ? 'Take back' : 'Archive'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextArea
+        label={isNew ? 'Options, one on each line' : 'More options, one on each line'}
+        name="field-options"
+        rows={isNew ? 4 : 2}
+        maxLength={MAX_OPTIONS * 61}
+        optional={!isNew}
+        value={added}
+        error={error}
+        help={
+          isNew ? undefined : 'An archived option isn’t offered any more. Whoever has it keeps it.'
+        }
+        onChange={({ target }) => onAdded(target.value)}
+      />
+    </>
+  );
+}

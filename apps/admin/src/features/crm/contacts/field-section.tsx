@@ -1,0 +1,129 @@
+import type { Person } from '@voltcourier/contracts/crm/contacts';
+import type { PersonField, PersonFieldValue } from '@voltcourier/contracts/crm/custom-fields';
+import { Button } from '@voltcourier/ui/button';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { Refusal } from '@voltcourier/ui/notice';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { useCustomFields } from '../../../lib/use-custom-fields.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
+import { changesOf, type FieldDrafts, shownIn, toldDrafts, typeInto } from './field-drafts.ts';
+import styles from './people.module.css';
+import { useEnterFields, useFieldValues } from './use-fields.ts';
+
+type Values = readonly PersonFieldValue[];
+
+const valueOf = (values: Values, { id }: PersonField) =>
+  values.find(({ fieldId }) => fieldId === id);
+
+/** All fields of a record in one form; what was changed is saved, and nothing else. */
+function ChangeDetails({
+  personId,
+  fields,
+  values,
+}: {
+  personId: string;
+  fields: readonly PersonField[];
+  values: Values;
+}) {
+  const [drafts, setDrafts] = useState<FieldDrafts>({});
+  const enter = useEnterFields(personId);
+  const refused = enter.data;
+  // What a colleague entered meanwhile is known by the time that the refusal is shown.
+  const problemOf = (field: PersonField) => {
+    const error = refused?.get(field.id);
+    if (error === undefined || drafts[field.id] === undefined) return undefined;
+    if (error.code !== 'changed_meanwhile') return error.message;
+    const value = valueOf(values, field)?.value ?? null;
+    const now = value === null ? 'emptied it' : `entered “${fieldWords(field, value)}”`;
+    return `A colleague ${now} meanwhile. Save again to write over it.`;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const told = new Set(
+      [...(refused ?? [])].flatMap(([id, { code }]) => (code === 'changed_meanwhile' ? id : [])),
+    );
+    const changes = changesOf(toldDrafts(drafts, values, told), values);
+    if (changes.length === 0) {
+      setDrafts({});
+      return;
+    }
+    enter.mutate(changes, {
+      onSuccess: (failed) => {
+        setDrafts((now) =>
+          Object.fromEntries(Object.entries(now).filter(([fieldId]) => failed.has(fieldId))),
+        );
+        if (failed.size === 0) showToast({ title: 'The details are saved' });
+      },
+    });
+  };
+  return (
+    <form className={styles.form} aria-label="Details" onSubmit={submit} noValidate>
+      {fields.map((field) => (
+        <FieldControl
+          key={field.id}
+          field={field}
+          value={shownIn(drafts, values, field.id)}
+          saved={valueOf(values, field)?.value ?? ''}
+          error={problemOf(field)}
+          onChange={(typed) => setDrafts((now) => typeInto(now, values, { id: field.id, typed }))}
+        />
+      ))}
+      <Refusal error={enter.error} title="The details are not saved" />
+      <div>
+        <Button type="submit" pending={enter.isPending} pendingLabel="Saving...">
+          Save details
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Shown({ field, value }: { field: PersonField; value: PersonFieldValue | undefined }) {
+  return (
+    <>
+      <FieldWords field={field} value={value?.value ?? null} />
+      {value?.merged.map(({ name, value: other }) => (
+        <div key={`${name} ${other}`} className={styles.quiet}>
+          {`${fieldWords(field, other)}, in the merged record of ${name}`}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** What the business keeps about a person or company beside what it knows anyway. */
+export function FieldSection({ person }: { person: Person }) {
+  const { data: all = [] } = useCustomFields();
+  const { data: values, error } = useFieldValues(person.id);
+  const may = useMay();
+  const fields = all.filter(
+    ({ appliesTo, isArchived }) =>
+      !isArchived && (appliesTo === 'both' || appliesTo === person.kind),
+  );
+  if (fields.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="details">
+      <h3 id="details">Details</h3>
+      {error === null ? null : (
+        <p className={styles.quiet}>{`The details can’t be loaded. ${error.message}`}</p>
+      )}
+      {values === undefined ? null : (
+        <SummaryList
+          rows={fields.map((field) => ({
+            term: field.name,
+            value: <Shown field={field} value={valueOf(values, field)} />,
+          }))}
+        />
+      )}
+      {values !== undefined && may('crm:write') ? (
+        <Disclosure title="Change the details" level={4}>
+          <ChangeDetails personId={person.id} fields={fields} values={values} />
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { FIELD_KINDS, FIELD_SUBJECTS } from '@voltcourier/contracts/crm/custom-fields';
+
+/** What a field holds, as staff read it. */
+export const KIND_WORDS: Readonly<Record<(typeof FIELD_KINDS)[number], string>> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  'yes-no': 'Yes or no',
+  choice: 'One of several options',
+  link: 'Link',
+};
+
+/** Whose field it is, as staff read it. */
+export const SUBJECT_WORDS: Readonly<Record<(typeof FIELD_SUBJECTS)[number], string>> = {
+  person: 'People',
+  company: 'Companies',
+  both: 'People and companies',
+};

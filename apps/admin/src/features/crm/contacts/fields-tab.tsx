@@ -1,0 +1,172 @@
+import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
+import { Button } from '@voltcourier/ui/button';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { showToast } from '@voltcourier/ui/toast';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { type ReactNode, useState } from 'react';
+import { LoadingFailed } from '../../../lib/list-pages.tsx';
+import { useCustomFields } from '../../../lib/use-custom-fields.ts';
+import { FieldEditor } from './field-editor.tsx';
+import { KIND_WORDS, SUBJECT_WORDS } from './field-words.ts';
+import styles from './people.module.css';
+import { useChangeField, useMoveField } from './use-fields.ts';
+
+function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
+  const { name, kind, appliesTo, options } = field;
+  const offered = options.filter(({ isArchived }) => !isArchived).map((option) => option.name);
+  return (
+    <li className={styles.field}>
+      <div>
+        <strong>{name}</strong>
+        <div className={styles.quiet}>{`${KIND_WORDS[kind]} · ${SUBJECT_WORDS[appliesTo]}`}</div>
+        {offered.length === 0 ? null : <div className={styles.quiet}>{offered.join(', ')}</div>}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </li>
+  );
+}
+
+/** The fields that are offered, in an order that can be changed. */
+function Offered({
+  fields,
+  onChange,
+}: {
+  fields: readonly PersonField[];
+  onChange: (field: PersonField) => void;
+}) {
+  const move = useMoveField();
+  const [moved, setMoved] = useState('');
+  const go = ({ id, name }: PersonField, to: 'up' | 'down') => {
+    const place = fields.findIndex((field) => field.id === id) + (to === 'up' ? 0 : 2);
+    if (move.isPending || place < 1 || place > fields.length) return;
+    move.mutate(
+      { fieldId: id, to },
+      { onSuccess: () => setMoved(`${name} is number ${place} of ${fields.length}`) },
+    );
+  };
+  return (
+    <>
+      <Refusal error={move.error} title="The order stays" />
+      <ul className={styles.fields} aria-label="Custom fields">
+        {fields.map((field, index) => (
+          <Row
+            key={field.id}
+            field={field}
+            actions={
+              <>
+                <Button
+                  size="compact"
+                  aria-label={`Move ${field.name} up`}
+                  aria-disabled={index === 0}
+                  onClick={() => go(field, 'up')}
+                >
+                  Up
+                </Button>
+                <Button
+                  size="compact"
+                  aria-label={`Move ${field.name} down`}
+                  aria-disabled={index === fields.length - 1}
+                  onClick={() => go(field, 'down')}
+                >
+                  Down
+                </Button>
+                <Button
+                  size="compact"
+                  aria-label={`Change ${field.name}`}
+                  onClick={() => onChange(field)}
+                >
+                  Change
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{moved}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The fields that aren't offered any more. */
+function Archived({ fields }: { fields: readonly PersonField[] }) {
+  const change = useChangeField();
+  const takeBack = ({ id, version, name, appliesTo, options }: PersonField) =>
+    change.mutate(
+      { id, version, form: { name, appliesTo, options, isArchived: false } },
+      { onSuccess: () => showToast({ title: `${name} is back` }) },
+    );
+  return (
+    <Disclosure title={`Archived fields (${fields.length})`} level={2}>
+      <Refusal error={change.error} title="The field stays archived" />
+      <ul className={styles.fields} aria-label="Archived fields">
+        {fields.map((field) => (
+          <Row
+            key={field.id}
+            field={field}
+            actions={
+              <Button
+                size="compact"
+                aria-label={`Take ${field.name} back`}
+                onClick={() => takeBack(field)}
+              >
+                Take back
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** The custom fields of people and companies: what there is, in its order, and new ones. */
+export function FieldsTab() {
+  const fields = useCustomFields();
+  // What is changed as it was seen; `new` for one that isn't there yet.
+  const [edited, setEdited] = useState<PersonField | 'new'>();
+  if (fields.error !== null) {
+    return <LoadingFailed title="The fields can’t be loaded" pages={fields} />;
+  }
+  if (fields.data === undefined) return <Progress block>Loading the fields...</Progress>;
+  const offered = fields.data.filter(({ isArchived }) => !isArchived);
+  const archived = fields.data.filter(({ isArchived }) => isArchived);
+  const close = () => setEdited(undefined);
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <p className={styles.body}>
+          What you want to know of every customer beside what is known anyway: a gate code, the end
+          of a contract, the size of a fleet.
+        </p>
+        <Button onClick={() => setEdited('new')}>New field</Button>
+      </div>
+      {offered.length === 0 ? (
+        <EmptyState title="No custom fields yet" level={2}>
+          Add the first one. It appears on every person’s page at once.
+        </EmptyState>
+      ) : (
+        <Offered fields={offered} onChange={setEdited} />
+      )}
+      {archived.length === 0 ? null : <Archived fields={archived} />}
+      <SidePanel
+        open={edited !== undefined}
+        onClose={close}
+        title={edited === undefined || edited === 'new' ? 'New field' : edited.name}
+      >
+        {edited === undefined ? null : (
+          <FieldEditor
+            key={edited === 'new' ? 'new' : edited.id}
+            field={edited === 'new' ? undefined : edited}
+            onDone={close}
+          />
+        )}
+      </SidePanel>
+    </div>
+  );
+}

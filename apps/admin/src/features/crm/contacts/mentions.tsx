@@ -1,0 +1,46 @@
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { Link } from 'react-router-dom';
+import { clockWords } from '../../../lib/clock-words.ts';
+import styles from './people.module.css';
+import { useMentions } from './use-people.ts';
+
+/** The latest notes that name the signed-in person. */
+export function Mentions() {
+  const { data, error, refetch, isFetching } = useMentions();
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="The notes can’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <Progress block>Loading the notes...</Progress>;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Nobody has named you yet" level={2}>
+        A note that has @ and your user name appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {data.map(({ noteId, personId, personName, author, body, at }) => (
+        <li key={noteId} className={styles.entry}>
+          <p>
+            <Link className={styles.name} to={`/crm/${personId}`}>
+              {personName}
+            </Link>
+          </p>
+          <p className={styles.body}>{body}</p>
+          <p className={styles.quiet}>{`${author}, ${clockWords(at)}`}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

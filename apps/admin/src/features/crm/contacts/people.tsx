@@ -1,0 +1,173 @@
+import type { PersonRow } from '@voltcourier/contracts/crm/contacts';
+import { CheckboxField } from '@voltcourier/ui/checkbox-field';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Tabs } from '@voltcourier/ui/tabs';
+import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { type AskedPeople, queryOf, useAsked } from './asked.ts';
+import { BulkButton } from './bulk-button.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { Companies } from './companies.tsx';
+import { FieldsTab } from './fields-tab.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { Mentions } from './mentions.tsx';
+import { MyTasks } from './my-tasks.tsx';
+import styles from './people.module.css';
+import { SegmentActions, SegmentBar } from './segment-bar.tsx';
+import { TagList } from './tag-list.tsx';
+import { TagsTab } from './tags-tab.tsx';
+import { type PeopleQuery, usePeopleList } from './use-people.ts';
+import { usePeopleCount } from './use-segments.ts';
+import { dayOf, peopleWords } from './words.ts';
+
+const COLUMNS: readonly DataColumn<PersonRow>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <Link className={styles.name} to={`/crm/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'email', header: 'Email', cell: ({ email }) => email ?? '–' },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '–' },
+  { key: 'member', header: 'Membership', cell: ({ member }) => member ?? '–' },
+  { key: 'tags', header: 'Tags', cell: ({ tags }) => <TagList tags={tags} /> },
+  { key: 'tasks', header: 'Open tasks', align: 'end', cell: ({ openTasks }) => openTasks || '–' },
+  { key: 'last', header: 'Last contact', cell: ({ lastContactAt }) => dayOf(lastContactAt) },
+];
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** How many there are, where nobody in particular is searched for. */
+function Count({ asked }: { asked: AskedPeople }) {
+  const isCounted = asked.search === '' && !asked.isWaiting;
+  const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
+  return (
+    <p className={styles.quiet} role="status">
+      {!isCounted ? 'The best matches' : data === undefined ? 'Counting...' : peopleWords(data)}
+    </p>
+  );
+}
+
+/** A column to choose people by, those on the page or all of them. */
+const choosing = (
+  people: readonly PersonRow[],
+  chosen: ReadonlySet<string>,
+  onChange: (chosen: ReadonlySet<string>) => void,
+): DataColumn<PersonRow> => ({
+  key: 'choose',
+  width: '3rem',
+  header: (
+    <CheckboxField
+      label={<VisuallyHidden>Choose everybody on this page</VisuallyHidden>}
+      checked={people.length > 0 && people.every(({ id }) => chosen.has(id))}
+      onChange={({ target }) => onChange(new Set(target.checked ? people.map(({ id }) => id) : []))}
+    />
+  ),
+  cell: ({ id, name }) => (
+    <CheckboxField
+      label={<VisuallyHidden>{`Choose ${name}`}</VisuallyHidden>}
+      checked={chosen.has(id)}
+      onChange={({ target }) => {
+        const next = new Set(chosen);
+        if (target.checked) next.add(id);
+        else next.delete(id);
+        onChange(next);
+      }}
+    />
+  ),
+});
+
+function PeopleList() {
+  const asked = useAsked();
+  const may = useMay();
+  const { search, order, entries, isNarrowed, isWaiting } = asked;
+  const query = {
+    ...queryOf(entries),
+    ...(search !== '' && { search }),
+    ...(order !== '' && { order: order as NonNullable<PeopleQuery['order']> }),
+  };
+  const pages = usePeopleList(query, !isWaiting);
+  const { data, error } = pages;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NOBODY);
+  // Who isn't listed any more isn't chosen any more.
+  const listed = data?.people.filter(({ id }) => chosen.has(id)).map(({ id }) => id) ?? [];
+  const mayWrite = may('crm:write');
+  return (
+    <div className={styles.page}>
+      <SegmentBar asked={asked} />
+      <FilterForm asked={asked} />
+      <div className={styles.bar}>
+        <Count asked={asked} />
+        {mayWrite ? (
+          <div className={styles.actions}>
+            <SegmentActions asked={asked} />
+            <BulkButton asked={asked} chosen={listed} onOrdered={() => setChosen(NOBODY)} />
+          </div>
+        ) : null}
+      </div>
+      <BulkProgress />
+      {error === null ? (
+        <DataTable
+          caption="People"
+          columns={
+            mayWrite
+              ? [choosing(data?.people ?? [], new Set(listed), setChosen), ...COLUMNS]
+              : COLUMNS
+          }
+          rows={data?.people}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title={isNarrowed || search !== '' ? 'Nobody was found' : 'Nobody yet'}
+              level={2}
+            >
+              {isNarrowed || search !== ''
+                ? 'Nobody is like that. Try fewer filters, or another spelling.'
+                : 'Whoever registers, books, writes or asks to be called appears here within a minute.'}
+            </EmptyState>
+          }
+        />
+      ) : (
+        <LoadingFailed title="The people can’t be loaded" pages={pages} />
+      )}
+      {search !== '' && data?.hasMore ? (
+        <p className={styles.quiet}>These are the first 50. Type more to find fewer.</p>
+      ) : null}
+      <ShowMore pages={pages} />
+    </div>
+  );
+}
+
+/** People, one record each, and what the signed-in person has to do about them. */
+export function People() {
+  const { query, go } = useAddress();
+  const may = useMay();
+  return (
+    <Tabs
+      label="Customer relations"
+      value={query.get('view') ?? 'people'}
+      onValueChange={(view) =>
+        go({ view: view === 'people' ? undefined : view, search: undefined })
+      }
+      tabs={[
+        { value: 'people', label: 'People', content: <PeopleList /> },
+        { value: 'companies', label: 'Companies', content: <Companies /> },
+        { value: 'tasks', label: 'My tasks', content: <MyTasks /> },
+        { value: 'mentions', label: 'Mentions', content: <Mentions /> },
+        { value: 'tags', label: 'Tags', content: <TagsTab /> },
+        ...(may('settings:write')
+          ? [{ value: 'fields', label: 'Custom fields', content: <FieldsTab /> }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import type { Person } from '@voltcourier/contracts/crm/contacts';
+import { formatUsd } from '@voltcourier/pricing';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useMay } from '../../../lib/use-user.ts';
+import { ChangeCompany, CompanyPeople, EmployerSection } from './company-sections.tsx';
+import { FieldSection } from './field-section.tsx';
+import { LinkSection } from './link-section.tsx';
+import styles from './people.module.css';
+import { MergeAnother, MergedRecords, Suspects } from './record-section.tsx';
+import { TagSection } from './tag-section.tsx';
+import { TaskSection } from './task-section.tsx';
+import { Timeline } from './timeline.tsx';
+import { usePerson } from './use-people.ts';
+import { dayOf, SOURCE_WORDS } from './words.ts';
+
+/** What there may be several of, each once and each a link. */
+function Addresses({
+  scheme,
+  values,
+  bouncing = [],
+}: {
+  scheme: 'mailto' | 'tel';
+  values: readonly (string | null)[];
+  /** Those from which mail comes back. */
+  bouncing?: readonly string[];
+}) {
+  const may = useMay();
+  const known = [...new Set(values.filter((value) => value !== null))];
+  if (known.length === 0) return 'Not known';
+  return known.map((value) => (
+    <div key={value}>
+      <a href={`${scheme}:${value}`}>{value}</a>
+      {bouncing.includes(value) ? (
+        <div className={styles.late}>
+          Mail to it comes back
+          {may('emails:read') ? (
+            <>
+              {': '}
+              <Link to={`/email-tester/deliveries?address=${encodeURIComponent(value)}`}>
+                see the log
+              </Link>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  ));
+}
+
+function Facts({ person }: { person: Person }) {
+  const may = useMay();
+  const { identities, lifetimeCents, visits, upcoming, member } = person;
+  const account = identities.find(({ userId }) => userId !== null);
+  const first = identities.toSorted((one, other) =>
+    one.createdAt.localeCompare(other.createdAt),
+  )[0];
+  return (
+    <SummaryList
+      rows={[
+        {
+          term: 'Email',
+          value: (
+            <Addresses
+              scheme="mailto"
+              values={identities.map(({ email }) => email)}
+              bouncing={person.bouncing}
+            />
+          ),
+        },
+        {
+          term: 'Phone',
+          value: <Addresses scheme="tel" values={identities.map(({ phone }) => phone)} />,
+        },
+        ...(may('data-requests:write')
+          ? [
+              {
+                term: 'Their data',
+                value: (
+                  <Link to={`/customer-data?view=requests&person=${person.id}`}>
+                    Copy or erase it
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        {
+          term: 'Account',
+          value:
+            account === undefined ? (
+              person.isBusinessAccount ? (
+                'Business account'
+              ) : (
+                'None'
+              )
+            ) : may('customers:read') ? (
+              <Link to={`/customers?customer=${account.userId}`}>
+                {account.emailVerified ? 'Verified' : 'Email not verified'}
+              </Link>
+            ) : account.emailVerified ? (
+              'Verified'
+            ) : (
+              'Email not verified'
+            ),
+        },
+        { term: 'Membership', value: member ?? 'None' },
+        { term: 'Paid so far', value: formatUsd(lifetimeCents) },
+        { term: 'Visits', value: upcoming === 0 ? `${visits}` : `${visits}, ${upcoming} to come` },
+        { term: 'Last contact', value: dayOf(person.lastContactAt) },
+        {
+          term: 'First seen',
+          value: `${dayOf(person.firstSeenAt)}${first === undefined ? '' : `, ${SOURCE_WORDS[first.source].toLowerCase()}`}`,
+        },
+      ]}
+    />
+  );
+}
+
+function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
+  const may = useMay();
+  return (
+    <>
+      <h2>{person.name}</h2>
+      <Suspects person={person} />
+      <div className={styles.person}>
+        <div className={styles.side}>
+          <Facts person={person} />
+          {person.kind === 'person' ? (
+            <EmployerSection person={person} />
+          ) : (
+            <>
+              {may('crm:write') ? <ChangeCompany company={person} /> : null}
+              <CompanyPeople company={person} />
+            </>
+          )}
+          <FieldSection person={person} />
+          <TagSection person={person} />
+          <TaskSection person={person} />
+          {leads}
+          <LinkSection person={person} />
+          <MergedRecords person={person} />
+          {may('crm:write') ? <MergeAnother person={person} /> : null}
+        </div>
+        <Timeline personId={person.id} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * One person: what is known, what is to be done, and what happened. `leadsOf` is the section of their
+ * leads, by the record that stands for them.
+ */
+export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
+  const { personId = '' } = useParams();
+  const { data, error, refetch, isFetching } = usePerson(personId);
+  return (
+    <div className={styles.page}>
+      <p>
+        {data?.kind === 'company' ? (
+          <Link to="/crm?view=companies">All companies</Link>
+        ) : (
+          <Link to="/crm">All people</Link>
+        )}
+      </p>
+      {data !== undefined ? (
+        <Loaded key={data.id} person={data} leads={leadsOf(data.id)} />
+      ) : error === null ? (
+        <Progress block>Loading the person...</Progress>
+      ) : (
+        <ErrorState
+          title="This person can’t be shown"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Identity, Person } from '@voltcourier/contracts/crm/contacts';
+import { Button } from '@voltcourier/ui/button';
+import { Disclosure } from '@voltcourier/ui/disclosure';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { RecordChoice } from '../../../lib/record-choice.tsx';
+import { useMay } from '../../../lib/use-user.ts';
+import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
+import styles from './people.module.css';
+import { useDismiss, useTakeApart } from './use-people.ts';
+import { dayOf, identityWords, REASON_WORDS } from './words.ts';
+
+/** Who may be the same person: merged, or said to be somebody else. */
+export function Suspects({ person }: { person: Person }) {
+  const [asked, setAsked] = useState<Person['suspects'][number]>();
+  const dismiss = useDismiss(person.id);
+  const may = useMay();
+  return (
+    <>
+      <Refusal error={dismiss.error} title="It is not remembered" />
+      {person.suspects.map((suspect) => (
+        <Notice
+          key={suspect.id}
+          still
+          tone="warning"
+          title={`${suspect.name} may be the same ${person.kind}`}
+          action={
+            may('crm:write') ? (
+              <div className={styles.actions}>
+                <Button size="compact" onClick={() => setAsked(suspect)}>
+                  Merge
+                </Button>
+                <Button
+                  size="compact"
+                  pending={dismiss.isPending}
+                  onClick={() => dismiss.mutate(suspect.id)}
+                >
+                  Not the same
+                </Button>
+              </div>
+            ) : null
+          }
+        >
+          <p>{`${REASON_WORDS[suspect.reason]}. ${identityWords(suspect)}`}</p>
+        </Notice>
+      ))}
+      <MergeDialog
+        key={asked?.id}
+        person={person}
+        other={asked}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+/** Takes any other record for the same, although nothing but somebody's word says so. */
+export function MergeAnother({ person }: { person: Person }) {
+  const [asked, setAsked] = useState<MergeOther>();
+  return (
+    <Disclosure title="Merge with another record" level={4}>
+      <RecordChoice
+        label="Record"
+        kind={person.kind}
+        nobody="Nobody is like that."
+        exceptId={person.id}
+        onChoose={setAsked}
+      />
+      <MergeDialog
+        key={asked?.id}
+        person={person}
+        other={asked}
+        onClose={() => setAsked(undefined)}
+      />
+    </Disclosure>
+  );
+}
+
+function Merged({ identity }: { identity: Identity }) {
+  const apart = useTakeApart();
+  const may = useMay();
+  return (
+    <li className={styles.entry}>
+      <p>
+        <strong>{identity.name}</strong>
+      </p>
+      <p className={styles.quiet}>
+        {`${identityWords(identity)}, since ${dayOf(identity.createdAt)}`}
+      </p>
+      <Refusal error={apart.error} title="They stay one" />
+      {may('crm:write') ? (
+        <Button
+          size="compact"
+          pending={apart.isPending}
+          pendingLabel="Taking apart..."
+          onClick={() =>
+            apart.mutate(identity.id, {
+              onSuccess: () => showToast({ title: `${identity.name} is a person apart again` }),
+            })
+          }
+        >
+          Take apart
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** The records that were merged into this person. */
+export function MergedRecords({ person }: { person: Person }) {
+  const merged = person.identities.filter(({ mergedInto }) => mergedInto !== null);
+  if (merged.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="records">
+      <h3 id="records">Merged records</h3>
+      <ul className={styles.list}>
+        {merged.map((identity) => (
+          <Merged key={identity.id} identity={identity} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Segment } from '@voltcourier/contracts/crm/segments';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
+import { useSegments } from '../../../lib/use-segments.ts';
+import { useUser } from '../../../lib/use-user.ts';
+import { type AskedPeople, filterOf } from './asked.ts';
+import styles from './people.module.css';
+import { NameSegment } from './segment-dialogs.tsx';
+import {
+  type FilterQuery,
+  useChangeSegment,
+  usePeopleCount,
+  useRemoveSegment,
+} from './use-segments.ts';
+import { countWords } from './words.ts';
+
+const EVERYBODY: FilterQuery = {};
+
+/** A segment to choose, with how many people it means now. */
+function Chip({
+  name,
+  filter,
+  to,
+  isChosen,
+}: {
+  name: string;
+  filter: FilterQuery;
+  to: string;
+  isChosen: boolean;
+}) {
+  const { data } = usePeopleCount(filter);
+  return (
+    <li>
+      <Link className={styles.segment} to={to} aria-current={isChosen ? 'true' : undefined}>
+        <span>{name}</span>
+        <span className={styles.count}>{data === undefined ? '…' : countWords(data)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What may be done with the chosen segment, or with a filter that is none yet. */
+export function SegmentActions({ asked }: { asked: AskedPeople }) {
+  const { data: user } = useUser();
+  const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
+  const change = useChangeSegment();
+  const remove = useRemoveSegment();
+  const { segment, isEdited, isNarrowed } = asked;
+  const filter = filterOf(asked.entries, user?.id ?? '');
+  const close = () => setDialog(undefined);
+  const save = (known: Segment) =>
+    change.mutate(
+      { ...known, filter },
+      {
+        onSuccess: () => {
+          showToast({ title: `${known.name} means these people now` });
+          asked.choose(known.id);
+        },
+      },
+    );
+  return (
+    <>
+      <Refusal error={change.error} title="The segment is not changed" />
+      <div className={styles.actions}>
+        {segment !== undefined && isEdited ? (
+          <>
+            <Button size="compact" pending={change.isPending} onClick={() => save(segment)}>
+              {`Save in ${segment.name}`}
+            </Button>
+            <Button size="compact" variant="quiet" onClick={() => asked.choose(segment.id)}>
+              Undo the changes
+            </Button>
+          </>
+        ) : null}
+        {isNarrowed && (segment === undefined || isEdited) ? (
+          <Button size="compact" onClick={() => setDialog('new')}>
+            Save as a segment
+          </Button>
+        ) : null}
+        {segment !== undefined && !isEdited ? (
+          <>
+            <Button size="compact" onClick={() => setDialog('rename')}>
+              Rename
+            </Button>
+            <Button size="compact" variant="quiet" onClick={() => setDialog('delete')}>
+              Delete the segment
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <NameSegment
+        key={`${dialog} ${segment?.id}`}
+        open={dialog === 'new' || dialog === 'rename'}
+        segment={dialog === 'rename' ? segment : undefined}
+        filter={filter}
+        onClose={close}
+        onSaved={({ id }) => asked.choose(id)}
+      />
+      {dialog === 'delete' && segment !== undefined ? (
+        <DeleteDialog
+          item={segment}
+          remove={remove}
+          description="The filter is gone for everybody on the team. The people in it stay as they are."
+          failedTitle="The segment stays"
+          onClose={close}
+          onDeleted={() => asked.choose(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The team's segments side by side, each a link, and what becomes of the filter. */
+export function SegmentBar({ asked }: { asked: AskedPeople }) {
+  const { data: segments = [] } = useSegments();
+  const { segment, addressOfSegment } = asked;
+  return (
+    <div className={styles.form}>
+      <nav aria-label="Segments">
+        <ul className={styles.segments}>
+          <Chip
+            name="Everybody"
+            filter={EVERYBODY}
+            to={addressOfSegment(undefined)}
+            isChosen={segment === undefined && !asked.isNarrowed}
+          />
+          {segments.map(({ id, name, filter }) => (
+            <Chip
+              key={id}
+              name={name}
+              filter={filter}
+              to={addressOfSegment(id)}
+              isChosen={segment?.id === id}
+            />
+          ))}
+        </ul>
+      </nav>
+      {asked.isGone ? (
+        <Notice tone="warning" title="This segment was deleted">
+          Choose another one, or narrow people down by hand.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

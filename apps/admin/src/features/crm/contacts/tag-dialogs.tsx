@@ -1,0 +1,203 @@
+import { TAG_TONES, TagForm } from '@voltcourier/contracts/crm/notes-and-tasks';
+import type { ManagedTag, TagUses } from '@voltcourier/contracts/crm/tags';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
+import styles from './people.module.css';
+import { TONES } from './tag-tones.ts';
+import { useChangeTag, useMergeTags, useRemoveTagFromAll, useTagUses } from './use-tags.ts';
+import { namesOf, peopleWords } from './words.ts';
+
+interface OfTag {
+  readonly tag: ManagedTag;
+  readonly onClose: () => void;
+}
+
+/** Asks for another name or color of a tag. */
+export function ChangeTag({ tag, onClose }: OfTag) {
+  const formId = useId();
+  const [name, setName] = useState(tag.name);
+  const [tone, setTone] = useState(tag.tone);
+  const [problem, setProblem] = useState<string>();
+  const change = useChangeTag();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const checked = z.safeParse(TagForm, { name, tone });
+    setProblem(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
+    change.mutate(
+      { ...tag, ...checked.data },
+      {
+        onSuccess: (saved) => {
+          showToast({ title: `${saved.name} is saved` });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!change.isPending) onClose();
+      }}
+      title={`Change ${tag.name}`}
+      description="Everybody who has the tag keeps it, under its new name."
+      actions={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={change.isPending}
+            pendingLabel="Saving..."
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        aria-label="Name and color of the tag"
+        onSubmit={submit}
+        noValidate
+      >
+        <Refusal error={change.error} title="The tag is not changed" />
+        <TextField
+          label="Name"
+          maxLength={40}
+          autoComplete="off"
+          value={name}
+          error={problem}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <SelectField
+          label="Color"
+          options={TAG_TONES.map((value) => ({ value, label: TONES[value] }))}
+          value={tone}
+          onChange={({ target }) => setTone(TAG_TONES.find((one) => one === target.value) ?? tone)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const havers = ({ people }: TagUses) =>
+  `${peopleWords(people)} ${people.count === 1 && !people.isMore ? 'has' : 'have'} it`;
+
+/** Asks which tag another one becomes, and says first who gets it. */
+export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly ManagedTag[] }) {
+  const formId = useId();
+  const [otherId, setOtherId] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { data: uses } = useTagUses(tag.id);
+  const merge = useMergeTags();
+  const other = tags.find(({ id }) => id === otherId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (merge.isPending) return;
+    setProblem(other === undefined ? 'Please choose the tag that stays.' : undefined);
+    if (other === undefined) return;
+    merge.mutate(
+      { tag, other },
+      {
+        onSuccess: () => {
+          showToast({ title: `${tag.name} is ${other.name} now` });
+          onClose();
+        },
+      },
+    );
+  };
+  const goesWith = uses?.segments ?? [];
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!merge.isPending) onClose();
+      }}
+      title={`Merge ${tag.name} into another tag`}
+      description={
+        uses === undefined
+          ? 'Counting who has it...'
+          : `${havers(uses)}, and will have the other tag instead. ${tag.name} is gone then. This can’t be taken back.`
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="destructive"
+            disabled={uses === undefined}
+            pending={merge.isPending}
+            pendingLabel="Merging..."
+          >
+            {other === undefined ? 'Merge' : `Merge into ${other.name}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        aria-label="Merge the tag"
+        onSubmit={submit}
+        noValidate
+      >
+        <Refusal error={merge.error} title="The tags stay as they are" />
+        <SelectField
+          label="The tag that stays"
+          placeholder="Choose a tag"
+          error={problem}
+          options={tags
+            .filter(({ id }) => id !== tag.id)
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          value={otherId}
+          onChange={({ target }) => setOtherId(target.value)}
+        />
+        {goesWith.length > 0 ? (
+          <p className={styles.quiet}>
+            {`These segments will go by the other tag: ${namesOf(goesWith)}.`}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before a tag is taken from everybody, and says first who has it. */
+export function DeleteTag({ tag, onClose }: OfTag) {
+  const { data: uses } = useTagUses(tag.id);
+  const remove = useRemoveTagFromAll();
+  const named = uses?.segments ?? [];
+  return (
+    <DeleteDialog
+      item={tag}
+      remove={remove}
+      description={
+        uses === undefined
+          ? 'Counting who has it...'
+          : `${havers(uses)}. Deleting takes it away from everybody, and can’t be taken back. Everything else about them stays.`
+      }
+      failedTitle="The tag stays"
+      isReady={uses !== undefined && named.length === 0}
+      onClose={onClose}
+    >
+      {named.length > 0 ? (
+        <Notice tone="warning" title="A segment goes by this tag">
+          {`Change or delete it first, or merge the tag into another one: ${namesOf(named)}.`}
+        </Notice>
+      ) : null}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Tag } from '@voltcourier/contracts/crm/notes-and-tasks';
+import styles from './people.module.css';
+
+/** Tags in their colors; where they may be taken away, each with a button for it. */
+export function TagList({
+  tags,
+  onRemove,
+}: {
+  tags: readonly Tag[];
+  onRemove?: ((tag: Tag) => void) | undefined;
+}) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag.id} className={styles.tag} data-tone={tag.tone}>
+          {tag.name}
+          {onRemove === undefined ? null : (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Take away ${tag.name}`}
+              onClick={() => onRemove(tag)}
+            >
+              ×
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,10 @@
+import type { TAG_TONES } from '@voltcourier/contracts/crm/notes-and-tasks';
+
+/** The colors of tags as staff choose them. */
+export const TONES: Readonly<Record<(typeof TAG_TONES)[number], string>> = {
+  plain: 'Gray',
+  volt: 'Green',
+  sea: 'Blue',
+  plum: 'Purple',
+  clay: 'Brown',
+};

@@ -1,0 +1,120 @@
+import type { ManagedTag } from '@voltcourier/contracts/crm/tags';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingFailed } from '../../../lib/list-pages.tsx';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './people.module.css';
+import { ChangeTag, DeleteTag, MergeTag } from './tag-dialogs.tsx';
+import { TagList } from './tag-list.tsx';
+import { useManagedTags, useTagUses } from './use-tags.ts';
+import { countWords, namesOf } from './words.ts';
+
+/** Who has a tag, a link to them. */
+function People({ tag }: { tag: ManagedTag }) {
+  const { data } = useTagUses(tag.id);
+  if (data === undefined) return '…';
+  return (
+    <Link
+      className={styles.name}
+      to={`/crm?tag=${tag.id}`}
+      aria-label={`${countWords(data.people)} with ${tag.name}`}
+    >
+      {countWords(data.people)}
+    </Link>
+  );
+}
+
+function Segments({ tag }: { tag: ManagedTag }) {
+  const { data } = useTagUses(tag.id);
+  return data === undefined ? '…' : namesOf(data.segments) || '–';
+}
+
+const NAME: DataColumn<ManagedTag> = {
+  key: 'name',
+  header: 'Tag',
+  rowHeader: true,
+  cell: (tag) => (
+    <div className={styles.wide}>
+      <TagList tags={[tag]} />
+    </div>
+  ),
+};
+
+const USES: readonly DataColumn<ManagedTag>[] = [
+  { key: 'people', header: 'People', align: 'end', cell: (tag) => <People tag={tag} /> },
+  { key: 'segments', header: 'Segments', cell: (tag) => <Segments tag={tag} /> },
+];
+
+type Deed = 'change' | 'merge' | 'delete';
+const DEEDS: readonly (readonly [Deed, string])[] = [
+  ['change', 'Change'],
+  ['merge', 'Merge'],
+  ['delete', 'Delete'],
+];
+
+/**
+ * What may be done with a tag; with one alone there is nothing to merge. It stands beside the name,
+ * where a phone shows it without being scrolled.
+ */
+const doing = (
+  isAlone: boolean,
+  ask: (deed: Deed, tag: ManagedTag) => void,
+): DataColumn<ManagedTag> => ({
+  key: 'deeds',
+  header: 'What to do',
+  cell: (tag) => (
+    <div className={styles.deeds}>
+      {DEEDS.filter(([deed]) => deed !== 'merge' || !isAlone).map(([deed, label]) => (
+        <Button
+          key={deed}
+          size="compact"
+          variant="quiet"
+          aria-label={`${label} ${tag.name}`}
+          onClick={() => ask(deed, tag)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  ),
+});
+
+/** All tags of the team: renamed, made one out of two, and taken from everybody. */
+export function TagsTab() {
+  const list = useManagedTags();
+  const { data: tags, error } = list;
+  const may = useMay();
+  const [asked, setAsked] = useState<{ deed: Deed; tag: ManagedTag }>();
+  const onClose = () => setAsked(undefined);
+  const deeds = doing(tags?.length === 1, (deed, tag) => setAsked({ deed, tag }));
+  return (
+    <div className={styles.page}>
+      <p className={styles.quiet}>
+        A tag is made where it is first given to somebody, on their page or to many at once.
+      </p>
+      {error === null ? (
+        <DataTable
+          caption="Tags"
+          columns={may('crm:write') ? [NAME, deeds, ...USES] : [NAME, ...USES]}
+          rows={tags}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="No tag yet" level={2}>
+              Give somebody a tag on their page, and it will stand here.
+            </EmptyState>
+          }
+        />
+      ) : (
+        <LoadingFailed title="The tags can’t be loaded" pages={list} />
+      )}
+      {asked?.deed === 'change' ? <ChangeTag tag={asked.tag} onClose={onClose} /> : null}
+      {asked?.deed === 'merge' ? (
+        <MergeTag tag={asked.tag} tags={tags ?? []} onClose={onClose} />
+      ) : null}
+      {asked?.deed === 'delete' ? <DeleteTag tag={asked.tag} onClose={onClose} /> : null}
+    </div>
+  );
+}

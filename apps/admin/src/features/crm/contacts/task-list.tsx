@@ -1,0 +1,62 @@
+import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
+import { CheckboxField } from '@voltcourier/ui/checkbox-field';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './people.module.css';
+import { useTickTask } from './use-people.ts';
+import { dateOf } from './words.ts';
+
+const today = () => new Date().toLocaleDateString('en-CA');
+
+function Due({ task: { dueDate, doneAt, owner } }: { task: PersonTask }) {
+  if (dueDate === null) return <span>{owner.name}</span>;
+  const isLate = doneAt === null && dueDate < today();
+  return (
+    <>
+      <span className={isLate ? styles.late : undefined}>
+        {`${isLate ? 'Overdue since' : 'Due'} ${dateOf(dueDate)}`}
+      </span>
+      {`, ${owner.name}`}
+    </>
+  );
+}
+
+/** Tasks, each to be done and undone. */
+export function TaskList({
+  tasks,
+  withPerson = false,
+}: {
+  tasks: readonly PersonTask[];
+  /** Says whom each is about, where that isn't clear. */
+  withPerson?: boolean;
+}) {
+  const tick = useTickTask();
+  const may = useMay();
+  return (
+    <div className={styles.page}>
+      <Refusal error={tick.error} title="The task is as it was" />
+      <ul className={styles.list}>
+        {tasks.map((task) => (
+          <li key={task.id} className={styles.entry}>
+            <CheckboxField
+              label={task.title}
+              checked={task.doneAt !== null}
+              disabled={!may('crm:write') || tick.isPending}
+              onChange={() => tick.mutate(task)}
+            />
+            <p className={styles.quiet}>
+              {withPerson ? (
+                <>
+                  <Link to={`/crm/${task.personId}`}>{task.personName}</Link>
+                  {' · '}
+                </>
+              ) : null}
+              <Due task={task} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

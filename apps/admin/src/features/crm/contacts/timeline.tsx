@@ -1,0 +1,112 @@
+import type { TimelineEntry } from '@voltcourier/contracts/crm/contacts';
+import { Button } from '@voltcourier/ui/button';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { clockWords } from '../../../lib/clock-words.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { NoteForm } from './note-form.tsx';
+import styles from './people.module.css';
+import { useAddNote, useChangeNote, useTimeline } from './use-people.ts';
+
+function ChangeNote({
+  note,
+  body,
+  onClose,
+}: {
+  note: NonNullable<TimelineEntry['note']>;
+  body: string;
+  onClose: () => void;
+}) {
+  // What was seen when it was opened: a colleague's change meanwhile isn't written over.
+  const [version] = useState(note.version);
+  const change = useChangeNote(note.id, version);
+  return (
+    <NoteForm
+      label="Change the note"
+      initial={body}
+      save={change}
+      action="Save note"
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { kind, title, detail, actor, at, bookingId, note, person } = entry;
+  const [isChanging, setIsChanging] = useState(false);
+  const may = useMay();
+  return (
+    <li className={styles.event} data-kind={kind}>
+      <p>
+        {bookingId !== null && kind === 'booking' ? (
+          <Link to={`/bookings?booking=${bookingId}`}>{title}</Link>
+        ) : (
+          <strong>{title}</strong>
+        )}{' '}
+        <span className={styles.quiet}>
+          {[actor, clockWords(at)].filter((word) => word !== null).join(', ')}
+        </span>
+        {person === null ? null : (
+          <>
+            {' · '}
+            <Link to={`/crm/${person.id}`}>{person.name}</Link>
+          </>
+        )}
+      </p>
+      {note !== null && isChanging ? (
+        <ChangeNote note={note} body={detail ?? ''} onClose={() => setIsChanging(false)} />
+      ) : (
+        <>
+          {detail === null ? null : <p className={styles.body}>{detail}</p>}
+          {note !== null && may('crm:write') ? (
+            <div>
+              <Button size="compact" onClick={() => setIsChanging(true)}>
+                Change note
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What happened with a person, the latest first, and a place for what staff want to remember. */
+export function Timeline({ personId }: { personId: string }) {
+  const pages = useTimeline(personId);
+  const { data, error } = pages;
+  const add = useAddNote(personId);
+  const may = useMay();
+  return (
+    <section className={styles.section} aria-labelledby="timeline">
+      <h3 id="timeline">What happened</h3>
+      {may('crm:write') ? (
+        <NoteForm
+          label="Note"
+          save={add}
+          action="Add note"
+          onDone={() => showToast({ title: 'The note is kept' })}
+        />
+      ) : null}
+      {error === null ? null : (
+        <LoadingFailed title="What happened can’t be loaded" pages={pages} />
+      )}
+      {data === undefined ? (
+        error === null ? (
+          <Progress block>Loading what happened...</Progress>
+        ) : null
+      ) : (
+        <ol className={styles.events}>
+          {data.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <ShowMore pages={pages} />
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CustomerRow } from '@voltcourier/contracts/crm/customers';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import { CustomerPanel } from './customer-panel.tsx';
+import styles from './customers.module.css';
+import { dayOf } from './days.ts';
+import { useCustomers } from './use-customers.ts';
+
+const tierWords = (tier: string) => (tier === 'FREE' ? '–' : tier);
+
+/** `addressOf`: where somebody is opened. */
+const columnsOf = (addressOf: (id: string) => string): DataColumn<CustomerRow>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <Link className={styles.name} to={addressOf(id)}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'tier', header: 'Membership', cell: ({ membershipTier: tier }) => tierWords(tier) },
+  { key: 'since', header: 'Since', cell: ({ createdAt }) => dayOf(createdAt) },
+];
+
+/** People with an account: found, and opened beside the list. The address says who. */
+export function Customers() {
+  const { query, addressOf, go } = useAddress();
+  const search = query.get('search') ?? '';
+  const open = query.get('customer') ?? undefined;
+  const [words, setWords] = useState(search);
+  const pages = useCustomers(search);
+  const { data, error } = pages;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go({ search: words.trim(), customer: undefined });
+  };
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.search} role="search" aria-label="Customers" onSubmit={submit}>
+        <TextField
+          label="Find a customer"
+          type="search"
+          maxLength={100}
+          placeholder="How an email, user name or name begins"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+      {error === null ? (
+        <DataTable
+          caption="Customers"
+          columns={columnsOf((id) => `?${addressOf({ customer: id })}`)}
+          rows={data}
+          rowKey={({ id }) => id}
+          activeKey={open}
+          empty={
+            <EmptyState title={search === '' ? 'No customers yet' : 'Nobody was found'} level={2}>
+              {search === ''
+                ? 'Whoever registers on the customer site appears here.'
+                : 'No email, user name or name begins like that.'}
+            </EmptyState>
+          }
+        />
+      ) : (
+        <LoadingFailed title="The customers can’t be loaded" pages={pages} />
+      )}
+      <ShowMore pages={pages} />
+      <CustomerPanel
+        userId={open}
+        name={data?.find(({ id }) => id === open)?.name}
+        onClose={() => go({ customer: undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { type Customer, TierForm } from '@voltcourier/contracts/crm/customers';
+import { GRANDFATHERED_TIERS, type GrandfatheredTier, membershipTitle } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Notice } from '@voltcourier/ui/notice';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './customers.module.css';
+import { dayOf } from './days.ts';
+import { useEndTier, useGrantTier } from './use-customers.ts';
+
+const OPTIONS = (Object.keys(GRANDFATHERED_TIERS) as GrandfatheredTier[]).map((tier) => {
+  const { sessionsPerMonth, emergencySessionsPerMonth } = GRANDFATHERED_TIERS[tier];
+  const emergencies =
+    emergencySessionsPerMonth === 0 ? '' : ` and ${emergencySessionsPerMonth} emergency call-out`;
+  return {
+    value: tier,
+    label: membershipTitle(tier),
+    detail: `${sessionsPerMonth} charges${emergencies} a month`,
+  };
+});
+
+function GrantForm({ customer }: { customer: Customer }) {
+  const [entries, setEntries] = useState({ tier: '', reason: '' });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const grant = useGrantTier(customer.id);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (grant.isPending) return;
+    const checked = z.safeParse(TierForm, entries);
+    const issues = checked.success ? [] : checked.error.issues;
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
+    if (!checked.success) return;
+    grant.mutate(checked.data, {
+      onSuccess: () => showToast({ title: `${membershipTitle(checked.data.tier)} is granted` }),
+    });
+  };
+
+  return (
+    <form className={styles.form} aria-label="Grant a tier" onSubmit={submit} noValidate>
+      {grant.error === null ? null : (
+        <Notice tone="failed" title="The tier is not granted">
+          {grant.error.message}
+        </Notice>
+      )}
+      <RadioCards
+        legend="A tier that is no longer sold"
+        name="tier"
+        options={OPTIONS}
+        value={entries.tier}
+        error={errors['tier']}
+        onValueChange={(tier) => setEntries((current) => ({ ...current, tier }))}
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={200}
+        required
+        value={entries.reason}
+        error={errors['reason']}
+        help="The customer can see it in a copy of their data."
+        onChange={({ target }) => setEntries((current) => ({ ...current, reason: target.value }))}
+      />
+      <div>
+        <Button type="submit" pending={grant.isPending} pendingLabel="Granting...">
+          Grant tier
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function EndDialog({
+  customer,
+  end,
+  open,
+  onClose,
+}: {
+  customer: Customer;
+  end: ReturnType<typeof useEndTier>;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const until = customer.membership.currentPeriodEnd;
+  const close = () => {
+    if (end.isPending) return;
+    end.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="End this tier?"
+      description={`It runs until ${until === null ? 'the end of its month' : dayOf(until)}, its sessions with it. ${customer.name} is told by email.`}
+      actions={
+        <>
+          <Button onClick={close}>Keep tier</Button>
+          <Button
+            variant="destructive"
+            pending={end.isPending}
+            pendingLabel="Ending..."
+            onClick={() => end.mutate(undefined, { onSuccess: onClose })}
+          >
+            End tier
+          </Button>
+        </>
+      }
+    >
+      {end.error === null ? null : (
+        <Notice tone="failed" title="The tier goes on">
+          {end.error.message}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** The tier that somebody was granted, or the form that grants one. */
+export function GrantedTier({ customer }: { customer: Customer }) {
+  const [isEnding, setIsEnding] = useState(false);
+  const end = useEndTier(customer.id);
+  const { grantedTier: granted } = customer;
+  const may = useMay();
+  if (granted === null) {
+    return may('memberships:write') ? (
+      <GrantForm customer={customer} />
+    ) : (
+      <p className={styles.quiet}>None.</p>
+    );
+  }
+  const since = dayOf(granted.startedAt);
+  return (
+    <div className={styles.form}>
+      <p>{`${membershipTitle(granted.tier)}, granted by ${granted.grantedBy} on ${since}: ${granted.reason}`}</p>
+      {granted.endsAt === null ? null : (
+        <p className={styles.quiet}>{`It ends on ${dayOf(granted.endsAt)}.`}</p>
+      )}
+      {granted.endsAt === null && may('memberships:write') ? (
+        <div>
+          <Button onClick={() => setIsEnding(true)}>End tier</Button>
+        </div>
+      ) : null}
+      <EndDialog customer={customer} end={end} open={isEnding} onClose={() => setIsEnding(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { IMPORT_OUTCOMES, type ImportCounts } from '@voltcourier/contracts/crm/import-export';
+import { DataTable } from '@voltcourier/ui/data-table';
+import { COUNT_WORDS } from './words.ts';
+
+const COLUMNS = [
+  {
+    key: 'what',
+    header: 'Rows',
+    rowHeader: true,
+    cell: ({ outcome }: Line) => COUNT_WORDS[outcome].name,
+  },
+  {
+    key: 'count',
+    header: 'How many',
+    align: 'end' as const,
+    cell: ({ count }: Line) => count.toLocaleString('en-US'),
+  },
+  {
+    key: 'means',
+    header: 'What it means',
+    cell: ({ outcome }: Line) => COUNT_WORDS[outcome].means,
+  },
+];
+
+interface Line {
+  readonly outcome: keyof ImportCounts;
+  readonly count: number;
+}
+
+/** How many rows come to what. */
+export function CountTable({ caption, counts }: { caption: string; counts: ImportCounts | null }) {
+  if (counts === null) return null;
+  return (
+    <DataTable
+      caption={caption}
+      columns={COLUMNS}
+      rows={IMPORT_OUTCOMES.map((outcome) => ({ outcome, count: counts[outcome] }))}
+      rowKey={({ outcome }) => outcome}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import type { PeopleExport } from '@voltcourier/contracts/crm/contact-exports';
+import { API_PREFIX } from '@voltcourier/contracts/routes';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import styles from './customer-data.module.css';
+import { useDiscard, useExports } from './use-exports.ts';
+import { counted, timeOf } from './words.ts';
+
+const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
+  discarded: 'Deleted',
+  expired: 'Deleted after its hour',
+  erasure: 'Deleted, as somebody was erased: export again',
+};
+
+const MEMBERS = { yes: 'with a membership', no: 'without a membership' };
+
+const people = (count: number) => counted(count, 'person').replace(/persons$/u, 'people');
+
+/** Whom a file is of, in words. */
+function whomOf({ tag, member }: PeopleExport): string {
+  const parts = [tag === null ? undefined : `tagged ${tag}`, member && MEMBERS[member]];
+  const words = parts.filter(Boolean).join(', ');
+  return words === '' ? 'Everybody' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+function State({ one }: { one: PeopleExport }) {
+  const { status, processed, people: all, deletedBecause, fetchableUntil } = one;
+  if (status === 'running') {
+    const share = all === 0 ? 0 : Math.min(processed / all, 1);
+    return (
+      <div className={styles.state}>
+        <Progress
+          value={share}
+        >{`${processed.toLocaleString('en-US')} of ${people(all)}`}</Progress>
+      </div>
+    );
+  }
+  if (status === 'done' && fetchableUntil !== null) {
+    return `Ready until ${clock.format(new Date(fetchableUntil))}`;
+  }
+  return deletedBecause === null ? '' : ENDS[deletedBecause];
+}
+
+function Actions({ one }: { one: PeopleExport }) {
+  const { id, status, isOwn } = one;
+  const discard = useDiscard(id);
+  if (status === 'deleted') return '–';
+  return (
+    <span className={styles.file}>
+      {status === 'done' && isOwn ? (
+        <ButtonLink
+          size="compact"
+          href={`${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}/staff/customer-data/exports/${id}/people.csv`}
+          download
+        >
+          Download
+        </ButtonLink>
+      ) : null}
+      <Button
+        size="compact"
+        variant="quiet"
+        pending={discard.isPending}
+        pendingLabel="Deleting..."
+        onClick={() =>
+          discard.mutate(undefined, {
+            onError: ({ message }) =>
+              showToast({ title: 'The file is not deleted', description: message }),
+          })
+        }
+      >
+        {status === 'running' ? 'Stop' : 'Delete'}
+      </Button>
+    </span>
+  );
+}
+
+const COLUMNS: readonly DataColumn<PeopleExport>[] = [
+  { key: 'whom', header: 'Whom', rowHeader: true, cell: whomOf },
+  { key: 'state', header: 'State', cell: (one) => <State one={one} /> },
+  { key: 'file', header: 'File', cell: (one) => <Actions one={one} /> },
+  {
+    key: 'people',
+    header: 'People',
+    align: 'end',
+    cell: ({ people: all }) => all.toLocaleString('en-US'),
+  },
+  { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
+  { key: 'when', header: 'Exported', cell: ({ createdAt }) => timeOf(createdAt) },
+];
+
+/** The files that were taken along, by whom, and those that can still be fetched. */
+export function ExportHistory() {
+  const pages = useExports();
+  const { data, error } = pages;
+  return (
+    <section className={styles.part} aria-labelledby="exports">
+      <h2 id="exports" className={styles.heading}>
+        Exports
+      </h2>
+      {error !== null && data === undefined ? (
+        <LoadingFailed title="The exports can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Exports"
+          columns={COLUMNS}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="Nothing was exported yet" level={3}>
+              Every file that somebody takes along is listed here.
+            </EmptyState>
+          }
+        />
+      )}
+      <ShowMore pages={pages} />
+    </section>
+  );
+}

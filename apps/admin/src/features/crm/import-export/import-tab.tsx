@@ -1,0 +1,74 @@
+import type { PeopleImport } from '@voltcourier/contracts/crm/import-export';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './customer-data.module.css';
+import { OpenImport } from './open-import.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { useImports } from './use-imports.ts';
+import { resultWords, STATE_WORDS, timeOf } from './words.ts';
+
+const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[] => [
+  {
+    key: 'file',
+    header: 'File',
+    rowHeader: true,
+    cell: ({ id, fileName }) => (
+      <Link className={styles.name} to={addressOf(id)}>
+        {fileName}
+      </Link>
+    ),
+  },
+  { key: 'state', header: 'State', cell: ({ status }) => STATE_WORDS[status] },
+  { key: 'result', header: 'People', cell: resultWords },
+  { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
+  { key: 'when', header: 'Uploaded', cell: ({ createdAt }) => timeOf(createdAt) },
+];
+
+function History() {
+  const { addressOf } = useAddress();
+  const pages = useImports();
+  const { data, error } = pages;
+  return (
+    <section className={styles.part} aria-labelledby="imports">
+      <h2 id="imports" className={styles.heading}>
+        Imports
+      </h2>
+      {error !== null && data === undefined ? (
+        <LoadingFailed title="The imports can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Imports"
+          columns={columnsOf((id) => `?${addressOf({ import: id })}`)}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="Nothing was imported yet" level={3}>
+              Every file that you upload is listed here, with what became of it.
+            </EmptyState>
+          }
+        />
+      )}
+      <ShowMore pages={pages} />
+    </section>
+  );
+}
+
+/** Files of people: one is uploaded, opened, checked and imported; the others are listed. */
+export function ImportTab() {
+  const { query, go } = useAddress();
+  const may = useMay();
+  const openId = query.get('import');
+  if (openId !== null) {
+    return <OpenImport key={openId} importId={openId} onClose={() => go({ import: undefined })} />;
+  }
+  return (
+    <div className={styles.page}>
+      {may('customer-data:write') ? <UploadCard onUploaded={(id) => go({ import: id })} /> : null}
+      <History />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  DATA_REQUEST_KINDS,
+  type DataRequestKind,
+} from '@voltcourier/contracts/privacy/privacy-requests';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Refusal } from '@voltcourier/ui/notice';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { RecordChoice } from '../../../lib/record-choice.tsx';
+import styles from './customer-data.module.css';
+import { KIND_WORDS } from './request-words.ts';
+import { useChosen, useReceive } from './use-requests.ts';
+
+const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
+
+const KINDS: Readonly<Record<DataRequestKind, string>> = {
+  copy: 'A file with all that we keep about them.',
+  erasure: 'You see first what goes, and what the law has us keep.',
+};
+
+function Chosen({
+  personId,
+  onChange,
+  onReceived,
+}: {
+  personId: string;
+  onChange: () => void;
+  onReceived: (requestId: string) => void;
+}) {
+  const { data: person, error } = useChosen(personId);
+  const [kind, setKind] = useState<DataRequestKind>('copy');
+  const [receivedOn, setReceivedOn] = useState(today);
+  const receive = useReceive();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (receive.isPending) return;
+    receive.mutate({ personId, kind, receivedOn }, { onSuccess: ({ id }) => onReceived(id) });
+  };
+  const [first] = person?.identities ?? [];
+  return (
+    <form className={styles.part} onSubmit={submit} noValidate>
+      <Refusal title="Nothing is written down" error={receive.error ?? error} />
+      <p className={styles.chosen}>
+        <span>
+          <strong>{person?.name ?? 'Looking...'}</strong>
+          <br />
+          {[first?.email, first?.phone].filter(Boolean).join(', ')}
+        </span>
+        <Button size="compact" onClick={onChange}>
+          Somebody else
+        </Button>
+      </p>
+      <RadioCards
+        legend="What they ask for"
+        name="kind"
+        value={kind}
+        onValueChange={(value) =>
+          setKind(DATA_REQUEST_KINDS.find((one) => one === value) ?? 'copy')
+        }
+        options={DATA_REQUEST_KINDS.map((value) => ({
+          value,
+          label: KIND_WORDS[value],
+          detail: KINDS[value],
+        }))}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="Asked on"
+          type="date"
+          max={today()}
+          required
+          help="The answer is due 30 days later."
+          value={receivedOn}
+          onChange={({ target }) => setReceivedOn(target.value)}
+        />
+      </div>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={receive.isPending}
+          pendingLabel="Writing down..."
+        >
+          Write down
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Writes down that somebody asked for their data, or that it is erased. */
+export function NewRequest({
+  personId,
+  onPerson,
+  onReceived,
+}: {
+  personId: string | null;
+  onPerson: (personId: string | undefined) => void;
+  onReceived: (requestId: string) => void;
+}) {
+  return (
+    <Card title="Somebody asks for their data" level={2}>
+      {personId === null ? (
+        <div className={`${styles.part} ${styles.find}`}>
+          <p className={styles.words}>Make sure first that it is them who ask.</p>
+          <RecordChoice
+            label="Who asks"
+            kind="person"
+            nobody="Nobody is like that. Try another spelling."
+            onChoose={({ id }) => onPerson(id)}
+          />
+        </div>
+      ) : (
+        <Chosen
+          key={personId}
+          personId={personId}
+          onChange={() => onPerson(undefined)}
+          onReceived={onReceived}
+        />
+      )}
+    </Card>
+  );
+}

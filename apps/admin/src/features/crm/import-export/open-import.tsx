@@ -1,0 +1,201 @@
+import type { PeopleImport } from '@voltcourier/contracts/crm/import-export';
+import { API_PREFIX } from '@voltcourier/contracts/routes';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { Stepper } from '@voltcourier/ui/stepper';
+import { useEffect, useRef } from 'react';
+import { useMay } from '../../../lib/use-user.ts';
+import { CountTable } from './count-table.tsx';
+import styles from './customer-data.module.css';
+import { ReadingStep } from './reading-step.tsx';
+import { useImport, useStep } from './use-imports.ts';
+import { counted } from './words.ts';
+
+const STEPS = ['Upload', 'Columns', 'Check', 'Import'];
+
+const STEP_OF: Readonly<Record<PeopleImport['status'], number>> = {
+  uploading: 0,
+  uploaded: 1,
+  checking: 2,
+  checked: 2,
+  running: 3,
+  stopped: 3,
+  done: 4,
+  failed: 0,
+};
+
+function ErrorsLink({ id, errors }: PeopleImport) {
+  if (errors === 0) return null;
+  return (
+    <Notice
+      still
+      tone="warning"
+      title={`${counted(errors, 'cell')} with something wrong`}
+      action={
+        <ButtonLink
+          size="compact"
+          href={`${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}/staff/customer-data/imports/${id}/errors.csv`}
+          download
+        >
+          Download what is wrong
+        </ButtonLink>
+      }
+    >
+      These rows are left out. The file says for each line what to mend. Import it again when it is
+      mended: who is known by then stays as they are.
+    </Notice>
+  );
+}
+
+function UnderWay({ job, label }: { job: PeopleImport; label: string }) {
+  const { processed, rows } = job;
+  return (
+    <div className={styles.part}>
+      <Progress {...(rows !== null && rows > 0 && { value: processed / rows })}>
+        {rows === null
+          ? `${label}: ${counted(processed, 'row')} so far`
+          : `${label}: ${processed.toLocaleString('en-US')} of ${counted(rows, 'row')}`}
+      </Progress>
+      <p className={styles.words}>It goes on in the background. You can leave this page.</p>
+    </div>
+  );
+}
+
+function Content({ job }: { job: PeopleImport }) {
+  const { status, checked, imported, problem, hasFile } = job;
+  switch (status) {
+    case 'uploading':
+      return (
+        <Notice still title="This file was not uploaded to its end">
+          Delete it, and upload it again.
+        </Notice>
+      );
+    case 'uploaded':
+      return <ReadingStep job={job} />;
+    case 'checking':
+      return <UnderWay job={job} label="Looking at the rows" />;
+    case 'checked':
+      return (
+        <>
+          <CountTable caption="What importing does" counts={checked} />
+          <ErrorsLink {...job} />
+        </>
+      );
+    case 'running':
+      return (
+        <>
+          <UnderWay job={job} label="Importing" />
+          <CountTable caption="So far" counts={imported} />
+        </>
+      );
+    case 'stopped':
+      return (
+        <>
+          <Notice still title="This import is stopped">
+            {hasFile
+              ? 'What is imported stays. Go on whenever you like; the file is kept for a week.'
+              : 'What is imported stays. The file is deleted, so it can’t go on. Upload it again: nobody is imported twice.'}
+          </Notice>
+          <CountTable caption="So far" counts={imported} />
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <CountTable caption="What was imported" counts={imported} />
+          <ErrorsLink {...job} />
+        </>
+      );
+    case 'failed':
+      return (
+        <Notice still tone="failed" title="This file was not imported">
+          {problem}
+        </Notice>
+      );
+  }
+}
+
+function Actions({ job }: { job: PeopleImport }) {
+  const step = useStep(job);
+  const { status, hasFile, checked } = job;
+  const button = (
+    name: Parameters<typeof step.mutate>[0],
+    words: string,
+    variant: 'primary' | 'quiet' | 'secondary' = 'secondary',
+  ) => (
+    <Button
+      key={name}
+      variant={variant}
+      pending={step.isPending && step.variables === name}
+      pendingLabel="One moment..."
+      onClick={() => {
+        if (!step.isPending) step.mutate(name);
+      }}
+    >
+      {words}
+    </Button>
+  );
+  const touched = checked === null ? 0 : checked.new + checked.updated;
+  const canGo = hasFile && (status === 'checked' ? touched > 0 : status === 'stopped');
+  return (
+    <>
+      <Refusal title="Nothing was changed" error={step.error} />
+      <div className={styles.actions}>
+        {status === 'uploaded' ? button('check', 'Check all rows', 'primary') : null}
+        {canGo && status === 'checked'
+          ? button('run', `Import ${counted(touched, 'row')}`, 'primary')
+          : null}
+        {canGo && status === 'stopped' ? button('run', 'Go on', 'primary') : null}
+        {status === 'checking' || status === 'running' ? button('stop', 'Stop') : null}
+        {hasFile && !['checking', 'running', 'done'].includes(status)
+          ? button('discard', 'Delete the file', 'quiet')
+          : null}
+      </div>
+    </>
+  );
+}
+
+/** One import: where it is, what it does or has done, and what can be done now. */
+export function OpenImport({ importId, onClose }: { importId: string; onClose: () => void }) {
+  const { data: job, error, refetch, isFetching } = useImport(importId);
+  const may = useMay();
+  const place = useRef<HTMLHeadingElement>(null);
+  const status = job?.status;
+  // What had the focus is gone with each step.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [status]);
+  return (
+    <div className={styles.page}>
+      <div>
+        <Button variant="quiet" onClick={onClose}>
+          All imports
+        </Button>
+      </div>
+      {job === undefined ? (
+        error === null ? (
+          <Progress block>Opening the import...</Progress>
+        ) : (
+          <ErrorState
+            title="The import can’t be opened"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        )
+      ) : (
+        <>
+          <h2 ref={place} tabIndex={-1} className={styles.heading}>
+            {job.fileName}
+          </h2>
+          {job.status === 'failed' ? null : (
+            <Stepper label="Import" steps={STEPS} current={STEP_OF[job.status]} />
+          )}
+          <Content job={job} />
+          {may('customer-data:write') ? <Actions job={job} /> : null}
+        </>
+      )}
+    </div>
+  );
+}

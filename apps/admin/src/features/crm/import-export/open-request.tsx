@@ -1,0 +1,161 @@
+import type { DataRequestView } from '@voltcourier/contracts/privacy/privacy-requests';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './customer-data.module.css';
+import { RequestActions } from './request-actions.tsx';
+import {
+  dateOf,
+  ERASED_WORDS,
+  KEPT_WORDS,
+  KIND_WORDS,
+  obstacleWords,
+  requestState,
+} from './request-words.ts';
+import { useRequest } from './use-requests.ts';
+import { timeOf } from './words.ts';
+
+type Erasure = NonNullable<DataRequestView['erasure']>;
+
+const COUNT = {
+  key: 'count',
+  header: 'How many',
+  align: 'end' as const,
+  cell: ({ count }: { count: number }) => count.toLocaleString('en-US'),
+};
+
+const ERASED: readonly DataColumn<Erasure['erased'][number]>[] = [
+  {
+    key: 'what',
+    header: 'What goes',
+    rowHeader: true,
+    cell: ({ part }) => <span className={styles.wraps}>{ERASED_WORDS[part]}</span>,
+  },
+  COUNT,
+];
+
+const KEPT: readonly DataColumn<Erasure['kept'][number]>[] = [
+  {
+    key: 'what',
+    header: 'What stays, and why',
+    rowHeader: true,
+    cell: ({ part }) => (
+      <span className={styles.wraps}>
+        {KEPT_WORDS[part].name}
+        <span className={styles.why}>{KEPT_WORDS[part].why}</span>
+      </span>
+    ),
+  },
+  COUNT,
+];
+
+const some = <Line extends { count: number }>(lines: readonly Line[]) =>
+  lines.filter(({ count }) => count > 0);
+
+function Ahead({ erasure }: { erasure: Erasure }) {
+  return (
+    <>
+      {erasure.obstacles.length === 0 ? null : (
+        <Notice still tone="warning" title="This person can’t be erased yet">
+          <ul className={styles.reasons}>
+            {erasure.obstacles.map((obstacle) => (
+              <li key={obstacle.what}>{obstacleWords(obstacle)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <DataTable
+        caption="What goes"
+        columns={ERASED}
+        rows={some(erasure.erased)}
+        rowKey={({ part }) => part}
+        empty={null}
+      />
+      <DataTable
+        caption="What stays"
+        columns={KEPT}
+        rows={some(erasure.kept)}
+        rowKey={({ part }) => part}
+        empty={null}
+      />
+    </>
+  );
+}
+
+const wordsOf = ({ name, email, phone, hasAccount }: DataRequestView['records'][number]) =>
+  [name, email, phone, hasAccount ? 'has an account' : null].filter(Boolean).join(', ');
+
+function Facts({ request }: { request: DataRequestView }) {
+  const { kind, receivedOn, receivedBy, closedAt, closedBy, records, person } = request;
+  return (
+    <SummaryList
+      rows={[
+        { term: 'Asks for', value: KIND_WORDS[kind] },
+        { term: 'State', value: requestState(request) },
+        { term: 'Asked on', value: `${dateOf(receivedOn)}, written down by ${receivedBy}` },
+        ...(closedAt === null
+          ? []
+          : [{ term: 'Closed', value: `${timeOf(closedAt)}, by ${closedBy ?? ''}` }]),
+        {
+          term: records.length > 1 ? 'Records that are one person' : 'Record',
+          value: records.map((record) => (
+            <div key={record.id}>
+              {record.id === person.id ? (
+                <Link to={`/crm/${record.id}`}>{wordsOf(record)}</Link>
+              ) : (
+                wordsOf(record)
+              )}
+            </div>
+          )),
+        },
+      ]}
+    />
+  );
+}
+
+/** One request: whom it is about, what answering it does, and the answer. */
+export function OpenRequest({ requestId, onClose }: { requestId: string; onClose: () => void }) {
+  const { data: request, error, refetch, isFetching } = useRequest(requestId);
+  const place = useRef<HTMLHeadingElement>(null);
+  const status = request?.status;
+  // What had the focus is gone with each step.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [status]);
+  return (
+    <div className={styles.page}>
+      <div>
+        <Button variant="quiet" onClick={onClose}>
+          All requests
+        </Button>
+      </div>
+      {request === undefined ? (
+        error === null ? (
+          <Progress block>Opening the request...</Progress>
+        ) : (
+          <ErrorState
+            title="The request can’t be opened"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        )
+      ) : (
+        <>
+          <h2 ref={place} tabIndex={-1} className={styles.heading}>
+            {`${KIND_WORDS[request.kind]}: ${request.person.name}`}
+          </h2>
+          <div className={styles.facts}>
+            <Facts request={request} />
+          </div>
+          {request.erasure === null ? null : <Ahead erasure={request.erasure} />}
+          <RequestActions request={request} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import {
+  IMPORT_ENCODINGS,
+  IMPORT_FIELDS,
+  IMPORT_SEPARATORS,
+  type ImportPreviewRow,
+  type ImportTarget,
+  type PeopleImport,
+  targetOfField,
+} from '@voltcourier/contracts/crm/import-export';
+import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { useCustomFields } from '../../../lib/use-custom-fields.ts';
+import styles from './customer-data.module.css';
+import { usePreview, useReadAs } from './use-imports.ts';
+import { ENCODING_WORDS, FIELD_WORDS, SEPARATOR_WORDS } from './words.ts';
+
+interface Target {
+  readonly value: ImportTarget;
+  readonly label: string;
+}
+
+const FIELDS: readonly Target[] = IMPORT_FIELDS.map((field) => ({
+  value: field,
+  label: FIELD_WORDS[field],
+}));
+
+/** What a column can be read as, and what it is read as where that isn't offered any more. */
+const targetsOf = (
+  fields: readonly PersonField[],
+  mapping: readonly (ImportTarget | null)[],
+): Target[] =>
+  fields
+    .map(({ id, name, appliesTo, isArchived }) => ({
+      value: targetOfField(id),
+      label: name,
+      isOffered: !isArchived && appliesTo !== 'company',
+    }))
+    .filter(({ value, isOffered }) => isOffered || mapping.includes(value))
+    .map(({ value, label }) => ({ value, label }));
+
+const columnsOf = (
+  mapping: readonly (ImportTarget | null)[],
+  custom: readonly Target[],
+): DataColumn<ImportPreviewRow>[] => [
+  { key: 'line', header: 'Line', align: 'end', rowHeader: true, cell: ({ line }) => line },
+  {
+    key: 'problems',
+    header: 'Something wrong',
+    cell: ({ problems }) =>
+      problems.length === 0 ? (
+        'Nothing'
+      ) : (
+        <span className={styles.wrong}>
+          {problems
+            .map(({ column, sentence }) => (column === '' ? sentence : `${column}: ${sentence}`))
+            .join(' ')}
+        </span>
+      ),
+  },
+  ...[...FIELDS, ...custom]
+    .filter(({ value }) => mapping.includes(value))
+    .map(({ value, label }) => ({
+      key: value,
+      header: label,
+      cell: ({ values }: ImportPreviewRow) => values[value] || '–',
+    })),
+];
+
+/** How a file is read: guessed, shown, and changed where the guess is wrong. */
+export function ReadingStep({ job }: { job: PeopleImport }) {
+  const { columns, mapping, encoding, separator } = job;
+  const preview = usePreview(job);
+  const readAs = useReadAs(job);
+  const { data: fields = [] } = useCustomFields();
+  const custom = targetsOf(fields, mapping);
+  const isNobodyTold = !mapping.includes('email') && !mapping.includes('phone');
+  const choose = (index: number, chosen: string) => {
+    const field = [...FIELDS, ...custom].find(({ value }) => value === chosen)?.value ?? null;
+    readAs.mutate({
+      encoding,
+      separator,
+      // What another column was read as moves here.
+      mapping: mapping.map((before, at) =>
+        at === index ? field : before === field ? null : before,
+      ),
+    });
+  };
+  return (
+    <div className={styles.page}>
+      <Refusal title="It is still read as before" error={readAs.error ?? preview.error} />
+      <fieldset className={styles.group} disabled={readAs.isPending}>
+        <legend className={styles.heading}>What is in each column</legend>
+        <p className={styles.words}>
+          We guessed from the first line. Change what is wrong; what you leave out is not imported.
+        </p>
+        {isNobodyTold ? (
+          <Notice still tone="warning" title="Choose the email address or the phone number">
+            People are told apart by them.
+          </Notice>
+        ) : null}
+        <div className={styles.fields}>
+          {columns.map((column, index) => (
+            <SelectField
+              // Two columns may have the same name.
+              key={`${index} ${column}`}
+              label={column || `Column ${index + 1}`}
+              placeholder="Leave out"
+              options={FIELDS}
+              value={mapping[index] ?? ''}
+              onChange={({ target }) => choose(index, target.value)}
+            >
+              {custom.length === 0 ? null : (
+                <optgroup label="Custom fields">
+                  {custom.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+            </SelectField>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.group} disabled={readAs.isPending}>
+        <legend className={styles.heading}>How the file is written</legend>
+        <div className={styles.fields}>
+          <SelectField
+            label="Characters"
+            help="Change it where names have odd signs in them below."
+            options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_WORDS[value] }))}
+            value={encoding}
+            onChange={({ target }) => {
+              const chosen = IMPORT_ENCODINGS.find((one) => one === target.value) ?? encoding;
+              readAs.mutate({ encoding: chosen, separator });
+            }}
+          />
+          <SelectField
+            label="Between the cells"
+            help="Change it where all stands in one column."
+            options={IMPORT_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }))}
+            value={separator}
+            onChange={({ target }) => {
+              const chosen = IMPORT_SEPARATORS.find((one) => one === target.value) ?? separator;
+              readAs.mutate({ encoding, separator: chosen });
+            }}
+          />
+        </div>
+      </fieldset>
+      <section className={styles.part} aria-labelledby="preview">
+        <h3 id="preview" className={styles.heading}>
+          The first rows, as they would be read
+        </h3>
+        <DataTable
+          caption="The first rows"
+          columns={columnsOf(mapping, custom)}
+          rows={preview.data}
+          rowKey={({ line }) => String(line)}
+          empty={<p className={styles.words}>There is no row to show.</p>}
+        />
+      </section>
+    </div>
+  );
+}

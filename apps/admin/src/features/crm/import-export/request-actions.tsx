@@ -1,0 +1,175 @@
+import {
+  DATA_REQUEST_REASONS,
+  type DataRequestView,
+} from '@voltcourier/contracts/privacy/privacy-requests';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Refusal } from '@voltcourier/ui/notice';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { ProofDialog } from '../../../lib/proof-dialog.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
+import styles from './customer-data.module.css';
+import { REFUSAL_WORDS } from './request-words.ts';
+import { useLookAgain, useRefuse } from './use-requests.ts';
+
+interface Asked {
+  readonly request: DataRequestView;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
+  const again = useLookAgain();
+  return (
+    <ProofDialog
+      open={open}
+      onClose={onClose}
+      title="Save their data"
+      description="A file with all that we keep about this person. Send it on a way that nobody else reads, and delete it here afterwards."
+      action="Save the file"
+      failedTitle="There is no file"
+      act={async (headers) => {
+        const file = await api.dataRequests.takeCopy({ params: { requestId }, headers });
+        saveFile('personal-data.json', JSON.stringify(file, null, 2), 'application/json');
+      }}
+      onDone={() => {
+        void again(requestId);
+        showToast({ title: 'The file is saved', description: 'Send it to the person now.' });
+        onClose();
+      }}
+    />
+  );
+}
+
+/** What has to be typed, so that nobody erases by a slip. */
+const WORD = 'erase';
+
+function EraseDialog({ request, open, onClose }: Asked) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const again = useLookAgain();
+  const { id: requestId, version, person } = request;
+  const close = () => {
+    setTyped('');
+    setError(undefined);
+    onClose();
+  };
+  return (
+    <ProofDialog
+      open={open}
+      onClose={close}
+      title={`Erase ${person.name}?`}
+      description="This can’t be taken back. What the list says goes for good, and files of people that wait to be fetched are deleted."
+      action="Erase for good"
+      isDestructive
+      failedTitle="Nothing is erased"
+      check={() => {
+        const isMeant = typed.trim().toLowerCase() === WORD;
+        setError(isMeant ? undefined : `Type the word ${WORD}.`);
+        return isMeant;
+      }}
+      act={(headers) =>
+        api.dataRequests
+          .erase({ params: { requestId }, headers, body: { version } })
+          .catch((failure: unknown) => {
+            // Something may have begun meanwhile.
+            void again(requestId);
+            throw failure;
+          })
+      }
+      onDone={() => {
+        void again(requestId);
+        showToast({ title: 'The person is erased' });
+        close();
+      }}
+    >
+      <TextField
+        label={`Type “${WORD}”`}
+        name="word"
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        value={typed}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ProofDialog>
+  );
+}
+
+function RefuseDialog({ request, open, onClose }: Asked) {
+  const [reason, setReason] = useState<(typeof DATA_REQUEST_REASONS)[number]>('not-identified');
+  const refuse = useRefuse(request);
+  const close = () => {
+    if (refuse.isPending) return;
+    refuse.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Refuse this request?"
+      description="Tell the person why. Who refused it and the reason are kept."
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="destructive"
+            pending={refuse.isPending}
+            pendingLabel="Refusing..."
+            onClick={() => refuse.mutate(reason, { onSuccess: onClose })}
+          >
+            Refuse
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.part}>
+        <Refusal title="It is not refused" error={refuse.error} />
+        <RadioCards
+          legend="Reason"
+          name="reason"
+          value={reason}
+          onValueChange={(value) =>
+            setReason(DATA_REQUEST_REASONS.find((one) => one === value) ?? 'not-identified')
+          }
+          options={DATA_REQUEST_REASONS.map((value) => ({
+            value,
+            label: REFUSAL_WORDS[value],
+          }))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What can be done with a request now. */
+export function RequestActions({ request }: { request: DataRequestView }) {
+  const [asked, setAsked] = useState<'copy' | 'erase' | 'refuse'>();
+  const { kind, status, erasure } = request;
+  const onClose = () => setAsked(undefined);
+  const isOpen = status === 'received';
+  return (
+    <div className={styles.actions}>
+      {kind === 'copy' && status !== 'refused' ? (
+        <Button variant={isOpen ? 'primary' : 'secondary'} onClick={() => setAsked('copy')}>
+          {isOpen ? 'Save their data as a file' : 'Save the file again'}
+        </Button>
+      ) : null}
+      {erasure !== null && erasure.obstacles.length === 0 ? (
+        <Button variant="destructive" onClick={() => setAsked('erase')}>
+          Erase this person
+        </Button>
+      ) : null}
+      {isOpen ? <Button onClick={() => setAsked('refuse')}>Refuse</Button> : null}
+      <CopyDialog request={request} open={asked === 'copy'} onClose={onClose} />
+      <EraseDialog request={request} open={asked === 'erase'} onClose={onClose} />
+      <RefuseDialog request={request} open={asked === 'refuse'} onClose={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DataRequest, DataRequestView } from '@voltcourier/contracts/privacy/privacy-requests';
+
+type Erasure = NonNullable<DataRequestView['erasure']>;
+
+/** What somebody asks for. */
+export const KIND_WORDS: Readonly<Record<DataRequest['kind'], string>> = {
+  copy: 'A copy of their data',
+  erasure: 'Erasure',
+};
+
+/** Why a request is refused. */
+export const REFUSAL_WORDS: Readonly<Record<NonNullable<DataRequest['reason']>, string>> = {
+  'not-identified': 'We could not make sure who asked',
+  withdrawn: 'They took it back',
+  repeated: 'It was answered a short while ago',
+  'kept-by-law': 'The law requires us to keep it',
+};
+
+/** What an erasure takes away. */
+export const ERASED_WORDS: Readonly<Record<Erasure['erased'][number]['part'], string>> = {
+  records: 'Records: name, email, phone, number elsewhere',
+  accounts: 'Accounts: sign-in, passkeys, sessions, saved cards',
+  bookings: 'Bookings: name, contact, place, car, notes',
+  requests: 'Call-backs and messages: name, contact, what they wrote',
+  vehicles: 'Saved vehicles',
+  subscriptions: 'Subscriptions to news',
+  words: 'Notes, tasks and leads: what staff wrote',
+  tags: 'Tags and links',
+};
+
+/** What an erasure leaves, and why. */
+export const KEPT_WORDS: Readonly<
+  Record<Erasure['kept'][number]['part'], { name: string; why: string }>
+> = {
+  visits: {
+    name: 'Bookings: service, day, amount',
+    why: 'Without a name. The books need them.',
+  },
+  payments: {
+    name: 'Payments and refunds',
+    why: 'Tax law. They lead to a booking without a name.',
+  },
+  invoices: {
+    name: 'Membership invoices',
+    why: 'Tax law. They lead to an account without a name.',
+  },
+  consents: { name: 'What they agreed to', why: 'To show that we were allowed to. No name in it.' },
+  contacts: {
+    name: 'Scrambled emails and numbers',
+    why: 'So that an import does not bring them back. Nobody can read them.',
+  },
+};
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+const OBSTACLES: Readonly<
+  Record<Erasure['obstacles'][number]['what'], (when: string | undefined) => string>
+> = {
+  appointment: (when) =>
+    `There is an appointment${when === undefined ? '' : ` on ${when}`}. Cancel it, or wait until the visit is over.`,
+  refund: () => 'Money is on its way back to them, or could not be given back. See to it first.',
+  membership: (when) =>
+    when === undefined
+      ? 'A membership is running. They cancel it in their account, and it has to end first.'
+      : `A membership runs until ${when}. They can be erased after that.`,
+  purchase: () => 'A membership is being paid right now. Try again in a few minutes.',
+  company: () => 'They are in a company here. They leave it, or close it if it is theirs, first.',
+  staff: () => 'This is an account of staff. Take the access away first.',
+};
+
+/** What is to be seen to before somebody can be erased. */
+export const obstacleWords = ({ what, at }: Erasure['obstacles'][number]): string =>
+  OBSTACLES[what](at === null ? undefined : day.format(new Date(at)));
+
+const plain = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day, as it is everywhere. */
+export const dateOf = (date: string): string => plain.format(new Date(`${date}T00:00:00Z`));
+
+/** Where a request is. */
+export function requestState({ status, isLate, dueOn, reason }: DataRequest): string {
+  if (status === 'done') return 'Answered';
+  if (status === 'refused') return `Refused: ${reason === null ? '' : REFUSAL_WORDS[reason]}`;
+  return isLate ? `Late: it was due ${dateOf(dueOn)}` : `Due ${dateOf(dueOn)}`;
+}

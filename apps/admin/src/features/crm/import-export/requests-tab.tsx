@@ -1,0 +1,114 @@
+import type { DataRequest } from '@voltcourier/contracts/privacy/privacy-requests';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import styles from './customer-data.module.css';
+import { NewRequest } from './new-request.tsx';
+import { OpenRequest } from './open-request.tsx';
+import { dateOf, KIND_WORDS, requestState } from './request-words.ts';
+import { type RequestList, useRequests } from './use-requests.ts';
+import { timeOf } from './words.ts';
+
+const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[] => [
+  {
+    key: 'who',
+    header: 'Who',
+    rowHeader: true,
+    cell: ({ id, person }) => (
+      <Link className={styles.name} to={addressOf(id)}>
+        {person.name}
+      </Link>
+    ),
+  },
+  { key: 'what', header: 'Asks for', cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (request) => (
+      <span className={request.isLate ? styles.late : undefined}>{requestState(request)}</span>
+    ),
+  },
+  { key: 'when', header: 'Asked on', cell: ({ receivedOn }) => dateOf(receivedOn) },
+  { key: 'by', header: 'Written down by', cell: ({ receivedBy }) => receivedBy },
+  {
+    key: 'closed',
+    header: 'Closed',
+    cell: ({ closedAt, closedBy }) =>
+      closedAt === null ? '–' : `${timeOf(closedAt)}, ${closedBy ?? ''}`,
+  },
+];
+
+const LISTS = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+];
+
+function History({ list, onList }: { list: RequestList; onList: (list: string) => void }) {
+  const { addressOf } = useAddress();
+  const pages = useRequests(list);
+  const { data, error } = pages;
+  return (
+    <section className={styles.part} aria-labelledby="requests">
+      <h2 id="requests" className={styles.heading}>
+        Requests
+      </h2>
+      <div className={styles.lists}>
+        <SegmentedControl
+          legend="Which requests"
+          name="list"
+          options={LISTS}
+          value={list}
+          onValueChange={onList}
+        />
+      </div>
+      {error !== null && data === undefined ? (
+        <LoadingFailed title="The requests can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Requests"
+          columns={columnsOf((id) => `?${addressOf({ request: id })}`)}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title={list === 'open' ? 'Nobody waits for an answer' : 'Nothing was answered yet'}
+              level={3}
+            >
+              {list === 'open'
+                ? 'Write down above who asks. The answer is due 30 days later.'
+                : 'Every request that is answered or refused is listed here.'}
+            </EmptyState>
+          }
+        />
+      )}
+      <ShowMore pages={pages} />
+    </section>
+  );
+}
+
+/** People who ask for their data: written down, opened, answered, and kept as a proof of it. */
+export function RequestsTab() {
+  const { query, go } = useAddress();
+  const openId = query.get('request');
+  if (openId !== null) {
+    return (
+      <OpenRequest key={openId} requestId={openId} onClose={() => go({ request: undefined })} />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <NewRequest
+        personId={query.get('person')}
+        onPerson={(person) => go({ person })}
+        onReceived={(request) => go({ request, person: undefined })}
+      />
+      <History
+        list={query.get('list') === 'closed' ? 'closed' : 'open'}
+        onList={(list) => go({ list: list === 'open' ? undefined : list })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { MAX_IMPORT_BYTES } from '@voltcourier/contracts/crm/import-export';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { FileField } from '@voltcourier/ui/file-field';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import styles from './customer-data.module.css';
+import { useUpload } from './use-imports.ts';
+
+const TEMPLATE =
+  '\uFEFFName,Email,Phone,Company,Tags,Notes,Customer ID,Created\r\nAda Driver,ada@example.com,757 555 0100,Granby Deliveries,"fleet, vip",Prefers mornings,C-1001,2024-05-06\r\n';
+
+function problemOf(file: File): string | undefined {
+  if (file.size === 0) return 'This file is empty. Choose another one.';
+  if (file.size > MAX_IMPORT_BYTES) return 'This file is larger than 30 MB. Split it.';
+  return /\.xlsx?$/iu.test(file.name)
+    ? 'This is a workbook of Excel. Save it there as “CSV UTF-8”, and choose that file.'
+    : undefined;
+}
+
+/** Takes a file. Nothing of it is imported before somebody has seen what it does. */
+export function UploadCard({ onUploaded }: { onUploaded: (importId: string) => void }) {
+  const { upload, share } = useUpload();
+  const [problem, setProblem] = useState<string>();
+  const take = (file: File) => {
+    if (upload.isPending) return;
+    const found = problemOf(file);
+    setProblem(found);
+    upload.reset();
+    if (found === undefined) upload.mutate(file, { onSuccess: ({ id }) => onUploaded(id) });
+  };
+  return (
+    <Card title="Import people" level={2}>
+      <div className={styles.part}>
+        <p className={styles.words}>
+          One row for each person, with an email address or a phone number. You see what the file
+          does before anything is saved.
+        </p>
+        <Refusal title="The file is not uploaded" error={upload.error} />
+        <FileField
+          label="File with people"
+          accept=".csv,.tsv,.txt,text/csv"
+          help="CSV of up to 30 MB and 200,000 rows, the names of the columns in its first line."
+          error={problem}
+          onFile={take}
+        />
+        {upload.isPending ? <Progress value={share}>Uploading your file...</Progress> : null}
+        <div>
+          <Button
+            variant="quiet"
+            onClick={() => saveFile('people-template.csv', TEMPLATE, 'text/csv')}
+          >
+            Download a template
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

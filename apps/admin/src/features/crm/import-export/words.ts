@@ -1,0 +1,85 @@
+import type {
+  ImportCounts,
+  ImportEncoding,
+  ImportField,
+  ImportSeparator,
+  PeopleImport,
+} from '@voltcourier/contracts/crm/import-export';
+
+/** What a column is read as. */
+export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  tags: 'Tags',
+  note: 'Note',
+  externalId: 'Number elsewhere',
+  createdAt: 'Customer since',
+};
+
+/** How the characters are written, as people know it. */
+export const ENCODING_WORDS: Readonly<Record<ImportEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 (Excel’s Unicode text)',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252 (older Excel)',
+};
+
+/** What stands between the cells. */
+export const SEPARATOR_WORDS: Readonly<Record<ImportSeparator, string>> = {
+  comma: 'Comma',
+  semicolon: 'Semicolon',
+  tab: 'Tab',
+};
+
+/** Where an import is. */
+export const STATE_WORDS: Readonly<Record<PeopleImport['status'], string>> = {
+  uploading: 'Upload not finished',
+  uploaded: 'Uploaded',
+  checking: 'Being checked',
+  checked: 'Checked, not imported',
+  running: 'Being imported',
+  stopped: 'Stopped',
+  done: 'Imported',
+  failed: 'Not imported',
+};
+
+/** What the counts are called, for what would be and for what is done. */
+export const COUNT_WORDS: Readonly<Record<keyof ImportCounts, { name: string; means: string }>> = {
+  new: { name: 'New people', means: 'They get a record.' },
+  updated: {
+    name: 'Known, with something added',
+    means: 'What is missing is filled in. Nothing is overwritten.',
+  },
+  unchanged: { name: 'Known as they are', means: 'There is nothing to add.' },
+  refused: { name: 'Left out, to be mended', means: 'Something is wrong with the row.' },
+  erased: { name: 'Erased, left out', means: 'Their data was erased because they asked for it.' },
+};
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An instant as staff read it, on the clocks of this device. */
+export const timeOf = (instant: string): string => clock.format(new Date(instant));
+
+/** A count with its noun: "1 row", "1,200 rows". */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What an import came to, in short. */
+export function resultWords({ imported, checked, status, rows }: PeopleImport): string {
+  const counts = imported ?? (status === 'checked' ? checked : null);
+  if (counts === null) return rows === null ? '–' : counted(rows, 'row');
+  const parts = [
+    [counts.new, 'new'],
+    [counts.updated, 'added to'],
+    [counts.unchanged, 'as they were'],
+    [counts.refused + counts.erased, 'left out'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count.toLocaleString('en-US')} ${words}`)
+    .join(', ');
+}

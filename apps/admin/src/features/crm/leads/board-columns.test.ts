@@ -1,0 +1,74 @@
+import { LEAD_STAGES } from '@voltcourier/contracts/crm/lead-stages';
+import type { BoardColumn, LeadRow } from '@voltcourier/contracts/crm/leads';
+import { describe, expect, it } from 'vitest';
+import { moved, stepped } from './board-columns.ts';
+
+const leadOf = (id: string, stage: LeadRow['stage'], valueCents: number | null): LeadRow => ({
+  id,
+  title: id,
+  kind: 'other',
+  source: 'staff',
+  stage,
+  person: null,
+  valueCents,
+  expectedClose: null,
+  owner: null,
+  nextStep: null,
+  nextStepDue: null,
+  lostReason: null,
+  createdAt: '2026-11-22T09:00:00.000Z',
+  stageSince: '2026-11-22T09:00:00.000Z',
+  version: 1,
+});
+
+const [one, two, three] = [
+  leadOf('one', 'new', 10_000),
+  leadOf('two', 'new', null),
+  leadOf('three', 'proposal', 5_000),
+];
+
+const board = LEAD_STAGES.map((stage): BoardColumn => {
+  const leads = [one, two, three].filter((lead) => lead.stage === stage);
+  const valueCents = leads.reduce((sum, lead) => sum + (lead.valueCents ?? 0), 0);
+  return { stage, leads, hasMore: false, count: leads.length, valueCents, weightedCents: 0 };
+});
+
+const idsIn = (columns: readonly BoardColumn[], stage: LeadRow['stage']) =>
+  columns.find((column) => column.stage === stage)?.leads.map(({ id }) => id);
+
+describe('a move that is shown at once', () => {
+  it('takes a lead with its value to the other stage, where it was put', () => {
+    const after = moved(board, one, { stage: 'proposal', belowId: 'three' });
+    expect(idsIn(after, 'new')).toEqual(['two']);
+    expect(idsIn(after, 'proposal')).toEqual(['three', 'one']);
+    const placed = after.flatMap(({ leads }) => leads).find(({ id }) => id === 'one');
+    expect(placed).toMatchObject({ stage: 'proposal', version: 2 });
+    expect(after.find(({ stage }) => stage === 'proposal')).toMatchObject({
+      count: 2,
+      valueCents: 15_000,
+      weightedCents: 10_500,
+    });
+    expect(after.find(({ stage }) => stage === 'new')).toMatchObject({ count: 1, valueCents: 0 });
+  });
+
+  it('changes no sum within a stage', () => {
+    const after = moved(board, one, { stage: 'new', belowId: 'two' });
+    expect(idsIn(after, 'new')).toEqual(['two', 'one']);
+    expect(after.find(({ stage }) => stage === 'new')).toMatchObject({ count: 2 });
+  });
+
+  it('puts a lead on top where the one above has gone', () => {
+    const after = moved(board, three, { stage: 'new', belowId: 'gone' });
+    expect(idsIn(after, 'new')).toEqual(['three', 'one', 'two']);
+  });
+});
+
+describe('a step among others', () => {
+  it('is between its neighbors, and ends at the ends', () => {
+    const leads = [one, two, three];
+    expect(stepped(leads, 'two', -1)).toEqual({ belowId: null, place: 1 });
+    expect(stepped(leads, 'one', 1)).toEqual({ belowId: 'two', place: 2 });
+    expect(stepped(leads, 'one', -1)).toBeUndefined();
+    expect(stepped(leads, 'three', 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { OPEN_STAGES, STAGE_PERCENT } from '@voltcourier/contracts/crm/lead-stages';
+import type { ForecastMonth } from '@voltcourier/contracts/crm/leads';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import styles from './leads.module.css';
+import { type LeadFilters, useForecast } from './use-leads.ts';
+import { monthWords, STAGE_WORDS, sumWords, today } from './words.ts';
+
+const isPast = ({ month, count }: ForecastMonth) =>
+  month !== null && count > 0 && month < today().slice(0, 7);
+
+function Weight({ cents, most }: { cents: number; most: number }) {
+  return (
+    <div className={styles.weight}>
+      <span>{sumWords(cents)}</span>
+      <span
+        className={styles.gauge}
+        style={{ inlineSize: `${most === 0 ? 0 : Math.round((cents / most) * 100)}%` }}
+      />
+    </div>
+  );
+}
+
+const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
+  {
+    key: 'month',
+    header: 'Expected close',
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {row.month === null ? 'No date yet' : monthWords(row.month)}
+        {isPast(row) ? <div className={styles.late}>Should have closed by now</div> : null}
+      </>
+    ),
+  },
+  { key: 'count', header: 'Open leads', align: 'end', cell: ({ count }) => count },
+  {
+    key: 'value',
+    header: 'Their value',
+    align: 'end',
+    cell: ({ valueCents }) => sumWords(valueCents),
+  },
+  {
+    key: 'weighted',
+    header: 'Weighted forecast',
+    cell: ({ weightedCents }) => <Weight cents={weightedCents} most={most} />,
+  },
+  {
+    key: 'won',
+    header: 'Won',
+    align: 'end',
+    cell: ({ wonCents }) => (wonCents === 0 ? '–' : sumWords(wonCents)),
+  },
+];
+
+/** What each month may bring, and what the last ones brought. */
+export function Forecast({ filters }: { filters: LeadFilters }) {
+  const { data, error, refetch, isFetching } = useForecast(filters);
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="The forecast can’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const most = Math.max(0, ...(data ?? []).map(({ weightedCents }) => weightedCents));
+  return (
+    <>
+      <DataTable
+        caption="Forecast by month"
+        columns={columnsOf(most)}
+        rows={data}
+        rowKey={({ month }) => month ?? 'none'}
+        empty={
+          <EmptyState title="Nothing to forecast yet" level={2}>
+            Leads with a value and an expected close add up here, month by month.
+          </EmptyState>
+        }
+      />
+      <p className={styles.hint}>
+        {`Each value counts by its stage: ${OPEN_STAGES.map(
+          (stage) => `${STAGE_WORDS[stage]} ${STAGE_PERCENT[stage]}%`,
+        ).join(', ')}. Won is what was won in the month, of the last three.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { LeadRow } from '@voltcourier/contracts/crm/leads';
+import { ArrowRightIcon } from '@voltcourier/ui/icon';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './board.module.css';
+import { dateWords, isLate, KIND_WORDS, valueWords } from './words.ts';
+
+/** Where a card is, for the keyboard to come back to. */
+export const cardId = (leadId: string) => `lead-${leadId}`;
+
+/** A key that moves a card: to the stage before or after, or up and down in its own. */
+export type Step = 'back' | 'on' | 'up' | 'down';
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+interface CardProps {
+  readonly lead: LeadRow;
+  readonly address: string;
+  readonly isOpen: boolean;
+  readonly canMove: boolean;
+  readonly onDrag: (lead: LeadRow | undefined) => void;
+  /** Something that is dragged was let go above or below this card. */
+  readonly onDrop: (side: 'above' | 'below') => void;
+  readonly onStep: (step: Step) => void;
+  readonly onMove: () => void;
+}
+
+const sideOf = (event: DragEvent): 'above' | 'below' => {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  return event.clientY < top + height / 2 ? 'above' : 'below';
+};
+
+function NextStep({ lead }: { lead: LeadRow }) {
+  const { nextStep, nextStepDue } = lead;
+  if (nextStep === null) return null;
+  return (
+    <p className={styles.step}>
+      {nextStepDue === null ? null : (
+        <span className={isLate(lead) ? styles.late : styles.due}>
+          {isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}
+        </span>
+      )}{' '}
+      {nextStep}
+    </p>
+  );
+}
+
+/** A lead on the board: opened by its title, moved by dragging, by keys, or by its button. */
+export function LeadCard({
+  lead,
+  address,
+  isOpen,
+  canMove,
+  onDrag,
+  onDrop,
+  onStep,
+  onMove,
+}: CardProps) {
+  const [side, setSide] = useState<'above' | 'below'>();
+  const { id, title, person, kind, owner, valueCents } = lead;
+  const stepBy = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!canMove || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (step === undefined) return;
+    event.preventDefault();
+    onStep(step);
+  };
+  return (
+    <li>
+      <div
+        className={styles.card}
+        data-open={isOpen || undefined}
+        data-side={side}
+        draggable={canMove}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', title);
+          onDrag(lead);
+        }}
+        onDragEnd={() => onDrag(undefined)}
+        onDragOver={(event) => {
+          if (!canMove) return;
+          event.preventDefault();
+          setSide(sideOf(event));
+        }}
+        onDragLeave={() => setSide(undefined)}
+        onDrop={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setSide(undefined);
+          onDrop(sideOf(event));
+        }}
+      >
+        <div className={styles.head}>
+          <Link
+            id={cardId(id)}
+            className={styles.title}
+            to={address}
+            draggable={false}
+            aria-keyshortcuts={
+              canMove ? 'Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown' : undefined
+            }
+            onKeyDown={stepBy}
+          >
+            {title}
+          </Link>
+          {canMove ? (
+            <button
+              type="button"
+              className={styles.move}
+              aria-label={`Move ${title}`}
+              title="Move"
+              onClick={onMove}
+            >
+              <ArrowRightIcon size="1.125rem" />
+            </button>
+          ) : null}
+        </div>
+        {person === null ? null : <p className={styles.person}>{person.name}</p>}
+        <p className={styles.facts}>
+          {valueCents === null ? null : (
+            <strong className={styles.value}>{valueWords(valueCents)}</strong>
+          )}
+          <span className={styles.kind} data-kind={kind}>
+            {KIND_WORDS[kind]}
+          </span>
+          {owner === null ? null : <span className={styles.owner}>{owner.name}</span>}
+        </p>
+        <NextStep lead={lead} />
+      </div>
+    </li>
+  );
+}

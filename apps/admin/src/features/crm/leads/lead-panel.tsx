@@ -1,0 +1,188 @@
+import type { Lead, LeadRow } from '@voltcourier/contracts/crm/leads';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { clockWords } from '../../../lib/clock-words.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { type EntryErrors, entriesOf, formOf, type LeadEntries } from './lead-entries.ts';
+import { LeadFields } from './lead-fields.tsx';
+import styles from './leads.module.css';
+import { useChangeLead, useLead } from './use-leads.ts';
+import { dateWords, LOST_WORDS, SOURCE_WORDS, STAGE_WORDS, valueWords } from './words.ts';
+
+function Facts({ lead }: { lead: Lead }) {
+  const may = useMay();
+  const { person, requestId, source, lostReason, lostNote } = lead;
+  const asked = SOURCE_WORDS[source];
+  return (
+    <SummaryList
+      rows={[
+        { term: 'Stage', value: `${STAGE_WORDS[lead.stage]} since ${clockWords(lead.stageSince)}` },
+        ...(lostReason === null
+          ? []
+          : [
+              {
+                term: 'Lost',
+                value: [LOST_WORDS[lostReason], lostNote].filter(Boolean).join('. '),
+              },
+            ]),
+        {
+          term: 'Person',
+          value:
+            person === null ? 'Not known' : <Link to={`/crm/${person.id}`}>{person.name}</Link>,
+        },
+        {
+          term: 'Came by',
+          value:
+            requestId !== null && may('bookings:read') ? (
+              <Link to={`/bookings?kind=requests&request=${requestId}`}>{asked}</Link>
+            ) : (
+              asked
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** What whoever may only read sees of the form. */
+function Figures({ lead }: { lead: LeadRow }) {
+  const { owner, expectedClose, nextStep, nextStepDue } = lead;
+  const due = nextStepDue === null ? null : `by ${dateWords(nextStepDue)}`;
+  return (
+    <SummaryList
+      rows={[
+        { term: 'Value', value: valueWords(lead.valueCents) },
+        { term: 'Expected close', value: expectedClose === null ? '–' : dateWords(expectedClose) },
+        { term: 'Owner', value: owner?.name ?? 'Nobody yet' },
+        { term: 'Next step', value: [nextStep, due].filter(Boolean).join(', ') || '–' },
+      ]}
+    />
+  );
+}
+
+/** Changes a lead upon what was seen of it. What others change meanwhile shows in what is untouched. */
+function ChangeForm({ lead }: { lead: Lead }) {
+  const [changes, setChanges] = useState<Partial<LeadEntries>>({});
+  const [seen, setSeen] = useState(lead.version);
+  const [errors, setErrors] = useState<EntryErrors>({});
+  const isTouched = Object.keys(changes).length > 0;
+  const change = useChangeLead(lead.id, () => {
+    setChanges({});
+    showToast({ title: 'The lead is saved' });
+  });
+  const entries = { ...entriesOf(lead), ...changes };
+  const isNews = isTouched && seen !== lead.version;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const checked = formOf(entries);
+    setErrors(checked.errors ?? {});
+    if (checked.form !== undefined) change.mutate({ ...checked.form, version: seen });
+  };
+  const goOn = () => {
+    change.reset();
+    setSeen(lead.version);
+  };
+  return (
+    <form className={styles.form} aria-label="The lead" onSubmit={submit} noValidate>
+      {isNews ? (
+        <Notice
+          tone="warning"
+          title="Somebody else changed this lead while you had it open"
+          action={
+            <Button size="compact" onClick={goOn}>
+              Go on with it
+            </Button>
+          }
+        >
+          What you entered is kept; the rest shows what is so now.
+        </Notice>
+      ) : (
+        <Refusal error={change.error} title="The lead is not saved" />
+      )}
+      <LeadFields
+        entries={entries}
+        errors={errors}
+        onChange={(made) => {
+          if (!isTouched) setSeen(lead.version);
+          setChanges((current) => ({ ...current, ...made }));
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Saving...">
+          Save
+        </Button>
+        {isTouched ? <Button onClick={() => setChanges({})}>Undo changes</Button> : null}
+      </div>
+    </form>
+  );
+}
+
+function Details({ lead, onAsk }: { lead: Lead; onAsk: (lead: LeadRow) => void }) {
+  const canChange = useMay()('crm:write');
+  return (
+    <div className={styles.details}>
+      <Facts lead={lead} />
+      {canChange ? (
+        <>
+          <div>
+            <Button onClick={() => onAsk(lead)}>Move to another stage</Button>
+          </div>
+          <ChangeForm lead={lead} />
+        </>
+      ) : (
+        <Figures lead={lead} />
+      )}
+      <h3>What happened</h3>
+      <ol className={styles.events}>
+        {lead.events.toReversed().map(({ id, at, from, to, lostReason, actor }) => (
+          <li key={id}>
+            <strong>{from === null ? 'Added' : STAGE_WORDS[to]}</strong>
+            {lostReason === null ? null : `: ${LOST_WORDS[lostReason].toLowerCase()}`}{' '}
+            <span className={styles.quiet}>
+              {[actor ?? 'By itself', clockWords(at)].join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** One lead, beside the board or the table, also when that doesn’t show it any more. */
+export function LeadPanel({
+  leadId,
+  onAsk,
+  onClose,
+}: {
+  /** Undefined while none is open. */
+  leadId: string | undefined;
+  onAsk: (lead: LeadRow) => void;
+  onClose: () => void;
+}) {
+  const { data, error, refetch, isFetching } = useLead(leadId);
+  return (
+    <SidePanel open={leadId !== undefined} onClose={onClose} title={data?.title ?? 'Lead'}>
+      {leadId === undefined ? null : data !== undefined ? (
+        <Details key={data.id} lead={data} onAsk={onAsk} />
+      ) : error === null ? (
+        <Progress block>Loading the lead...</Progress>
+      ) : (
+        <ErrorState
+          title="This lead can’t be shown"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+    </SidePanel>
+  );
+}

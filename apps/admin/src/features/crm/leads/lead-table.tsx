@@ -1,0 +1,152 @@
+import { LEAD_STAGES } from '@voltcourier/contracts/crm/lead-stages';
+import type { LeadRow } from '@voltcourier/contracts/crm/leads';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import styles from './leads.module.css';
+import { type LeadFilters, type LeadsQuery, useLeadList } from './use-leads.ts';
+import { choicesOf, dateWords, isLate, KIND_WORDS, STAGE_WORDS, valueWords } from './words.ts';
+
+function Step({ lead }: { lead: LeadRow }) {
+  const { nextStep, nextStepDue } = lead;
+  if (nextStep === null) return '–';
+  return (
+    <>
+      <span className={styles.words}>{nextStep}</span>
+      {nextStepDue === null ? null : (
+        <div className={isLate(lead) ? styles.late : styles.quiet}>
+          {isLate(lead) ? `Late, ${dateWords(nextStepDue)}` : dateWords(nextStepDue)}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `addressOf`: where a lead is opened. */
+const columnsOf = (addressOf: (id: string) => string): DataColumn<LeadRow>[] => [
+  {
+    key: 'title',
+    header: 'Lead',
+    rowHeader: true,
+    cell: ({ id, title, person }) => (
+      <>
+        <Link className={styles.name} to={addressOf(id)}>
+          {title}
+        </Link>
+        {person === null ? null : <div className={styles.quiet}>{person.name}</div>}
+      </>
+    ),
+  },
+  { key: 'stage', header: 'Stage', cell: ({ stage }) => STAGE_WORDS[stage] },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    key: 'value',
+    header: 'Value',
+    align: 'end',
+    cell: ({ valueCents }) => valueWords(valueCents),
+  },
+  {
+    key: 'close',
+    header: 'Expected close',
+    cell: ({ expectedClose }) => (expectedClose === null ? '–' : dateWords(expectedClose)),
+  },
+  { key: 'owner', header: 'Owner', cell: ({ owner }) => owner?.name ?? '–' },
+  { key: 'step', header: 'Next step', cell: (lead) => <Step lead={lead} /> },
+];
+
+/** The filters that only the table has. */
+const FILTERS = ['search', 'stage', 'show', 'order'] as const;
+
+/** Leads as a list: found, narrowed down, in an order. The address says how. */
+export function LeadTable({
+  filters,
+  openId,
+}: {
+  filters: LeadFilters;
+  openId: string | undefined;
+}) {
+  const { query, addressOf, go } = useAddress();
+  const asked = Object.fromEntries(
+    FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  ) as LeadsQuery;
+  const pages = useLeadList({ ...filters, ...asked });
+  const { data, error } = pages;
+  const [words, setWords] = useState(asked.search ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go({ search: words.trim() });
+  };
+  const isNarrowed = Object.keys({ ...filters, ...asked }).some((name) => name !== 'order');
+  return (
+    <>
+      <form className={styles.bar} role="search" aria-label="Leads" onSubmit={submit}>
+        <div className={styles.search}>
+          <TextField
+            label="Find a lead"
+            type="search"
+            maxLength={100}
+            placeholder="What it is about, or a person"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <Button type="submit">Find</Button>
+        </div>
+        <div className={styles.filters}>
+          <SelectField
+            label="Show"
+            placeholder="What is open"
+            options={[
+              { value: 'overdue', label: 'Late next steps' },
+              { value: 'all', label: 'Everything' },
+            ]}
+            value={asked.show ?? ''}
+            onChange={({ target }) => go({ show: target.value, stage: undefined })}
+          />
+          <SelectField
+            label="Stage"
+            placeholder="Any"
+            options={LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}
+            value={asked.stage ?? ''}
+            onChange={({ target }) => go({ stage: target.value, show: undefined })}
+          />
+          <SelectField
+            label="Order"
+            placeholder="Newest first"
+            options={choicesOf({
+              step: 'Next step first',
+              close: 'Expected close first',
+              value: 'Greatest value first',
+            })}
+            value={asked.order ?? ''}
+            onChange={({ target }) => go({ order: target.value })}
+          />
+        </div>
+      </form>
+      {error === null ? (
+        <DataTable
+          caption="Leads"
+          columns={columnsOf((lead) => `?${addressOf({ lead, new: undefined })}`)}
+          rows={data}
+          rowKey={({ id }) => id}
+          activeKey={openId}
+          empty={
+            <EmptyState title={isNarrowed ? 'Nothing was found' : 'No leads yet'} level={2}>
+              {isNarrowed
+                ? 'No lead is like that. Try fewer filters, or other words.'
+                : 'Quick bookings and contact requests arrive here by themselves.'}
+            </EmptyState>
+          }
+        />
+      ) : (
+        <LoadingFailed title="The leads can’t be loaded" pages={pages} />
+      )}
+      <ShowMore pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LeadRow } from '@voltcourier/contracts/crm/leads';
+import { Button } from '@voltcourier/ui/button';
+import { Refusal } from '@voltcourier/ui/notice';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { useUser } from '../../../lib/use-user.ts';
+import { type EntryErrors, formOf, type LeadEntries, NO_ENTRIES } from './lead-entries.ts';
+import { LeadFields } from './lead-fields.tsx';
+import styles from './leads.module.css';
+import { useCreateLead, useNamedPerson } from './use-leads.ts';
+
+function NewLeadForm({
+  person,
+  onAdded,
+}: {
+  person: LeadRow['person'];
+  onAdded: (leadId: string) => void;
+}) {
+  const { data: user } = useUser();
+  const [changes, setChanges] = useState<Partial<LeadEntries>>({});
+  const [errors, setErrors] = useState<EntryErrors>({});
+  const create = useCreateLead((lead) => {
+    showToast({ title: 'The lead is in the pipeline' });
+    onAdded(lead.id);
+  });
+  const entries = { ...NO_ENTRIES, person, ownerId: user?.id ?? '', ...changes };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const checked = formOf(entries);
+    setErrors(checked.errors ?? {});
+    if (checked.form !== undefined) create.mutate(checked.form);
+  };
+  return (
+    <form className={styles.form} aria-label="New lead" onSubmit={submit} noValidate>
+      <Refusal error={create.error} title="The lead is not added" />
+      <LeadFields
+        entries={entries}
+        errors={errors}
+        onChange={(change) => setChanges((current) => ({ ...current, ...change }))}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Adding...">
+          Add lead
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A lead by hand, beside the board; of a person where one is given. */
+export function NewLead({
+  open,
+  personId,
+  onClose,
+  onAdded,
+}: {
+  open: boolean;
+  personId: string | undefined;
+  onClose: () => void;
+  onAdded: (leadId: string) => void;
+}) {
+  const { data: person, isPending } = useNamedPerson(open ? personId : undefined);
+  const isReady = personId === undefined || !isPending;
+  return (
+    <SidePanel open={open} onClose={onClose} title="New lead">
+      {open && isReady ? (
+        <NewLeadForm key={personId ?? ''} person={person ?? null} onAdded={onAdded} />
+      ) : null}
+    </SidePanel>
+  );
+}

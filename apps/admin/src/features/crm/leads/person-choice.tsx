@@ -1,0 +1,39 @@
+import type { LeadRow } from '@voltcourier/contracts/crm/leads';
+import { Button } from '@voltcourier/ui/button';
+import { RecordChoice } from '../../../lib/record-choice.tsx';
+import styles from './leads.module.css';
+
+/** Whom a lead is about: a person or a company, found among everybody whom staff know. */
+export function PersonChoice({
+  person,
+  error,
+  onChange,
+}: {
+  person: LeadRow['person'];
+  error: string | undefined;
+  onChange: (person: LeadRow['person']) => void;
+}) {
+  if (person === null) {
+    return (
+      <RecordChoice
+        label="Person"
+        kind="any"
+        optional
+        error={error}
+        nobody="Nobody is like that. The lead can do without a person."
+        onChoose={({ id, name }) => onChange({ id, name })}
+      />
+    );
+  }
+  return (
+    <div className={styles.chosen} role="group" aria-label="Person">
+      <span>
+        <span className={styles.quiet}>Person </span>
+        <strong>{person.name}</strong>
+      </span>
+      <Button size="compact" onClick={() => onChange(null)}>
+        Somebody else
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './leads.module.css';
+import { usePersonLeads } from './use-leads.ts';
+import { dateWords, isLate, STAGE_WORDS, valueWords } from './words.ts';
+
+/** The leads of a person, as their page shows them. */
+export function PersonLeads({ personId }: { personId: string }) {
+  const { data = [], error } = usePersonLeads(personId);
+  const may = useMay();
+  return (
+    <section className={styles.section} aria-labelledby="leads">
+      <h3 id="leads">Leads</h3>
+      {error !== null ? <p className={styles.quiet}>The leads can’t be loaded now.</p> : null}
+      {data.length === 0 && error === null ? (
+        <p className={styles.quiet}>None in the pipeline.</p>
+      ) : (
+        <ul className={styles.events}>
+          {data.map((lead) => (
+            <li key={lead.id}>
+              <Link className={styles.name} to={`/crm/pipeline?lead=${lead.id}`}>
+                {lead.title}
+              </Link>
+              <div className={styles.quiet}>
+                {[
+                  STAGE_WORDS[lead.stage],
+                  lead.valueCents === null ? null : valueWords(lead.valueCents),
+                  lead.owner?.name,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+              {lead.nextStep === null ? null : (
+                <div className={isLate(lead) ? styles.late : undefined}>
+                  {[lead.nextStep, lead.nextStepDue && dateWords(lead.nextStepDue)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {may('crm:write') ? (
+        <div>
+          <ButtonLink
+            size="compact"
+            render={<Link to={`/crm/pipeline?new=lead&person=${personId}`} />}
+          >
+            New lead
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
+  );
+}

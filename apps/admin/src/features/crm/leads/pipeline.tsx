@@ -1,0 +1,213 @@
+import { LEAD_STAGES, OPEN_STAGES } from '@voltcourier/contracts/crm/lead-stages';
+import {
+  type BoardColumn,
+  LEAD_KINDS,
+  type LeadMove,
+  type LeadRow,
+} from '@voltcourier/contracts/crm/leads';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useState } from 'react';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import type { Place } from './board-columns.ts';
+import { Board } from './board.tsx';
+import { Forecast } from './forecast.tsx';
+import { cardId } from './lead-card.tsx';
+import { LeadPanel } from './lead-panel.tsx';
+import { LeadTable } from './lead-table.tsx';
+import styles from './leads.module.css';
+import { type Asked, MoveDialog } from './move-dialog.tsx';
+import { NewLead } from './new-lead.tsx';
+import { type LeadFilters, useBoard, useMoveLead, useOwners } from './use-leads.ts';
+import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, sumWords } from './words.ts';
+
+const VIEWS = [
+  { value: 'board', label: 'Board' },
+  { value: 'table', label: 'Table' },
+  { value: 'forecast', label: 'Forecast' },
+] as const;
+
+function filtersOf(query: URLSearchParams): LeadFilters {
+  const kind = LEAD_KINDS.find((one) => one === query.get('kind'));
+  const owner = query.get('owner') ?? undefined;
+  return { ...(kind !== undefined && { kind }), ...(owner !== undefined && { owner }) };
+}
+
+/** What all open leads come to. */
+function Totals({ columns }: { columns: readonly BoardColumn[] | undefined }) {
+  const open = (columns ?? []).filter(({ stage }) => OPEN_STAGES.some((one) => one === stage));
+  const sum = (of: (column: BoardColumn) => number) =>
+    open.reduce((total, column) => total + of(column), 0);
+  const words =
+    columns === undefined
+      ? ['–', '–', '–']
+      : [
+          countWords(sum(({ count }) => count)),
+          sumWords(sum(({ valueCents }) => valueCents)),
+          sumWords(sum(({ weightedCents }) => weightedCents)),
+        ];
+  const terms = ['Open', 'Value', 'Weighted'];
+  return (
+    <dl className={styles.totals} aria-label="All open leads">
+      {terms.map((term, index) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{words[index]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Moves leads: says where they went, asks why where one is lost, and keeps the keyboard with them. */
+function useMoves() {
+  const [asked, setAsked] = useState<Asked>();
+  const [followed, setFollowed] = useState<string>();
+  const mutation = useMoveLead();
+  const make = (lead: LeadRow, to: Omit<LeadMove, 'version'>, words?: string) => {
+    setFollowed(lead.id);
+    mutation.mutate(
+      { lead, to },
+      {
+        onSuccess: () => {
+          setAsked(undefined);
+          setFollowed(lead.id);
+          showToast({ title: words ?? `Moved to ${STAGE_WORDS[to.stage]}` });
+        },
+        onError: ({ message }) => {
+          // The dialog says it itself.
+          if (asked !== undefined) return;
+          const title = 'The lead is not moved';
+          showToast({ title, description: message, variant: 'destructive' });
+        },
+      },
+    );
+  };
+  return {
+    asked,
+    followed,
+    forget: () => setFollowed(undefined),
+    pending: mutation.isPending,
+    error: mutation.error,
+    make,
+    /** Moves at once, but asks why first where that is missing. */
+    move: (lead: LeadRow, to: Place, words?: string) => {
+      if (to.stage === 'lost' && lead.stage !== 'lost') setAsked({ lead, to });
+      else make(lead, { ...to, lostReason: null, lostNote: null }, words);
+    },
+    ask: (lead: LeadRow) => {
+      mutation.reset();
+      setAsked({ lead });
+    },
+    close: () => {
+      mutation.reset();
+      setAsked(undefined);
+    },
+  };
+}
+
+/** The pipeline: as a board, a table and a forecast. The address says which, and of what. */
+export function Pipeline() {
+  const { query, addressOf, go } = useAddress();
+  const filters = filtersOf(query);
+  const view = VIEWS.find(({ value }) => value === query.get('view'))?.value ?? 'board';
+  const openId = query.get('lead') ?? undefined;
+  const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
+  const canWrite = useMay()('crm:write');
+  const { data: owners = [] } = useOwners();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useBoard(filters);
+  const moves = useMoves();
+  const { followed, forget, pending } = moves;
+  useEffect(() => {
+    if (followed === undefined) return;
+    // A card that has moved is another element: the keyboard goes along, unless it is elsewhere.
+    const hasNone = document.activeElement === document.body;
+    if (hasNone) document.getElementById(cardId(followed))?.focus();
+    if (!pending) forget();
+  }, [followed, forget, pending, data]);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <SegmentedControl
+          legend="How leads are shown"
+          name="view"
+          options={VIEWS}
+          value={view}
+          onValueChange={(next) => go({ view: next === 'board' ? undefined : next })}
+        />
+        <Totals columns={data} />
+        <div className={styles.narrowing}>
+          <SelectField
+            label="Kind"
+            placeholder="Any"
+            options={choicesOf(KIND_WORDS)}
+            value={filters.kind ?? ''}
+            onChange={({ target }) => go({ kind: target.value })}
+          />
+          <SelectField
+            label="Owner"
+            placeholder="Anybody"
+            options={[
+              { value: 'nobody', label: 'Nobody yet' },
+              ...owners.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={filters.owner ?? ''}
+            onChange={({ target }) => go({ owner: target.value })}
+          />
+        </div>
+        {canWrite ? (
+          <Button variant="primary" onClick={() => go({ new: 'lead', lead: undefined })}>
+            New lead
+          </Button>
+        ) : null}
+      </div>
+      {view === 'table' ? <LeadTable filters={filters} openId={openId} /> : null}
+      {view === 'forecast' ? <Forecast filters={filters} /> : null}
+      {view !== 'board' ? null : data !== undefined ? (
+        <div className={styles.shown} aria-busy={isPlaceholderData}>
+          <Board
+            columns={data}
+            filters={filters}
+            stage={stage}
+            onStage={(column) => go({ column })}
+            addressOf={(lead) => `?${addressOf({ lead, new: undefined })}`}
+            openId={openId}
+            canMove={canWrite}
+            onMove={moves.move}
+            onAsk={moves.ask}
+          />
+        </div>
+      ) : error === null ? (
+        <Progress block>Loading the pipeline...</Progress>
+      ) : (
+        <ErrorState
+          title="The pipeline can’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      )}
+      <LeadPanel leadId={openId} onAsk={moves.ask} onClose={() => go({ lead: undefined })} />
+      <NewLead
+        open={canWrite && query.get('new') === 'lead'}
+        personId={query.get('person') ?? undefined}
+        onClose={() => go({ new: undefined, person: undefined })}
+        onAdded={(lead) => go({ new: undefined, person: undefined, lead })}
+      />
+      <MoveDialog
+        asked={moves.asked}
+        pending={moves.pending}
+        error={moves.error}
+        onMove={moves.make}
+        onClose={moves.close}
+      />
+    </div>
+  );
+}

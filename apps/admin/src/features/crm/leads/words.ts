@@ -1,0 +1,76 @@
+import type { LeadStage, LostReason } from '@voltcourier/contracts/crm/lead-stages';
+import type { LeadKind, LeadRow } from '@voltcourier/contracts/crm/leads';
+import { DEFAULT_ZONE, formatUsdShort, localDateAt } from '@voltcourier/pricing';
+
+/** The stages as staff read them. */
+export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+/** What leads are about. */
+export const KIND_WORDS: Readonly<Record<LeadKind, string>> = {
+  fleet: 'Fleet',
+  event: 'Event',
+  membership: 'Membership',
+  other: 'Other',
+};
+
+/** Where leads come from. */
+export const SOURCE_WORDS: Readonly<Record<LeadRow['source'], string>> = {
+  'quick-booking': 'Call-back request',
+  contact: 'Contact form',
+  staff: 'Added by hand',
+};
+
+/** Why leads are lost. */
+export const LOST_WORDS: Readonly<Record<LostReason, string>> = {
+  price: 'Too expensive',
+  timing: 'Not the right time',
+  competitor: 'Went to somebody else',
+  'no-answer': 'Doesn’t answer',
+  'not-served': 'We don’t go there',
+  'no-need': 'Doesn’t need it any more',
+  duplicate: 'Is here twice',
+  other: 'Something else',
+};
+
+/** Choices of a select from words. */
+export const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const monthOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+/** A date without a time, with its year where that isn't this one. */
+export function dateWords(date: string): string {
+  const noon = new Date(`${date}T12:00:00`);
+  const format = noon.getFullYear() === new Date().getFullYear() ? day : dayWithYear;
+  return format.format(noon);
+}
+
+/** A month, `2026-12`: "December 2026". */
+export const monthWords = (month: string): string =>
+  monthOfYear.format(new Date(`${month}-15T12:00:00`));
+
+/** What a lead may bring; nothing where nobody knows. */
+export const valueWords = (cents: number | null): string =>
+  cents === null ? '–' : formatUsdShort(cents);
+
+/** What several leads come to, in whole dollars. */
+export const sumWords = (cents: number): string => formatUsdShort(Math.round(cents / 100) * 100);
+
+/** Today where the business is, `YYYY-MM-DD`. */
+export const today = (): string => localDateAt(new Date(), DEFAULT_ZONE);
+
+/** Whether the next step of a lead is late. */
+export const isLate = ({ nextStepDue, stage }: LeadRow): boolean =>
+  nextStepDue !== null && stage !== 'won' && stage !== 'lost' && nextStepDue < today();
+
+/** How many leads: "1 lead", "12 leads". */
+export const countWords = (count: number): string => `${count} ${count === 1 ? 'lead' : 'leads'}`;

@@ -1,0 +1,104 @@
+import {
+  type Check,
+  CHECKS,
+  type Checklist as Found,
+} from '@voltcourier/contracts/insights/checklist';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { FailedIcon } from '@voltcourier/ui/frame-icon';
+import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
+import { Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import styles from './checklist.module.css';
+import { SignOffs } from './sign-offs.tsx';
+import { useChecklist, useConfirmLegal } from './use-checklist.ts';
+
+const STATES = {
+  passed: { word: 'Passed', Icon: CheckIcon },
+  failed: { word: 'To do', Icon: FailedIcon },
+  unsure: { word: 'Not known', Icon: AlertIcon },
+  off: { word: 'Not used', Icon: InfoIcon },
+} as const satisfies Record<Check['state'], unknown>;
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** What is open first, then what is done; within each as the list has it. */
+const ORDER: readonly Check['state'][] = ['failed', 'unsure', 'passed', 'off'];
+
+function Row({ check }: { check: Check }) {
+  const { word, Icon } = STATES[check.state];
+  const confirm = useConfirmLegal();
+  return (
+    <li className={styles.check}>
+      <p className={styles.state} data-state={check.state}>
+        <Icon size="1.25rem" />
+        {word}
+      </p>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{CHECKS[check.key]}</h2>
+        <p>{check.finding}</p>
+        {check.advice === null ? null : <p className={styles.advice}>{check.advice}</p>}
+        {check.key === 'legal' && check.state === 'failed' ? (
+          <div className={styles.confirm}>
+            <Refusal error={confirm.error} title="It is not confirmed" />
+            <Button
+              size="compact"
+              pending={confirm.isPending}
+              pendingLabel="Confirming..."
+              onClick={() => confirm.mutate()}
+            >
+              I confirm that they were reviewed
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** How many of each: "3 to do, 2 not known, 6 passed, 4 not used". */
+function summaryOf({ checks }: Found): string {
+  return ORDER.flatMap((state) => {
+    const count = checks.filter((check) => check.state === state).length;
+    return count === 0 ? [] : [`${count} ${STATES[state].word.toLowerCase()}`];
+  }).join(', ');
+}
+
+/** Whether all is ready for customers: real checks, each with what it found and what to do. */
+export function Checklist() {
+  const { data, error, refetch, isFetching } = useChecklist();
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="The checks can’t be run"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (data === undefined) return <Progress block>Running the checks...</Progress>;
+  const checks = data.checks.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <p role="status">
+          <strong>{summaryOf(data)}</strong>
+          <br />
+          <span className={styles.advice}>{`Looked at ${clock.format(new Date(data.ranAt))}`}</span>
+        </p>
+        <Button pending={isFetching} pendingLabel="Running..." onClick={() => void refetch()}>
+          Run again
+        </Button>
+      </div>
+      <Refusal error={error} title="The checks could not be run again" />
+      <ul className={styles.checks}>
+        {checks.map((check) => (
+          <Row key={check.key} check={check} />
+        ))}
+      </ul>
+      <SignOffs />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './overview.module.css';
+
+/** A figure with what it counts. */
+export interface Figure {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** What else there is to say: "of 40 made". */
+  readonly note?: string | undefined;
+  /** The list behind it. */
+  readonly to: string;
+  /** Whether somebody has to do something about it. */
+  readonly isUrgent?: boolean | undefined;
+}
+
+/** Figures side by side, each a link to the list behind it for those who may see that. */
+export function FigureCards({ title, figures }: { title: string; figures: readonly Figure[] }) {
+  const may = useMay();
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.cards}>
+        {figures.map(({ name, value, note, to, isUrgent = false }) => {
+          const content = (
+            <>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.value}>{value}</span>
+              <span className={isUrgent ? styles.urgent : styles.note}>{note ?? ' '}</span>
+            </>
+          );
+          const page = to.startsWith('/customers') ? 'customers:read' : 'bookings:read';
+          return (
+            <li key={name}>
+              {may(page) ? (
+                <Link className={styles.card} to={to}>
+                  {content}
+                </Link>
+              ) : (
+                <div className={styles.card}>{content}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import type { TechnicianNow } from '@voltcourier/contracts/visits/technicians';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { TechnicianMark } from '../../../lib/technician-mark.tsx';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './overview.module.css';
+
+/** How often it is asked again: visits begin on the hour. */
+const EVERY_MS = 60_000;
+
+type Visit = NonNullable<TechnicianNow['next']>;
+
+/** "3:00 PM", or "Mon 3:00 PM" of another day, on the clocks of the region. */
+function timeWords(startsAt: string, zone: string): string {
+  const at = new Date(startsAt);
+  const day = (instant: Date) => instant.toLocaleDateString('en-US', { timeZone: zone });
+  return at.toLocaleString('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(day(at) !== day(new Date()) && { weekday: 'short' }),
+  });
+}
+
+function VisitLink({ visit, zone }: { visit: Visit; zone: string }) {
+  const { bookingId, name, startsAt, isEmergency } = visit;
+  return (
+    <Link className={styles.link} to={`/bookings?${new URLSearchParams({ booking: bookingId })}`}>
+      {isEmergency ? `Emergency: ${name}` : `${timeWords(startsAt, zone)}, ${name}`}
+    </Link>
+  );
+}
+
+function NowCell({ state, worksToday, current, zone }: TechnicianNow) {
+  if (current !== null) return <VisitLink visit={current} zone={zone} />;
+  if (state === 'free') return <strong>Free</strong>;
+  return <span className={styles.note}>{worksToday ? 'Not at work now' : 'Off today'}</span>;
+}
+
+const calendarOf = ({ regionId: region }: TechnicianNow): string =>
+  `/calendar?${new URLSearchParams({ by: 'technician', view: 'day', region })}`;
+
+const COLUMNS: readonly DataColumn<TechnicianNow>[] = [
+  {
+    key: 'name',
+    header: 'Technician',
+    rowHeader: true,
+    cell: (technician) => (
+      <Link className={styles.link} to={calendarOf(technician)}>
+        <TechnicianMark technician={technician} />
+      </Link>
+    ),
+  },
+  { key: 'now', header: 'Now', cell: NowCell },
+  {
+    key: 'next',
+    header: 'Next',
+    cell: ({ next, zone }) => (next === null ? null : <VisitLink visit={next} zone={zone} />),
+  },
+  { key: 'today', header: 'Visits today', align: 'end', cell: ({ visitsToday }) => visitsToday },
+  { key: 'region', header: 'Region', cell: ({ regionName }) => regionName },
+];
+
+function Technicians() {
+  const { data, error, refetch, isFetching } = useQuery<{ technicians: TechnicianNow[] }, ApiError>(
+    {
+      queryKey: queryKey(routes.technicians.now),
+      queryFn: ({ signal }) => api.technicians.now({ signal }),
+      staleTime: 0,
+      refetchInterval: EVERY_MS,
+    },
+  );
+  const [showsAll, setShowsAll] = useState(false);
+  const all = data?.technicians;
+  const free = all?.filter(({ state }) => state === 'free').length;
+  const active = all?.filter(({ state, next }) => state !== 'off' || next !== null);
+  const hidden = (all?.length ?? 0) - (active?.length ?? 0);
+  return (
+    <section className={styles.section} aria-labelledby="free-now">
+      <h2 id="free-now" className={styles.heading}>
+        Who is free
+      </h2>
+      {data === undefined && error !== null ? (
+        <ErrorState
+          title="Who is free can’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <>
+          {data === undefined || data.technicians.length === 0 ? null : (
+            <p className={styles.note}>
+              {`${free} of ${data.technicians.length} technicians are free now. `}
+              <Link to="/bookings?technician=none">Visits that nobody is sent to</Link>
+            </p>
+          )}
+          <DataTable
+            caption="Who is free"
+            columns={COLUMNS}
+            rows={showsAll ? all : active}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                title={all?.length === 0 ? 'No technicians yet' : 'Nobody is at work now'}
+                level={3}
+              >
+                {all?.length === 0
+                  ? 'Once some are added in the settings, their visits are here.'
+                  : 'And nobody has a visit today or tomorrow.'}
+              </EmptyState>
+            }
+          />
+          {hidden === 0 ? null : (
+            <div className={styles.more}>
+              <Button size="compact" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll
+                  ? 'Hide who is off'
+                  : `See the ${hidden} who ${hidden === 1 ? 'is' : 'are'} off`}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Who is free now, for those who may see bookings. */
+export function FreeNow() {
+  const may = useMay();
+  return may('bookings:read') ? <Technicians /> : null;
+}

@@ -1,0 +1,243 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BookingStatus } from '@voltcourier/contracts/bookings/bookings';
+import type { ApiError } from '@voltcourier/contracts/client';
+import type { Overview as Figures } from '@voltcourier/contracts/insights/metrics';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import { formatUsd } from '@voltcourier/pricing';
+import { BarChart } from '@voltcourier/ui/chart';
+import { DataTable } from '@voltcourier/ui/data-table';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { Link } from 'react-router-dom';
+import { clockWords } from '../../../lib/clock-words.ts';
+import { api } from '../../../lib/api.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import { FigureCards } from './figure-cards.tsx';
+import { type Days, dayWords, monthWords, rangeOf, rangeWords } from './overview-range.ts';
+import styles from './overview.module.css';
+import { FreeNow } from './free-now.tsx';
+import { RangeForm } from './range-form.tsx';
+import { RetentionTable } from './retention-table.tsx';
+
+const LABELS: Readonly<Record<BookingStatus, string>> = {
+  pending: 'Waiting for payment',
+  confirmed: 'Confirmed',
+  expired: 'Expired unpaid',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  no_show: 'No-show',
+};
+
+const TODAY = new URLSearchParams({ range: 'today' });
+
+const bookingsOf = ({ from, to }: Days, show: 'open' | 'over'): string =>
+  `/bookings?${new URLSearchParams({ ...(show === 'over' && { show }), from, to })}`;
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`;
+
+function Now({ now, today }: { now: Figures['now']; today: string }) {
+  const late = (count: number) => (count > 0 ? 'Act now' : 'Nothing is late');
+  return (
+    <FigureCards
+      title="Now"
+      figures={[
+        {
+          name: 'Visits today',
+          value: now.visitsToday,
+          to: bookingsOf({ from: today, to: today }, 'open'),
+        },
+        {
+          name: 'Late emergencies',
+          value: now.lateEmergencies,
+          note: late(now.lateEmergencies),
+          isUrgent: now.lateEmergencies > 0,
+          to: '/bookings',
+        },
+        {
+          name: 'Visits to close',
+          value: now.lateVisits,
+          note: now.lateVisits > 0 ? 'Their hour has come' : 'All are written down',
+          to: '/bookings',
+        },
+        {
+          name: 'Late callbacks and answers',
+          value: now.lateRequests,
+          note: late(now.lateRequests),
+          isUrgent: now.lateRequests > 0,
+          to: '/bookings?kind=requests',
+        },
+        {
+          name: 'Exceptions to clear',
+          value: now.exceptions,
+          note: now.exceptions > 0 ? 'Look at them' : 'Nothing to clear',
+          isUrgent: now.exceptions > 0,
+          to: '/bookings?kind=exceptions',
+        },
+      ]}
+    />
+  );
+}
+
+function Range({ data }: { data: Figures }) {
+  const days = { from: data.from, to: data.to };
+  const { trials, started, converted, ended } = data.members;
+  return (
+    <FigureCards
+      title={rangeWords(data)}
+      figures={[
+        {
+          name: 'Revenue',
+          value: formatUsd(data.takenCents - data.refundedCents),
+          note: `${formatUsd(data.refundedCents)} refunded`,
+          to: bookingsOf(days, 'over'),
+        },
+        {
+          name: 'Booked and paid',
+          value: percent(data.confirmed, data.created),
+          note: `${data.confirmed} of ${data.created}`,
+          to: bookingsOf(days, 'over'),
+        },
+        {
+          name: 'Memberships started',
+          value: started + converted,
+          note: `${converted} after a trial`,
+          to: '/customers',
+        },
+        { name: 'Trials started', value: trials, to: '/customers' },
+        { name: 'Memberships ended', value: ended, to: '/customers' },
+      ]}
+    />
+  );
+}
+
+type KindRow = { status: BookingStatus; scheduled: number; emergency: number };
+
+function ByState({ data }: { data: Figures }) {
+  const may = useMay();
+  const count = (kind: string, status: BookingStatus) =>
+    data.bookings.find((row) => row.kind === kind && row.status === status)?.count ?? 0;
+  const rows = (Object.keys(LABELS) as BookingStatus[]).map((status) => ({
+    status,
+    scheduled: count('scheduled', status),
+    emergency: count('emergency', status),
+  }));
+  const showOf = (status: BookingStatus) =>
+    status === 'pending' || status === 'confirmed' ? 'open' : 'over';
+  const stateCell = (status: BookingStatus) =>
+    may('bookings:read') ? (
+      <Link className={styles.link} to={bookingsOf(data, showOf(status))}>
+        {LABELS[status]}
+      </Link>
+    ) : (
+      LABELS[status]
+    );
+  return (
+    <DataTable<KindRow>
+      caption="Bookings by kind and state"
+      columns={[
+        {
+          key: 'state',
+          header: 'Bookings for these days',
+          rowHeader: true,
+          cell: ({ status }) => stateCell(status),
+        },
+        { key: 'scheduled', header: 'Appointments', align: 'end', cell: (row) => row.scheduled },
+        { key: 'emergency', header: 'Emergencies', align: 'end', cell: (row) => row.emergency },
+      ]}
+      rows={rows}
+      rowKey={({ status }) => status}
+      empty={null}
+    />
+  );
+}
+
+function Checked({ checked }: Pick<Figures, 'checked'>) {
+  if (checked === null) return <p className={styles.note}>Not counted anew yet.</p>;
+  const at = clockWords(checked.at);
+  return (
+    <p className={styles.note}>
+      {checked.differences === 0
+        ? `Counted anew from every booking and payment at ${at}: all figures agree.`
+        : `Counted anew at ${at}: ${checked.differences} figures were wrong and are right since.`}
+    </p>
+  );
+}
+
+function Charts({ data }: { data: Figures }) {
+  const isDays = data.unit === 'day';
+  const label = isDays ? dayWords : monthWords;
+  const labels = data.points.map(({ date }) => label(date));
+  const shared = { labels, xLabel: isDays ? 'Day' : 'Month', level: 2 } as const;
+  return (
+    <div className={styles.charts}>
+      <BarChart
+        {...shared}
+        title={`Revenue per ${data.unit}`}
+        yLabel="Revenue"
+        format={(cents) => formatUsd(Math.round(cents))}
+        values={data.points.map(({ revenueCents }) => revenueCents)}
+      />
+      <BarChart
+        {...shared}
+        title={`Visits per ${data.unit}`}
+        yLabel="Visits"
+        values={data.points.map(({ visits }) => visits)}
+      />
+    </div>
+  );
+}
+
+/** What the business came to in the days that the address names, and what is late now. */
+export function Overview() {
+  const { query, go } = useAddress();
+  const now = new Date(useNow());
+  const { name, days } = rangeOf(query, now);
+  const { data, error, refetch, isFetching } = useQuery<Figures, ApiError>({
+    queryKey: queryKey(routes.figures.overview, { ...days }),
+    queryFn: ({ signal }) => api.figures.overview({ query: { ...days }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <div className={styles.overview}>
+      <RangeForm
+        name={name}
+        days={days}
+        onChange={(range, { from, to }) =>
+          go({
+            range: range === '30' ? undefined : range,
+            ...(range === 'custom' ? { from, to } : { from: undefined, to: undefined }),
+          })
+        }
+      />
+      {data === undefined && error !== null ? (
+        <ErrorState
+          title="The overview can’t be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : null}
+      {data === undefined && error === null ? (
+        <Progress block>Loading the overview...</Progress>
+      ) : null}
+      {data === undefined ? null : (
+        <>
+          <Now now={data.now} today={rangeOf(TODAY, now).days.to} />
+          <FreeNow />
+          <Range data={data} />
+          <Charts data={data} />
+          <ByState data={data} />
+          <h2 className={styles.heading}>Customers who came back</h2>
+          <RetentionTable cohorts={data.retention} />
+          <Checked checked={data.checked} />
+        </>
+      )}
+    </div>
+  );
+}

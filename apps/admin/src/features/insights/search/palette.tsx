@@ -1,0 +1,103 @@
+import type { Findings } from '@voltcourier/contracts/insights/search';
+import { CommandPalette, type PaletteGroup } from '@voltcourier/ui/command-palette';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { statusWord } from '../../../lib/booking-words.ts';
+import { clockWords } from '../../../lib/clock-words.ts';
+import type { Place } from './search-button.tsx';
+import { useSearch } from './use-search.ts';
+
+const visit = (startsAt: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(startsAt),
+  );
+
+const REQUEST_WORDS: Readonly<Record<Findings['requests'][number]['kind'], string>> = {
+  contact: 'Contact request',
+  'quick-booking': 'Callback',
+};
+
+function groupsOf(
+  { people, bookings, requests }: Findings,
+  go: (path: string) => void,
+): PaletteGroup[] {
+  return [
+    {
+      heading: 'People',
+      commands: people.map(({ id, kind, name, email, phone }) => ({
+        id: `person-${id}`,
+        label: name,
+        detail:
+          [kind === 'company' ? 'Company' : null, email ?? phone].filter(Boolean).join(', ') ||
+          undefined,
+        onChoose: () => go(`/crm/${id}`),
+      })),
+    },
+    {
+      heading: 'Bookings',
+      commands: bookings.map(({ id, name, status, service, startsAt, zone }) => ({
+        id: `booking-${id}`,
+        label: `${name}, ${visit(startsAt, zone)}`,
+        detail: `${service}, ${statusWord(status).toLowerCase()}`,
+        onChoose: () => go(`/bookings?booking=${id}`),
+      })),
+    },
+    {
+      heading: 'Requests',
+      commands: requests.map(({ id, kind, name, createdAt }) => ({
+        id: `request-${id}`,
+        label: name,
+        detail: `${REQUEST_WORDS[kind]}, ${clockWords(createdAt)}`,
+        onChoose: () => go(`/bookings?kind=requests&request=${id}`),
+      })),
+    },
+  ].filter(({ commands }) => commands.length > 0);
+}
+
+/** Every page, and everybody, by a few words: people, what they booked and what they asked for. */
+export function Palette({
+  isOpen,
+  places,
+  onOpenChange,
+}: {
+  isOpen: boolean;
+  places: readonly Place[];
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const { findings, isSearching, error } = useSearch(words);
+  const go = (path: string) => void navigate(path);
+
+  useEffect(() => {
+    if (error !== null) {
+      showToast({
+        title: 'The search failed',
+        description: error.message,
+        variant: 'destructive',
+      });
+    }
+  }, [error]);
+
+  return (
+    <CommandPalette
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      placeholder="Find a person, a booking or a page"
+      onSearch={setWords}
+      searching={isSearching}
+      groups={[
+        {
+          heading: 'Go to',
+          commands: places.map(({ path, name }) => ({
+            id: `page-${path}`,
+            label: name,
+            onChoose: () => go(path),
+          })),
+        },
+      ]}
+      found={findings === undefined ? [] : groupsOf(findings, go)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryKey } from '@voltcourier/contracts/query';
+import { routes } from '@voltcourier/contracts/routes';
+import { useEffect, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+
+const SHORTEST = 2;
+const TYPING_PAUSE_MS = 150;
+
+/** What the words find among people and what is theirs, once the person has paused typing. */
+export function useSearch(words: string) {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(words), words === '' ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [words]);
+  const isAsked = asked.length >= SHORTEST;
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...queryKey(routes.staffSearch.find), asked],
+    queryFn: ({ signal }) => api.staffSearch.find({ query: { words: asked }, signal }),
+    enabled: isAsked,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    findings: words.length >= SHORTEST && isAsked ? data : undefined,
+    isSearching: words.length >= SHORTEST && (isFetching || words !== asked),
+    error,
+  };
+}

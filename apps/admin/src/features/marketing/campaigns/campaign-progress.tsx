@@ -1,0 +1,134 @@
+import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { clockWords } from '../../../lib/clock-words.ts';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './campaigns.module.css';
+import { useStopCampaign } from './use-campaigns.ts';
+import { numberWords, peopleWords, reasonsOf, totalOf } from './words.ts';
+
+/** Asks before what is being sent is stopped. */
+function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const stop = useStopCampaign();
+  const submit = () =>
+    stop.mutate(
+      { id: campaign.id, state: 'sending' },
+      {
+        onSuccess: () => {
+          showToast({ title: `${campaign.name} is stopped` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!stop.isPending) onClose();
+      }}
+      title={`Stop ${campaign.name}?`}
+      description="Whoever has got it keeps it. Nobody else gets it, and it can’t be gone on with."
+      actions={
+        <>
+          <Button onClick={onClose}>Go on sending</Button>
+          <Button
+            variant="destructive"
+            pending={stop.isPending}
+            pendingLabel="Stopping..."
+            onClick={submit}
+          >
+            Stop
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={stop.error} title="It isn’t stopped" />
+    </Dialog>
+  );
+}
+
+function Sending({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const [isAsked, setIsAsked] = useState(false);
+  const { counts, isTaking } = campaign;
+  const total = totalOf(counts);
+  const done = total - counts.waiting;
+  return (
+    <>
+      <Notice title="Being sent" still>
+        <Progress value={isTaking || total === 0 ? 0 : done / total}>
+          {isTaking
+            ? 'Finding out who gets it. It goes on when you leave this page.'
+            : `${numberWords(counts.waiting)} to go. It goes on when you leave this page.`}
+        </Progress>
+      </Notice>
+      {may('campaigns:write') ? (
+        <div>
+          <Button onClick={() => setIsAsked(true)}>Stop sending</Button>
+        </div>
+      ) : null}
+      {isAsked ? <StopDialog campaign={campaign} onClose={() => setIsAsked(false)} /> : null}
+    </>
+  );
+}
+
+function Scheduled({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const stop = useStopCampaign();
+  const { id, scheduledAt } = campaign;
+  return (
+    <>
+      <Notice title={scheduledAt === null ? 'Scheduled' : `For ${clockWords(scheduledAt)}`} still>
+        Who is in the segment is looked at then. Make it a draft again to change it.
+      </Notice>
+      <Refusal error={stop.error} title="It stays scheduled" />
+      {may('campaigns:write') ? (
+        <div>
+          <Button
+            pending={stop.isPending}
+            pendingLabel="Taking back..."
+            onClick={() => stop.mutate({ id, state: 'scheduled' })}
+          >
+            Make it a draft again
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What became of a campaign, or is going to. */
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  const { name, state, segment, counts, startedAt, endedAt } = campaign;
+  return (
+    <section className={`${styles.section} ${styles.narrow}`} aria-labelledby="campaign">
+      <h2 id="campaign">{name}</h2>
+      {state === 'scheduled' ? <Scheduled campaign={campaign} /> : null}
+      {state === 'sending' ? <Sending campaign={campaign} /> : null}
+      {state === 'cancelled' ? (
+        <Notice tone="warning" title="Stopped" still>
+          {`${peopleWords(counts.waiting)} didn’t get it because it was stopped.`}
+        </Notice>
+      ) : null}
+      <SummaryList
+        rows={[
+          { term: 'To', value: segment.name ?? 'A segment that is gone' },
+          ...(startedAt === null ? [] : [{ term: 'Began', value: clockWords(startedAt) }]),
+          ...(endedAt === null ? [] : [{ term: 'Ended', value: clockWords(endedAt) }]),
+          ...(startedAt === null
+            ? []
+            : [
+                { term: 'Sent', value: numberWords(counts.sent) },
+                { term: 'The mail server refused', value: numberWords(counts.failed) },
+                ...reasonsOf(counts),
+              ]),
+        ]}
+      />
+    </section>
+  );
+}

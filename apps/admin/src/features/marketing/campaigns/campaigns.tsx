@@ -1,0 +1,123 @@
+import type { CampaignRow } from '@voltcourier/contracts/marketing/campaigns';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Link } from 'react-router-dom';
+import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useMay } from '../../../lib/use-user.ts';
+import styles from './campaigns.module.css';
+import { useCampaigns } from './use-campaigns.ts';
+import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './words.ts';
+
+/** What there is to say of a campaign's state; nothing of most. */
+function detailOf({ state, isTaking, counts }: CampaignRow): string | undefined {
+  if (state === 'cancelled') return `${numberWords(counts.waiting)} not sent`;
+  if (state !== 'sending') return undefined;
+  return isTaking ? 'Finding out who gets it' : `${numberWords(counts.waiting)} to go`;
+}
+
+/** How far a campaign is, in words and, while it is being sent, as a bar. */
+function Progress({ campaign }: { campaign: CampaignRow }) {
+  const { state, isTaking, counts } = campaign;
+  const total = totalOf(counts);
+  return (
+    <StateCell words={STATE_WORDS[state]} detail={detailOf(campaign)}>
+      {state === 'sending' ? (
+        <progress
+          className={styles.bar}
+          max={1}
+          aria-label="Progress"
+          value={isTaking || total === 0 ? 0 : (total - counts.waiting) / total}
+        />
+      ) : null}
+    </StateCell>
+  );
+}
+
+const figure = (of: (campaign: CampaignRow) => number) => (campaign: CampaignRow) =>
+  campaign.startedAt === null ? '–' : numberWords(of(campaign));
+
+const COLUMNS: readonly DataColumn<CampaignRow>[] = [
+  {
+    key: 'name',
+    header: 'Campaign',
+    rowHeader: true,
+    wraps: true,
+    width: '14rem',
+    cell: ({ id, name, subject }) => (
+      <NameCell detail={subject}>
+        <Link to={`/campaigns/${id}`}>{name}</Link>
+      </NameCell>
+    ),
+  },
+  {
+    key: 'segment',
+    header: 'To',
+    wraps: true,
+    wide: true,
+    width: '10rem',
+    cell: ({ segment }) => segment.name ?? '–',
+  },
+  {
+    key: 'state',
+    header: 'State',
+    wraps: true,
+    width: '9rem',
+    cell: (campaign) => <Progress campaign={campaign} />,
+  },
+  { key: 'when', header: 'When', wraps: true, width: '9rem', cell: whenWords },
+  { key: 'sent', header: 'Sent', align: 'end', cell: figure(({ counts }) => counts.sent) },
+  {
+    key: 'skipped',
+    header: 'Left out',
+    align: 'end',
+    cell: figure(({ counts }) => skippedOf(counts)),
+  },
+  { key: 'failed', header: 'Failed', align: 'end', cell: figure(({ counts }) => counts.failed) },
+];
+
+/** Mails of the staff's own words, and how far each is. */
+export function Campaigns() {
+  const may = useMay();
+  const pages = useCampaigns();
+  const { data, error } = pages;
+  const create = may('campaigns:write') ? (
+    <ButtonLink variant="primary" href="/admin/campaigns/new" render={<Link to="/campaigns/new" />}>
+      New campaign
+    </ButtonLink>
+  ) : null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <p className={styles.quiet}>
+          An email in your own words to everybody in a segment who agreed to news and offers.
+        </p>
+        {data?.campaigns.length === 0 ? null : create}
+      </div>
+      {data?.mailIsOn === false ? (
+        <Notice tone="warning" title="Mail is off" still>
+          No mail server is set, so campaigns wait: set SMTP_URL.
+        </Notice>
+      ) : null}
+      {data === undefined && error !== null ? (
+        <LoadingFailed title="The campaigns can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Campaigns"
+          narrow="stack"
+          columns={COLUMNS}
+          rows={data?.campaigns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="No campaign yet" level={2} action={create}>
+              Write the first one. Nobody gets it before you say so.
+            </EmptyState>
+          }
+        />
+      )}
+      <ShowMore pages={pages} />
+    </div>
+  );
+}

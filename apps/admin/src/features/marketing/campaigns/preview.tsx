@@ -1,0 +1,62 @@
+import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { MailView } from '../../../lib/mail-view.tsx';
+import { useMay, useUser } from '../../../lib/use-user.ts';
+import styles from './campaigns.module.css';
+import { usePreview, useTestCampaign } from './use-campaigns.ts';
+
+/** Sends the campaign to whoever looks at it. */
+function TestSend({ campaign }: { campaign: Campaign }) {
+  const { data: user } = useUser();
+  const test = useTestCampaign(campaign.id);
+  const isSent = test.data?.outcome === 'accepted';
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button pending={test.isPending} pendingLabel="Sending..." onClick={() => test.mutate()}>
+          Send me a test
+        </Button>
+        <span className={styles.quiet}>{user === undefined ? '' : `To ${user?.email}`}</span>
+      </div>
+      <Refusal error={test.error} title="Nothing was sent" />
+      {test.data === undefined || test.isPending ? null : (
+        <Notice
+          tone={isSent ? 'success' : 'failed'}
+          title={isSent ? 'The test is sent' : 'The test was not sent'}
+        >
+          {test.data.sentence}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A campaign as it is read, by somebody whose name is Ada. */
+export function CampaignPreview({
+  campaign,
+  isStale = false,
+}: {
+  campaign: Campaign;
+  /** Whether something was typed since. */
+  isStale?: boolean;
+}) {
+  const may = useMay();
+  const { data, error } = usePreview(campaign.id, campaign.version);
+  return (
+    <section className={styles.section} aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      {isStale ? (
+        <p className={styles.quiet}>As it was saved last: save the draft to see your changes.</p>
+      ) : null}
+      <Refusal error={error} title="The preview can’t be shown" />
+      {data === undefined ? (
+        <Progress>Loading the preview...</Progress>
+      ) : (
+        <MailView title={data.subject} html={data.html} text={data.text} />
+      )}
+      {may('campaigns:write') ? <TestSend campaign={campaign} /> : null}
+    </section>
+  );
+}

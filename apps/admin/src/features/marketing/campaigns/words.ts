@@ -1,0 +1,51 @@
+import type {
+  CampaignAudience,
+  CampaignCounts,
+  CampaignRow,
+} from '@voltcourier/contracts/marketing/campaigns';
+import { clockWords } from '../../../lib/clock-words.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** "1 person", "1,204 people". */
+export const peopleWords = (count: number): string =>
+  `${whole.format(count)} ${count === 1 ? 'person' : 'people'}`;
+
+/** A number as staff read it. */
+export const numberWords = (count: number): string => whole.format(count);
+
+/** What a campaign is, as staff read it. */
+export const STATE_WORDS: Readonly<Record<CampaignRow['state'], string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Being sent',
+  sent: 'Sent',
+  cancelled: 'Stopped',
+};
+
+/** When a campaign was sent, or is going to be, or was last worked on. */
+export function whenWords({ state, scheduledAt, startedAt, changedAt }: CampaignRow): string {
+  if (state === 'scheduled' && scheduledAt !== null) return `For ${clockWords(scheduledAt)}`;
+  return clockWords(startedAt ?? changedAt);
+}
+
+/** Everybody of a campaign. */
+export const totalOf = (counts: CampaignCounts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Those who are left out. */
+export const skippedOf = ({ notAgreed, noAddress, bouncing }: CampaignCounts): number =>
+  notAgreed + noAddress + bouncing;
+
+/** Why people don't get a campaign, where some don't. */
+export function reasonsOf(
+  counts: Pick<CampaignAudience, 'notAgreed' | 'noAddress' | 'bouncing'>,
+): { term: string; value: string }[] {
+  return [
+    { term: 'Haven’t agreed to news', count: counts.notAgreed },
+    { term: 'Agreed, but have no confirmed address', count: counts.noAddress },
+    { term: 'Mail to them comes back', count: counts.bouncing },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ term, count }) => ({ term, value: numberWords(count) }));
+}

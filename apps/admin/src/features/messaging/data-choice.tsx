@@ -1,0 +1,71 @@
+import type { Delivery } from '@voltcourier/contracts/messaging/deliveries';
+import { Button } from '@voltcourier/ui/button';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { clockWords } from '../../lib/clock-words.ts';
+import styles from './email-tester.module.css';
+import { useDeliveries } from './use-deliveries.ts';
+
+const SAMPLE = 'sample';
+
+/** Whose email it is: "Ada Lovelace, ada@example.com, Nov 22, 2026, 9:30 AM". */
+const wordsOf = ({ person, recipient, createdAt }: Delivery): string =>
+  [person?.name, recipient, clockWords(createdAt)].filter(Boolean).join(', ');
+
+/** Chooses what stands in the email: somebody made up, or what stands in one of the log. */
+export function DataChoice({
+  kind,
+  about,
+  onChoose,
+}: {
+  kind: string;
+  about: string | undefined;
+  onChoose: (about: string | undefined) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [address, setAddress] = useState('');
+  const { data } = useDeliveries({ kind, ...(address !== '' && { address }) });
+  const real = (data?.deliveries ?? []).filter(({ isTest }) => !isTest);
+  const isListed = about === undefined || real.some(({ id }) => id === about);
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    setAddress(typed.trim());
+  };
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label="What stands in it"
+        help={
+          about === undefined
+            ? undefined
+            : 'As this email would read today. Its links lead to the page, and open nothing.'
+        }
+        options={[
+          { value: SAMPLE, label: 'Sample: somebody made up' },
+          ...(isListed ? [] : [{ value: about, label: 'The one that was chosen' }]),
+          ...real.map((delivery) => ({ value: delivery.id, label: wordsOf(delivery) })),
+        ]}
+        value={about ?? SAMPLE}
+        onChange={({ target }) => onChoose(target.value === SAMPLE ? undefined : target.value)}
+      />
+      <form className={styles.find} role="search" aria-label="Whose email" onSubmit={find}>
+        <TextField
+          label="Find by address"
+          type="search"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          help={
+            address !== '' && data !== undefined && real.length === 0
+              ? 'Nobody with this address got it.'
+              : undefined
+          }
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
+import { type Delivery, DELIVERY_STATES } from '@voltcourier/contracts/messaging/deliveries';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/clock-words.ts';
+import { NameCell, StateCell } from '../../lib/list-cells.tsx';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
+import { useAddress } from '../../lib/use-address.ts';
+import { useMay } from '../../lib/use-user.ts';
+import styles from './deliveries.module.css';
+import { MailRooms } from './mail-rooms.tsx';
+import { type DeliveryFilters, useDeliveries, useSendAgain } from './use-deliveries.ts';
+import { useEmailTemplates } from './use-emails.ts';
+
+const STATES = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  failed: 'Not taken',
+  bounced: 'Came back',
+  dropped: 'Left out',
+} as const satisfies Record<Delivery['state'], string>;
+
+const FAILED: ReadonlySet<Delivery['state']> = new Set(['failed', 'bounced']);
+
+/** What there is to say of an email beyond its state. */
+function detailOf(delivery: Delivery): string {
+  const { state, bounce, answer, attempts, isTest } = delivery;
+  if (bounce !== null) {
+    const words = `${bounce.status} ${bounce.text}`.trim();
+    return bounce.isOver ? words : `Delayed on its way: ${words}`;
+  }
+  if (state === 'failed') {
+    const again = isTest ? '' : ` Tried ${attempts} ${attempts === 1 ? 'time' : 'times'} so far.`;
+    return `${answer ?? 'The mail server didn’t answer.'}${again}`;
+  }
+  if (state === 'queued') return 'Not tried yet';
+  if (state === 'dropped') return 'No longer true, or nobody to send it to';
+  return answer ?? '';
+}
+
+function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void) | undefined }) {
+  const { bookingId, person } = delivery;
+  return (
+    <div className={styles.about}>
+      {bookingId === null ? null : <Link to={`/bookings?booking=${bookingId}`}>Booking</Link>}
+      {person === null ? null : <Link to={`/crm/${person.id}`}>{person.name}</Link>}
+      {delivery.isTest ? null : (
+        <Link to={`/email-tester?email=${delivery.kind}&about=${delivery.id}`}>Look at it</Link>
+      )}
+      {onAgain === undefined ? null : (
+        <Button size="compact" onClick={onAgain}>
+          Send again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `nameOf`: what an email is called; `againOf`: sends it again where that can be. */
+const columnsOf = (
+  nameOf: (kind: string) => string,
+  againOf: (delivery: Delivery) => (() => void) | undefined,
+): DataColumn<Delivery>[] => [
+  {
+    key: 'email',
+    header: 'Email',
+    rowHeader: true,
+    wraps: true,
+    width: '10rem',
+    cell: ({ kind, isTest }) => (
+      <NameCell detail={isTest ? 'Test' : undefined}>{nameOf(kind)}</NameCell>
+    ),
+  },
+  {
+    key: 'to',
+    header: 'To',
+    wraps: true,
+    wide: true,
+    width: '16rem',
+    cell: ({ recipient, isBouncing }) => (
+      <>
+        {recipient ?? '–'}
+        {isBouncing ? <StateCell words="This address bounces" isFailed /> : null}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    wraps: true,
+    wide: true,
+    width: '13rem',
+    cell: (delivery) => (
+      <StateCell
+        words={STATES[delivery.state]}
+        isFailed={FAILED.has(delivery.state)}
+        detail={detailOf(delivery)}
+      />
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    wraps: true,
+    wide: true,
+    width: '9rem',
+    cell: ({ createdAt, sentAt, triedAt }) => clockWords(sentAt ?? triedAt ?? createdAt),
+  },
+  {
+    key: 'about',
+    header: 'About',
+    wraps: true,
+    wide: true,
+    width: '8rem',
+    cell: (delivery) => <About delivery={delivery} onAgain={againOf(delivery)} />,
+  },
+];
+
+type Asked = Readonly<Record<'state' | 'kind' | 'address', string>>;
+
+/** What the address asks for; what nobody could ask for is left out. */
+function filtersOf(asked: Asked): DeliveryFilters {
+  const state = DELIVERY_STATES.find((one) => one === asked.state);
+  return {
+    ...(state !== undefined && { state }),
+    ...(asked.kind !== '' && { kind: asked.kind }),
+    ...(asked.address !== '' && { address: asked.address }),
+  };
+}
+
+function FilterForm({ asked, onChange }: { asked: Asked; onChange: (to: Partial<Asked>) => void }) {
+  const { data } = useEmailTemplates();
+  const [address, setAddress] = useState(asked.address);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ address: address.trim() });
+  };
+  return (
+    <form className={styles.filters} role="search" aria-label="Delivery log" onSubmit={submit}>
+      <SelectField
+        label="State"
+        name="state"
+        placeholder="All"
+        options={DELIVERY_STATES.map((value) => ({ value, label: STATES[value] }))}
+        value={asked.state}
+        onChange={({ target }) => onChange({ state: target.value })}
+      />
+      <SelectField
+        label="Email"
+        name="kind"
+        placeholder="All"
+        options={(data?.templates ?? []).map(({ kind, name, group }) => ({
+          value: kind,
+          label: `${group}: ${name}`,
+        }))}
+        value={asked.kind}
+        onChange={({ target }) => onChange({ kind: target.value })}
+      />
+      <TextField
+        label="Address"
+        name="address"
+        type="search"
+        inputMode="email"
+        autoComplete="off"
+        placeholder="The whole address"
+        maxLength={254}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button type="submit">Find</Button>
+    </form>
+  );
+}
+
+/** What became of each email that was sent or tried. */
+export function Deliveries() {
+  const { query, go } = useAddress();
+  const may = useMay();
+  const { data: known } = useEmailTemplates();
+  const again = useSendAgain(() => showToast({ title: 'The email is on its way' }));
+  const asked: Asked = {
+    state: query.get('state') ?? '',
+    kind: query.get('kind') ?? '',
+    address: query.get('address') ?? '',
+  };
+  const filters = filtersOf(asked);
+  const pages = useDeliveries(filters);
+  const { data, error } = pages;
+  const nameOf = (kind: string) =>
+    known?.templates.find((template) => template.kind === kind)?.name ?? kind;
+  const againOf = ({ id, kind, bookingId, isTest, state }: Delivery) => {
+    const mayBe = Object.hasOwn(BOOKING_MAILS, kind) && !isTest && state !== 'queued';
+    if (bookingId === null || !mayBe || !may('bookings:write')) return undefined;
+    return () => {
+      if (!again.isPending) again.mutate({ bookingId, emailId: id });
+    };
+  };
+  return (
+    <div className={styles.page}>
+      <MailRooms />
+      <FilterForm key={asked.address} asked={asked} onChange={(changes) => go(changes)} />
+      {data?.mailIsOn === false ? (
+        <Notice tone="warning" title="Mail is off" still>
+          No mail server is set, so emails wait here: set SMTP_URL.
+        </Notice>
+      ) : null}
+      {data?.bouncesAreOn === false ? (
+        <Notice title="Bounces are not taken" still>
+          What comes back isn’t seen here until MAIL_BOUNCE_SECRET is set.
+        </Notice>
+      ) : null}
+      <Refusal error={again.error} title="Nothing is sent" />
+      {data === undefined && error !== null ? (
+        <LoadingFailed title="The delivery log can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Delivery log"
+          narrow="stack"
+          columns={columnsOf(nameOf, againOf)}
+          rows={data?.deliveries}
+          rowKey={({ id }) => id}
+          empty={
+            Object.keys(filters).length === 0 ? (
+              <EmptyState title="No email was sent yet" level={2}>
+                Each email is here as soon as it is to be sent, with what became of it.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Nothing was found" level={2}>
+                No email is like that. Addresses have to be typed whole.
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      <ShowMore pages={pages} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { MailRecord } from '@voltcourier/contracts/messaging/sending-domain';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { FailedIcon } from '@voltcourier/ui/frame-icon';
+import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
+import { Progress } from '@voltcourier/ui/progress';
+import { showToast } from '@voltcourier/ui/toast';
+import styles from './mail-domain.module.css';
+import { MailRooms } from './mail-rooms.tsx';
+import { useMailDomain } from './use-mail-domain.ts';
+
+const NAMES = {
+  spf: { name: 'SPF', what: 'Which servers may send in the name of the domain.' },
+  dkim: { name: 'DKIM', what: 'The key with which each email is signed.' },
+  dmarc: { name: 'DMARC', what: 'What receivers do with mail that is neither.' },
+} as const satisfies Record<MailRecord['key'], { name: string; what: string }>;
+
+const STATES = {
+  right: { word: 'Right', Icon: CheckIcon },
+  wrong: { word: 'To mend', Icon: FailedIcon },
+  missing: { word: 'Missing', Icon: FailedIcon },
+  unknown: { word: 'Not known', Icon: AlertIcon },
+  off: { word: 'Not used', Icon: InfoIcon },
+} as const satisfies Record<MailRecord['state'], unknown>;
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: 'Copied' });
+  } catch {
+    showToast({ title: 'It could not be copied', description: 'Select it and copy it yourself.' });
+  }
+}
+
+/** Something to set somewhere else, as it is. */
+function ToCopy({ label, of, children }: { label: string; of: string; children: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <code>{children}</code>
+        <Button
+          size="compact"
+          aria-label={`Copy the ${label.toLowerCase()} of ${of}`}
+          onClick={() => void copy(children)}
+        >
+          Copy
+        </Button>
+      </dd>
+    </>
+  );
+}
+
+function Sentences({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className={styles.sentences}>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ record }: { record: MailRecord }) {
+  const { key, state, name, value, found, problems, hints } = record;
+  const { word, Icon } = STATES[state];
+  const called = NAMES[key].name;
+  return (
+    <Card>
+      <section className={styles.record} aria-labelledby={key}>
+        <div className={styles.head}>
+          <h2 id={key}>{called}</h2>
+          <p className={styles.state} data-state={state}>
+            <Icon size="1.25rem" />
+            {word}
+          </p>
+        </div>
+        <p className={styles.quiet}>{NAMES[key].what}</p>
+        <Sentences of={problems} />
+        <Sentences of={hints} />
+        {value === null ? null : (
+          <dl className={styles.values}>
+            <ToCopy label="Name" of={called}>
+              {name}
+            </ToCopy>
+            <ToCopy label="TXT record to set" of={called}>
+              {value}
+            </ToCopy>
+          </dl>
+        )}
+        {found.length === 0 ? null : (
+          <div className={styles.found}>
+            <p className={styles.quiet}>In DNS now:</p>
+            {found.map((text) => (
+              <code key={text}>{text}</code>
+            ))}
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+/** The records that make receivers take our mail for ours: to set, and as DNS has them. */
+export function MailDomain() {
+  const { data, error, refetch, isFetching } = useMailDomain();
+  return (
+    <div className={styles.page}>
+      <MailRooms />
+      {data === undefined && error !== null ? (
+        <ErrorState
+          title="The records can’t be shown"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </ErrorState>
+      ) : null}
+      {data === undefined && error === null ? <Progress block>Asking DNS...</Progress> : null}
+      {data === undefined ? null : (
+        <>
+          <div className={styles.bar}>
+            <p>
+              Mail comes from <strong>{data.from}</strong>
+              {data.returnPath === null ? '' : `, and what comes back goes to ${data.returnPath}`}.
+            </p>
+            <Button pending={isFetching} pendingLabel="Asking..." onClick={() => void refetch()}>
+              Look again
+            </Button>
+          </div>
+          {data.records.map((record) => (
+            <Row key={record.key} record={record} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

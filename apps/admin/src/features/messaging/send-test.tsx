@@ -1,0 +1,102 @@
+import type { SentTest } from '@voltcourier/contracts/messaging/test-emails';
+import { Email } from '@voltcourier/contracts/kernel/scalars';
+import { Button } from '@voltcourier/ui/button';
+import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useMay, useUser } from '../../lib/use-user.ts';
+import styles from './email-tester.module.css';
+import { useSendTest } from './use-emails.ts';
+
+const TITLES: Readonly<Record<SentTest['outcome'], string>> = {
+  accepted: 'Sent',
+  'recipient-refused': 'The address was refused',
+  'sign-in-refused': 'The mail server doesn’t know us',
+  refused: 'The email was refused',
+  unreachable: 'No mail server answers',
+  'timed-out': 'The mail server took too long',
+  off: 'Mail is off',
+};
+
+const SPEAKERS = { us: 'We', server: 'Server' } as const;
+
+/** What both sides said, one line each. */
+function Conversation({ lines }: Pick<SentTest, 'lines'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.conversation} role="region" aria-label="Conversation" tabIndex={0}>
+      <ol>
+        {lines.map(({ from, text }, index) => (
+          // Lines repeat, and none of them moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} data-from={from}>
+            <span className={styles.speaker}>{SPEAKERS[from]}</span>
+            <code>{text}</code>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Result({ result }: { result: SentTest }) {
+  const { outcome, sentence, subject, milliseconds, lines } = result;
+  const isSent = outcome === 'accepted';
+  return (
+    <div className={styles.result}>
+      <Notice tone={isSent ? 'success' : 'failed'} title={TITLES[outcome]}>
+        {sentence}
+      </Notice>
+      {lines.length === 0 ? null : (
+        <>
+          <p className={styles.quiet}>
+            {isSent ? `“${subject}”. ` : ''}
+            What was said in {(milliseconds / 1000).toFixed(1)} seconds, without passwords and
+            without the email itself:
+          </p>
+          <Conversation lines={lines} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Sends the email that is shown to an address, and says what the mail server said. */
+export function SendTest({ kind, about }: { kind: string; about: string | undefined }) {
+  const may = useMay();
+  const { data: user } = useUser();
+  const [typed, setTyped] = useState<string>();
+  const [message, setMessage] = useState<string>();
+  const send = useSendTest(kind, about);
+  if (!may('emails:write')) return null;
+  const to = typed ?? user?.email ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = z.safeParse(Email, to);
+    setMessage(checked.error?.issues[0]?.message);
+    if (checked.success) send.mutate(checked.data);
+  };
+  return (
+    <section className={styles.send} aria-labelledby="send-test">
+      <h3 id="send-test">Send it as a test</h3>
+      <form className={styles.sendForm} noValidate onSubmit={submit}>
+        <TextField
+          label="To"
+          type="email"
+          name="to"
+          autoComplete="off"
+          help="It leaves at once, with [Test] in its subject."
+          value={to}
+          error={message}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" pending={send.isPending} pendingLabel="Sending...">
+          Send test
+        </Button>
+      </form>
+      <Refusal error={send.error} title="Nothing was sent" />
+      {send.data === undefined || send.isPending ? null : <Result result={send.data} />}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { AuditEntry, AuditFilters } from '@voltcourier/contracts/platform/audit';
+import { AUDIT_ACTIONS } from '@voltcourier/contracts/kernel/audit-actions';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { useAddress } from '../../../lib/use-address.ts';
+import styles from './audit.module.css';
+import { EntryPanel } from './entry-panel.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { type Asked, FilterForm } from './filter-form.tsx';
+import { useEntries } from './use-audit.ts';
+import { ACTION_WORDS, clockOf, subjectWords } from './words.ts';
+
+/** `addressOf`: where an entry is opened. */
+const columnsOf = (addressOf: (id: number) => string): DataColumn<AuditEntry>[] => [
+  {
+    key: 'what',
+    header: 'What',
+    rowHeader: true,
+    cell: ({ id, action }) => (
+      <Link className={styles.name} to={addressOf(id)}>
+        {ACTION_WORDS[action]}
+      </Link>
+    ),
+  },
+  { key: 'about', header: 'About', cell: ({ subject }) => subjectWords(subject) },
+  { key: 'who', header: 'Who', cell: ({ actor }) => actor.name },
+  { key: 'when', header: 'When', cell: ({ at }) => clockOf(at) },
+  { key: 'from', header: 'Address', cell: ({ address }) => address },
+];
+
+/** What the address asks for; what nobody could ask for is left out. */
+function filtersOf(asked: Asked): AuditFilters {
+  const { actor, subject, from, to } = asked;
+  const action = AUDIT_ACTIONS.find((one) => one === asked.action);
+  return {
+    ...(actor !== '' && { actor }),
+    ...(action !== undefined && { action }),
+    ...(subject !== '' && { subject }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+  };
+}
+
+/** What staff changed: found, and opened beside the list. The address says what is shown. */
+export function AuditLog() {
+  const { query, addressOf, go } = useAddress();
+  const [isExporting, setExporting] = useState(false);
+  const asked: Asked = {
+    actor: query.get('actor') ?? '',
+    action: query.get('action') ?? '',
+    subject: query.get('subject') ?? '',
+    from: query.get('from') ?? '',
+    to: query.get('to') ?? '',
+  };
+  const filters = filtersOf(asked);
+  const pages = useEntries(filters);
+  const { data, error } = pages;
+  const openId = query.get('entry') ?? undefined;
+  const open = data?.find(({ id }) => String(id) === openId);
+  const about = new URLSearchParams({ subject: open?.subject.id ?? '' });
+
+  return (
+    <div className={styles.page}>
+      <FilterForm
+        key={asked.subject}
+        asked={asked}
+        onChange={(changes) => go({ ...changes, entry: undefined })}
+      />
+      <div className={styles.bar}>
+        <p className={styles.quiet}>
+          Days are those of the east coast. Nothing here can be changed or removed.
+        </p>
+        <Button onClick={() => setExporting(true)}>Export as CSV</Button>
+      </div>
+      {data === undefined && error !== null ? (
+        <LoadingFailed title="The audit log can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Audit log"
+          columns={columnsOf((id) => `?${addressOf({ entry: String(id) })}`)}
+          rows={data}
+          rowKey={({ id }) => String(id)}
+          activeKey={openId}
+          empty={
+            Object.keys(filters).length === 0 ? (
+              <EmptyState title="Nothing was changed yet" level={2}>
+                Whatever staff change is written down here.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Nothing was found" level={2}>
+                Nobody changed anything like that.
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      <ShowMore pages={pages} />
+      <EntryPanel entry={open} about={`/audit?${about}`} onClose={() => go({ entry: undefined })} />
+      <ExportDialog filters={filters} open={isExporting} onClose={() => setExporting(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AuditEntry } from '@voltcourier/contracts/platform/audit';
+import { DataTable } from '@voltcourier/ui/data-table';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Link } from 'react-router-dom';
+import styles from './audit.module.css';
+import { ACTION_WORDS, clockOf, compare, type Compared, subjectWords } from './words.ts';
+
+const COLUMNS = [
+  { key: 'field', header: 'What', rowHeader: true, cell: ({ field }: Compared) => field },
+  { key: 'before', header: 'Before', cell: ({ before }: Compared) => before },
+  { key: 'after', header: 'After', cell: ({ after }: Compared) => after },
+];
+
+/** Where the page of something is that an entry is about. */
+function pageOf({ kind, id }: AuditEntry['subject']): string | undefined {
+  if (kind === 'booking') return `/bookings?booking=${id}`;
+  if (kind === 'customer') return `/customers?customer=${id}`;
+  return kind === 'staff' || kind === 'invitation' ? '/settings/staff' : undefined;
+}
+
+function Details({ entry, about }: { entry: AuditEntry; about: string }) {
+  const page = pageOf(entry.subject);
+  const name = subjectWords(entry.subject);
+  return (
+    <div className={styles.page}>
+      <SummaryList
+        rows={[
+          { term: 'When', value: clockOf(entry.at) },
+          { term: 'Who', value: `${entry.actor.name}, ${entry.actor.email}` },
+          { term: 'About', value: page === undefined ? name : <Link to={page}>{name}</Link> },
+          { term: 'Address', value: entry.address },
+          { term: 'Browser', value: entry.userAgent ?? 'Not said' },
+          { term: 'Entry', value: String(entry.id) },
+        ]}
+      />
+      <DataTable
+        caption="Before and after"
+        columns={COLUMNS}
+        rows={compare(entry)}
+        rowKey={({ field }) => field}
+        empty={<p className={styles.quiet}>There is nothing more to compare.</p>}
+      />
+      <p>
+        <Link to={about}>Everything that was done about this</Link>
+      </p>
+    </div>
+  );
+}
+
+/** One entry, beside the list: what it was before and after, and from where. */
+export function EntryPanel({
+  entry,
+  about,
+  onClose,
+}: {
+  /** Undefined while none is open. */
+  entry: AuditEntry | undefined;
+  /** Where the list is that has all entries about the same. */
+  about: string;
+  onClose: () => void;
+}) {
+  return (
+    <SidePanel
+      open={entry !== undefined}
+      onClose={onClose}
+      title={entry === undefined ? 'Entry' : ACTION_WORDS[entry.action]}
+    >
+      {entry === undefined ? null : <Details entry={entry} about={about} />}
+    </SidePanel>
+  );
+}

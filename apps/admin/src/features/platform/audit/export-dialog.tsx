@@ -1,0 +1,43 @@
+import { type AuditFilters, MAX_EXPORTED_ENTRIES } from '@voltcourier/contracts/platform/audit';
+import { showToast } from '@voltcourier/ui/toast';
+import { useRef } from 'react';
+import { api } from '../../../lib/api.ts';
+import { ProofDialog } from '../../../lib/proof-dialog.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
+
+const MANY = MAX_EXPORTED_ENTRIES.toLocaleString('en-US');
+
+/** Takes what the page shows along as a file, which is an entry of the log itself. */
+export function ExportDialog({
+  filters,
+  open,
+  onClose,
+}: {
+  filters: AuditFilters;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const taken = useRef('');
+  return (
+    <ProofDialog
+      open={open}
+      onClose={onClose}
+      title="Export as CSV"
+      description={`The entries that the page is narrowed down to, the latest ${MANY} at most. That you take them is written down.`}
+      action="Export"
+      failedTitle="There is no file yet"
+      act={async (headers) => {
+        const { csv, entries, hasMore } = await api.audit.export({ headers, body: filters });
+        saveFile('audit-log.csv', csv, 'text/csv');
+        const many = entries.toLocaleString('en-US');
+        taken.current = hasMore
+          ? `The latest ${many} entries. Choose days to get the ones before.`
+          : `${many} ${entries === 1 ? 'entry' : 'entries'}.`;
+      }}
+      onDone={() => {
+        showToast({ title: 'The file is saved', description: taken.current });
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+import type { AuditEntry } from '@voltcourier/contracts/platform/audit';
+import type { AuditAction, AuditSubject } from '@voltcourier/contracts/kernel/audit-actions';
+
+/** What staff did, as the log's page says it. */
+export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+  'audit.export': 'Took a file of this log',
+  'bitcoin.accept': 'Accepted Bitcoin as paid',
+  'bitcoin.refund': 'Recorded a refund in Bitcoin as sent',
+  'bitcoin.return': 'Recorded Bitcoin as sent back',
+  'booking.assign': 'Assigned a technician',
+  'booking.cancel': 'Cancelled a booking',
+  'booking.complete': 'Completed a visit',
+  'booking.create': 'Booked by phone',
+  'booking.email': 'Sent an email again',
+  'booking.miss': 'Wrote down a no-show',
+  'booking.move': 'Moved a booking',
+  'booking.note': 'Wrote a note on a booking',
+  'booking.refund': 'Gave money back',
+  'campaign.change': 'Changed a campaign',
+  'campaign.create': 'Wrote a campaign',
+  'campaign.delete': 'Deleted a campaign',
+  'campaign.schedule': 'Scheduled a campaign',
+  'campaign.send': 'Sent a campaign',
+  'campaign.stop': 'Stopped a campaign',
+  'campaign.test': 'Sent a test of a campaign',
+  'checklist.confirm': 'Confirmed a check',
+  'checklist.sign-off': 'Signed the checklist off',
+  'company.change': 'Changed a company',
+  'company.create': 'Added a company',
+  'customer-data.check': 'Checked a file of people',
+  'customer-data.discard': 'Deleted a file of people',
+  'customer-data.discard-export': 'Deleted an export of people',
+  'customer-data.export': 'Exported people',
+  'customer-data.import': 'Imported people',
+  'customer-data.read-as': 'Chose how a file is read',
+  'customer-data.stop': 'Stopped an import',
+  'customer-data.upload': 'Uploaded a file of people',
+  'data-request.copy': 'Took a person’s data as a file',
+  'data-request.erase': 'Erased a person',
+  'data-request.receive': 'Wrote down a request for data',
+  'data-request.refuse': 'Refused a request for data',
+  'day-off.add': 'Added a day off',
+  'day-off.remove': 'Removed a day off',
+  'email.test': 'Sent a test email',
+  'field.change': 'Changed a custom field',
+  'field.create': 'Added a custom field',
+  'field.move': 'Moved a custom field',
+  'lead.change': 'Changed a lead',
+  'lead.create': 'Added a lead',
+  'lead.move': 'Moved a lead',
+  'note.change': 'Changed a note',
+  'people.bulk': 'Did something for many people',
+  'person.employer': 'Said whom a person works for',
+  'person.field': 'Entered something about a person',
+  'person.link': 'Kept a link to a file',
+  'person.merge': 'Merged two records',
+  'person.not-same': 'Said that two are not the same',
+  'person.note': 'Wrote a note',
+  'person.tag': 'Tagged a person',
+  'person.take-apart': 'Took a merged record apart',
+  'person.task': 'Added a task',
+  'person.unlink': 'Removed a link',
+  'person.untag': 'Took a tag away',
+  'region.add': 'Added a region',
+  'region.change': 'Changed a region',
+  'region.remove': 'Removed a region',
+  'request.change': 'Worked on a request',
+  'segment.change': 'Changed a segment',
+  'segment.create': 'Saved a segment',
+  'segment.delete': 'Deleted a segment',
+  'staff.invite': 'Invited to the staff',
+  'staff.join': 'Joined the staff',
+  'staff.remove': 'Took access away',
+  'staff.role': 'Changed a role',
+  'staff.withdraw': 'Withdrew an invitation',
+  'tag.change': 'Changed a tag',
+  'tag.delete': 'Deleted a tag',
+  'tag.merge': 'Merged two tags',
+  'task.change': 'Changed a task',
+  'technician.add': 'Added a technician',
+  'technician.change': 'Changed a technician',
+  'tier.end': 'Ended a granted tier',
+  'tier.grant': 'Granted a tier',
+};
+
+const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
+  audit: 'Audit log',
+  booking: 'Booking',
+  'bulk-action': 'Bulk action',
+  campaign: 'Campaign',
+  checklist: 'Checklist',
+  customer: 'Customer',
+  'data-request': 'Request for data',
+  'day-off': 'Day off',
+  email: 'Email',
+  export: 'Export',
+  field: 'Custom field',
+  import: 'Import',
+  invitation: 'Invitation',
+  lead: 'Lead',
+  note: 'Note',
+  person: 'Person',
+  region: 'Region',
+  request: 'Request',
+  segment: 'Segment',
+  staff: 'Staff',
+  tag: 'Tag',
+  task: 'Task',
+  technician: 'Technician',
+};
+
+/** What an entry is about: its kind, and what it is called today. */
+export function subjectWords({ kind, id, name }: AuditEntry['subject']): string {
+  if (kind === 'audit') return SUBJECT_WORDS.audit;
+  return `${SUBJECT_WORDS[kind]} ${name ?? id.slice(0, 8)}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** An instant as staff read it, to the second, on the clocks of this device. */
+export const clockOf = (instant: string): string => clock.format(new Date(instant));
+
+/** A field of what something was or became. */
+export interface Compared {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function flat(value: unknown, path = ''): [string, string][] {
+  if (value === undefined) return [];
+  if (value === null) return [[path, 'None']];
+  if (typeof value !== 'object') {
+    return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+  }
+  return Object.entries(value).flatMap(([name, inner]) =>
+    flat(inner, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/** "refundCents" reads as "Refund cents", "measured.energyWh" as "Measured, energy wh". */
+function fieldWords(path: string): string {
+  const words = path
+    .replaceAll('.', ', ')
+    .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What something was and what it became, field by field. */
+export function compare({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Compared[] {
+  const was = new Map(flat(before ?? {}));
+  const is = new Map(flat(after ?? {}));
+  return [...new Set([...was.keys(), ...is.keys()])].map((path) => ({
+    field: fieldWords(path),
+    before: was.get(path) ?? '–',
+    after: is.get(path) ?? '–',
+  }));
+}

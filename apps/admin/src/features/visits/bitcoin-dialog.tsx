@@ -1,0 +1,151 @@
+import { formatBtc, type UnsettledBitcoin } from '@voltcourier/contracts/payments/bitcoin';
+import { BitcoinReason, BitcoinReturn } from '@voltcourier/contracts/visits/bitcoin-settlement';
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { formatUsd } from '@voltcourier/pricing';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
+import type { BookingRefund } from './bitcoin-words.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useProvenChange } from './use-dispatch.ts';
+
+/** What somebody does about Bitcoin of a booking, and what they saw of it. */
+export type BitcoinDeed =
+  | { readonly kind: 'accept' | 'return'; readonly bitcoin: UnsettledBitcoin }
+  | { readonly kind: 'refund'; readonly refund: BookingRefund };
+
+interface Words {
+  readonly title: string;
+  readonly description: string;
+  readonly action: string;
+  readonly failedTitle: string;
+  readonly done: string;
+}
+
+const toSend = (what: string, { name, email }: DispatchBooking) =>
+  `Send ${what} from the wallet to an address that ${name} has given you (${email}), then write ` +
+  'down the transaction. Nothing is sent from here.';
+
+function wordsOf(deed: BitcoinDeed, booking: DispatchBooking): Words {
+  if (deed.kind === 'refund') {
+    const amount = formatUsd(deed.refund.amountCents);
+    return {
+      title: 'Record a refund as sent',
+      description: toSend(`Bitcoin for ${amount} at the rate of the day`, booking),
+      action: 'Record as sent',
+      failedTitle: 'Nothing is recorded',
+      done: `${amount} is recorded as sent`,
+    };
+  }
+  const { confirmedSats, depositCents, standing, undoneCents } = deed.bitcoin;
+  if (standing === 'undone') {
+    const gone = formatUsd(undoneCents);
+    return {
+      title: 'Write off what is gone?',
+      description: `A reorganisation of the chain has undone ${gone} of this payment. Written off, it counts as our loss; the booking stays as it is.`,
+      action: 'Write off',
+      failedTitle: 'Nothing is written off',
+      done: `${gone} is written off`,
+    };
+  }
+  const came =
+    standing === 'owed'
+      ? `Bitcoin for ${formatUsd(depositCents)}`
+      : `${formatBtc(confirmedSats)} BTC`;
+  return deed.kind === 'accept'
+    ? {
+        title: 'Accept this payment?',
+        description:
+          `${came}, ${formatUsd(depositCents)}, is confirmed. Accepted, it counts as the whole ` +
+          `price of ${formatUsd(booking.amountCents)}, and the booking is confirmed.`,
+        action: 'Accept as paid',
+        failedTitle: 'Nothing is accepted',
+        done: 'The payment is accepted',
+      }
+    : {
+        title: 'Record what was sent back',
+        description: toSend(came, booking),
+        action: 'Sent back',
+        failedTitle: 'Nothing is recorded',
+        done: `${came} is recorded as sent back`,
+      };
+}
+
+/** Settles Bitcoin of a booking by hand, after a proof of who it is. */
+export function BitcoinDialog({
+  booking,
+  deed,
+  onClose,
+}: {
+  booking: DispatchBooking;
+  deed: BitcoinDeed;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [transactionId, setTransactionId] = useState('');
+  const [error, setError] = useState<string>();
+  const change = useProvenChange(booking.id);
+  const { title, description, action, failedTitle, done } = wordsOf(deed, booking);
+
+  const check = () => {
+    const checked =
+      deed.kind === 'accept'
+        ? z.safeParse(BitcoinReason, { reason })
+        : z.safeParse(BitcoinReturn, { transactionId });
+    setError(checked.success ? undefined : checked.error.issues[0]?.message);
+    return checked.success;
+  };
+  const call = (headers: ProofHeaders): Promise<DispatchBooking> => {
+    const { accept, giveBack, recordRefund } = api.bitcoinOperations;
+    if (deed.kind === 'refund') {
+      const params = { refundId: deed.refund.id };
+      return recordRefund({ headers, params, body: { transactionId } });
+    }
+    const params = { paymentId: deed.bitcoin.paymentId };
+    return deed.kind === 'accept'
+      ? accept({ headers, params, body: { reason } })
+      : giveBack({
+          headers,
+          params,
+          body: { transactionId, amountCents: deed.bitcoin.depositCents },
+        });
+  };
+
+  return (
+    <ProofDialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      action={action}
+      failedTitle={failedTitle}
+      check={check}
+      act={(proof) => change(() => call(proof))}
+      onDone={() => {
+        showToast({ title: done });
+        onClose();
+      }}
+    >
+      {deed.kind === 'accept' ? (
+        <ReasonField value={reason} error={error} onChange={setReason} />
+      ) : (
+        <TextField
+          label="Transaction’s id"
+          name="transactionId"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
+          required
+          value={transactionId}
+          error={error}
+          help="64 digits, as the wallet shows it; over Lightning, the payment’s hash."
+          onChange={({ target }) => setTransactionId(target.value)}
+        />
+      )}
+    </ProofDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatBtc, type UnsettledBitcoin } from '@voltcourier/contracts/payments/bitcoin';
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { formatUsd } from '@voltcourier/pricing';
+
+/** A refund of what was paid for a booking. */
+export type BookingRefund = DispatchBooking['money']['refunds'][number];
+
+/** The refunds of a booking that somebody has to send from the wallet. */
+export const owedBitcoin = ({ money }: DispatchBooking): BookingRefund[] =>
+  money.refunds.filter(({ provider, status }) => provider === 'bitcoin' && status === 'pending');
+
+const STANDINGS: Readonly<Record<UnsettledBitcoin['standing'], string>> = {
+  waiting: 'Nothing has come yet',
+  short: 'Too little has come',
+  unconfirmed: 'All of it has come, and waits for a block',
+  late: 'Not all of it came within an hour after its quote had ended',
+  paid: 'All of it has come',
+  owed: 'More has come than was due: it is to be sent back',
+  undone: 'The payment was settled, and the chain has undone it since',
+};
+
+/** Satoshis with what they come to by the quote of the payment: "0.00370334 BTC, $99.99". */
+function amountWords(sats: number, dueSats: number, dueCents: number): string {
+  const cents = Math.round((dueCents * sats) / dueSats);
+  return `${formatBtc(sats)} BTC, ${formatUsd(cents)}`;
+}
+
+/** What came in Bitcoin for a booking and isn't settled, as terms and values. */
+export function unsettledRows(
+  bitcoin: UnsettledBitcoin,
+  priceCents: number,
+): { term: string; value: string }[] {
+  const { standing, depositCents, undoneCents } = bitcoin;
+  if (standing !== 'owed' && standing !== 'undone') return openRows(bitcoin, priceCents);
+  return [
+    { term: 'State', value: STANDINGS[standing] },
+    standing === 'owed'
+      ? { term: 'To be sent back', value: formatUsd(depositCents) }
+      : { term: 'Gone', value: formatUsd(undoneCents) },
+  ];
+}
+
+/** Of a payment that is open. */
+function openRows(
+  { standing, seenSats, confirmedSats, dueSats, depositCents }: UnsettledBitcoin,
+  priceCents: number,
+): { term: string; value: string }[] {
+  const missingSats = dueSats - seenSats;
+  return [
+    { term: 'State', value: STANDINGS[standing] },
+    { term: 'Price', value: amountWords(dueSats, dueSats, priceCents) },
+    { term: 'Came', value: amountWords(seenSats, dueSats, priceCents) },
+    {
+      term: 'Confirmed',
+      value:
+        confirmedSats === 0
+          ? 'None of it yet'
+          : `${formatBtc(confirmedSats)} BTC, ${formatUsd(depositCents)}`,
+    },
+    ...(missingSats > 0
+      ? [{ term: 'Missing', value: amountWords(missingSats, dueSats, priceCents) }]
+      : []),
+  ];
+}
+
+/** Whether staff can take it for the price, or write off what is gone. */
+export const canAccept = ({ standing, confirmedSats }: UnsettledBitcoin): boolean =>
+  standing === 'undone' || ((standing === 'short' || standing === 'late') && confirmedSats > 0);
+
+/** Whether staff can send it back: no rule settles it, and it is in the wallet. */
+export const canSendBack = ({ standing, depositCents }: UnsettledBitcoin): boolean =>
+  (standing === 'short' || standing === 'late' || standing === 'owed') && depositCents > 0;
+
+const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
+  no_place: 'Paid when the last place was gone',
+  booking_closed: 'Paid when the booking was closed',
+  already_paid: 'The booking was paid before, in another way',
+  wrong_amount: 'More was paid than was due',
+  cancelled: 'The booking was cancelled',
+  by_hand: 'Given back by staff, or overpaid',
+};
+
+/** Why something goes back. */
+export const causeWords = ({ cause }: BookingRefund): string => CAUSES[cause];

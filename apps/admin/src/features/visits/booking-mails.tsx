@@ -1,0 +1,81 @@
+import {
+  BOOKING_MAILS,
+  type BookingMail,
+  type DispatchBooking,
+} from '@voltcourier/contracts/visits/dispatch';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import { useId } from 'react';
+import { clockWords } from '../../lib/clock-words.ts';
+import { useMay } from '../../lib/use-user.ts';
+import styles from './bookings.module.css';
+import { useMailAgain } from './use-dispatch.ts';
+
+/** Where a mail is: "Sent Nov 22, 2026, 10:00 AM". */
+function stateOf({ state, sentAt, at }: BookingMail): string {
+  if (sentAt !== null) return `Sent ${clockWords(sentAt)}`;
+  if (state === 'waiting') return `Waiting to be sent since ${clockWords(at)}`;
+  return 'Not sent: it was no longer true';
+}
+
+function Mail({ mail, again }: { mail: BookingMail; again: ReturnType<typeof useMailAgain> }) {
+  const may = useMay();
+  const why = useId();
+  const { id, kind, refusal, state } = mail;
+  const name = BOOKING_MAILS[kind];
+  const isPending = again.isPending && again.variables === id;
+  return (
+    <li className={styles.mail}>
+      <div>
+        <strong>{mail.isAgain ? `${name}, sent again` : name}</strong>
+        <div className={styles.quiet}>{stateOf(mail)}</div>
+        {refusal === null || state === 'waiting' ? null : (
+          <div id={why} className={styles.quiet}>
+            {refusal}
+          </div>
+        )}
+      </div>
+      {refusal !== null || state === 'waiting' || mail.isAgain || !may('bookings:write') ? null : (
+        <Button
+          size="compact"
+          aria-label={`Send again: ${name}`}
+          pending={isPending}
+          pendingLabel="Sending..."
+          onClick={() => {
+            if (!again.isPending) again.mutate(id);
+          }}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The mails of a booking, the last first; each can be sent again while it would be true. */
+export function BookingMails({ booking }: { booking: DispatchBooking }) {
+  const heading = useId();
+  const again = useMailAgain(booking.id, () =>
+    showToast({ title: 'The email is on its way', description: booking.email }),
+  );
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h3 id={heading}>Emails</h3>
+      {again.error === null ? null : (
+        <Notice tone="failed" title="Nothing is sent">
+          {again.error.message}
+        </Notice>
+      )}
+      {booking.mails.length === 0 ? (
+        <p className={styles.quiet}>None yet.</p>
+      ) : (
+        <ul className={styles.events}>
+          {booking.mails.map((mail) => (
+            <Mail key={mail.id} mail={mail} again={again} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,238 @@
+import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
+import { useAddress } from '../../lib/use-address.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useMay } from '../../lib/use-user.ts';
+import { BookingPanel } from './booking-panel.tsx';
+import styles from './bookings.module.css';
+import { shortDayWords } from './calendar-days.ts';
+import { LiveMark } from './live-mark.tsx';
+import { useTechnicians } from './use-assignment.ts';
+import { type Days, type Show, useBookings } from './use-dispatch.ts';
+import { useLiveBookings } from './use-live-bookings.ts';
+import {
+  dueWords,
+  memberWords,
+  priceWords,
+  shortServiceWords,
+  stateWords,
+  whenWords,
+} from './words.ts';
+
+function When({ booking, now }: { booking: DispatchRow; now: number }) {
+  const due = dueWords(booking, now);
+  return (
+    <>
+      {whenWords(booking)}
+      {due === null ? null : (
+        <div className={due.isLate ? styles.late : styles.due}>{due.words}</div>
+      )}
+    </>
+  );
+}
+
+/** `addressOf`: where a booking is opened. */
+const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<DispatchRow>[] => [
+  {
+    key: 'name',
+    header: 'Customer',
+    rowHeader: true,
+    cell: ({ id, name, membership }) => (
+      <>
+        <Link className={styles.name} to={addressOf(id)}>
+          {name}
+        </Link>
+        {membership === null ? null : <div className={styles.quiet}>{memberWords(membership)}</div>}
+      </>
+    ),
+  },
+  { key: 'when', header: 'When', cell: (booking) => <When booking={booking} now={now} /> },
+  { key: 'state', header: 'State', cell: stateWords },
+  {
+    key: 'technician',
+    header: 'Technician',
+    cell: ({ technician }) =>
+      technician === null ? (
+        <span className={styles.quiet}>Nobody yet</span>
+      ) : (
+        <TechnicianMark technician={technician} />
+      ),
+  },
+  { key: 'service', header: 'Service', cell: shortServiceWords },
+  {
+    key: 'location',
+    header: 'Where',
+    cell: ({ location }) => <div className={styles.where}>{location}</div>,
+  },
+  { key: 'price', header: 'Price', align: 'end', cell: priceWords },
+];
+
+/** Whose visits are shown. */
+function OfTechnician({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (technician: string | undefined) => void;
+}) {
+  const { data } = useTechnicians();
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label="Technician"
+        value={value}
+        options={[
+          { value: '', label: 'Anybody or nobody' },
+          { value: 'none', label: 'Nobody yet' },
+          ...(data?.technicians ?? []).map(({ id, name, isRetired }) => ({
+            value: id,
+            label: isRetired ? `${name} (retired)` : name,
+          })),
+        ]}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </div>
+  );
+}
+
+function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyState title="Nothing was found" level={2}>
+        No booking is like that. Change the words or the filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={show === 'open' ? 'Nothing is open' : 'Nothing is over yet'} level={2}>
+      {show === 'open'
+        ? 'New bookings and emergencies appear here by themselves.'
+        : 'Completed, missed and cancelled bookings are kept here.'}
+    </EmptyState>
+  );
+}
+
+const isTechnician = (text: string | null): text is string =>
+  /^(?:none|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u.test(text ?? '');
+
+const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
+
+/** The days that an address asks for. */
+function daysOf(query: URLSearchParams): Days {
+  const [from, to] = [query.get('from'), query.get('to')];
+  return { ...(isDate(from) && { from }), ...(isDate(to) && { to }) };
+}
+
+/** "from Sun, Nov 1 to Mon, Nov 30". */
+const daysWords = ({ from, to }: Days): string =>
+  [
+    from === undefined ? '' : `from ${shortDayWords(from)}`,
+    to === undefined ? '' : `to ${shortDayWords(to)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** Bookings of every kind: found, and opened beside the list. The address says which. */
+export function Bookings() {
+  const { query, addressOf, go } = useAddress();
+  const show: Show = query.get('show') === 'over' ? 'over' : 'open';
+  const search = query.get('search') ?? '';
+  const open = query.get('booking') ?? undefined;
+  const days = daysOf(query);
+  const asked = query.get('technician');
+  const technician = isTechnician(asked) ? asked : undefined;
+  const [words, setWords] = useState(search);
+  const now = useNow();
+  const liveness = useLiveBookings();
+  const may = useMay();
+  const navigate = useNavigate();
+  useShortcut('N', () => {
+    if (may('bookings:write')) void navigate('/bookings/new');
+  });
+  const pages = useBookings(show, search, days, technician);
+  const { data, error } = pages;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go({ search: words.trim(), booking: undefined });
+  };
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <form className={styles.search} role="search" aria-label="Bookings" onSubmit={submit}>
+          <TextField
+            label="Find a booking"
+            type="search"
+            maxLength={100}
+            placeholder="How an email or name begins"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <Button type="submit">Find</Button>
+        </form>
+        <OfTechnician
+          value={technician ?? ''}
+          onChange={(next) => go({ technician: next, booking: undefined })}
+        />
+        {may('bookings:write') ? (
+          <ButtonLink
+            variant="primary"
+            aria-keyshortcuts="Alt+N"
+            title="Alt+N"
+            render={<Link to="/bookings/new" />}
+          >
+            New booking
+          </ButtonLink>
+        ) : null}
+        <LiveMark liveness={liveness} />
+        <SegmentedControl
+          legend="Which bookings"
+          name="show"
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'over', label: 'Over' },
+          ]}
+          value={show}
+          onValueChange={(next) =>
+            go({ show: next === 'over' ? 'over' : undefined, booking: undefined })
+          }
+        />
+      </div>
+      {days.from === undefined && days.to === undefined ? null : (
+        <p className={styles.quiet}>
+          {`Only visits ${daysWords(days)}. `}
+          <Link to={`?${addressOf({ from: undefined, to: undefined })}`}>Show all days</Link>
+        </p>
+      )}
+      {data === undefined && error !== null ? (
+        <LoadingFailed title="The bookings can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Bookings"
+          columns={columnsOf((id) => `?${addressOf({ booking: id })}`, now)}
+          rows={data}
+          rowKey={({ id }) => id}
+          activeKey={open}
+          empty={<Nothing show={show} isSearch={search !== '' || technician !== undefined} />}
+        />
+      )}
+      <ShowMore pages={pages} />
+      <BookingPanel
+        bookingId={open}
+        name={data?.find(({ id }) => id === open)?.name}
+        onClose={() => go({ booking: undefined })}
+      />
+    </div>
+  );
+}

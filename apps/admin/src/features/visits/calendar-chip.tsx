@@ -1,0 +1,49 @@
+import type { CalendarBooking } from '@voltcourier/contracts/visits/dispatch';
+import type { DragEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { timeWords } from './calendar-days.ts';
+import styles from './calendar.module.css';
+import { statusWord } from '../../lib/booking-words.ts';
+
+/** A booking in the calendar: opened by a press, moved by dragging where `canDrag`. */
+export function CalendarChip({
+  booking,
+  address,
+  canDrag,
+  showsTime = false,
+  onDrag,
+}: {
+  booking: CalendarBooking;
+  address: string;
+  canDrag: boolean;
+  /** Whether it says when, where its place in the table doesn't. */
+  showsTime?: boolean;
+  onDrag: (booking: CalendarBooking | undefined) => void;
+}) {
+  const { kind, status, name, service, bookingTime } = booking;
+  const time = timeWords(bookingTime);
+  const words = [
+    kind === 'emergency' ? `Emergency, ${time}` : showsTime ? time : undefined,
+    status === 'confirmed' ? undefined : statusWord(status),
+  ].filter((part) => part !== undefined);
+  return (
+    <li>
+      <Link
+        className={styles.chip}
+        to={address}
+        title={`${name}: ${service}`}
+        data-kind={kind}
+        data-status={status}
+        draggable={canDrag}
+        onDragStart={(event: DragEvent) => {
+          event.dataTransfer.effectAllowed = 'move';
+          onDrag(booking);
+        }}
+        onDragEnd={() => onDrag(undefined)}
+      >
+        <span className={styles.name}>{name}</span>
+        {words.length === 0 ? null : <span className={styles.state}>{words.join(', ')}</span>}
+      </Link>
+    </li>
+  );
+}

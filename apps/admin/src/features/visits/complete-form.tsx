@@ -1,0 +1,91 @@
+import { type DispatchBooking, Measured } from '@voltcourier/contracts/visits/dispatch';
+import { Button } from '@voltcourier/ui/button';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import styles from './bookings.module.css';
+import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useComplete } from './use-dispatch.ts';
+import type { Seen } from './use-seen.ts';
+
+const FIELDS = [
+  { name: 'energyWh', label: 'Energy in kWh', optional: false },
+  { name: 'chargingMinutes', label: 'Minutes of charging', optional: false },
+  { name: 'percentBefore', label: 'Battery before, in %', optional: true },
+  { name: 'percentAfter', label: 'Battery after, in %', optional: true },
+] as const;
+
+const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
+
+/** Writes down a visit, or corrects what was written. */
+export function CompleteForm({
+  booking,
+  seen,
+  onDone,
+}: {
+  booking: DispatchBooking;
+  seen: Seen;
+  onDone: () => void;
+}) {
+  const { measured } = booking;
+  const [entries, setEntries] = useState<MeasuredEntries>({
+    energyWh: measured === null ? '' : String(measured.energyWh / 1000),
+    chargingMinutes: textOf(measured?.chargingMinutes),
+    percentBefore: textOf(measured?.percentBefore),
+    percentAfter: textOf(measured?.percentAfter),
+  });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const complete = useComplete(booking.id, seen.version, () => {
+    showToast({ title: 'The visit is written down' });
+    onDone();
+  });
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete.isPending) return;
+    const checked = z.safeParse(Measured, measuredOf(entries));
+    const issues = checked.success ? [] : checked.error.issues;
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])));
+    if (checked.success) complete.mutate(checked.data);
+  };
+
+  return (
+    <form ref={form} className={styles.form} aria-label="The visit" onSubmit={submit} noValidate>
+      <RefusalNotice title="The visit is not written down" error={complete.error} seen={seen} />
+      <div className={styles.pair}>
+        {FIELDS.map(({ name, label, optional }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            inputMode="decimal"
+            maxLength={8}
+            optional={optional}
+            required={!optional}
+            value={entries[name]}
+            error={errors[name]}
+            onChange={({ target }) =>
+              setEntries((current) => ({ ...current, [name]: target.value }))
+            }
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={complete.isPending}
+          pendingLabel="Saving..."
+        >
+          Save visit
+        </Button>
+        <Button onClick={onDone}>Back</Button>
+      </div>
+    </form>
+  );
+}

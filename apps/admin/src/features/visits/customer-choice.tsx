@@ -1,0 +1,87 @@
+import type { CustomerRow } from '@voltcourier/contracts/crm/customers';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type KeyboardEvent, useState } from 'react';
+import styles from './new-booking.module.css';
+import { useFoundCustomers } from './use-new-booking.ts';
+import { memberTitle } from './words.ts';
+
+const SHOWN = 8;
+
+function Found({
+  search,
+  onChoose,
+}: {
+  search: string;
+  onChoose: (customer: CustomerRow) => void;
+}) {
+  const { data, error } = useFoundCustomers(search);
+  if (error !== null) {
+    return (
+      <Notice tone="failed" title="Nobody can be looked up now">
+        {error.message}
+      </Notice>
+    );
+  }
+  if (data === undefined) return <Progress>Looking for customers...</Progress>;
+  const { customers } = data;
+  if (customers.length === 0) {
+    return <p role="status">No account begins like that. Enter the caller below.</p>;
+  }
+  return (
+    <ul className={styles.found} aria-label="Customers found">
+      {customers.slice(0, SHOWN).map((customer) => (
+        <li key={customer.id}>
+          <button type="button" className={styles.customer} onClick={() => onChoose(customer)}>
+            <strong>{customer.name}</strong>
+            <span>{customer.email}</span>
+            <span className={styles.quiet}>{memberTitle(customer.membershipTier)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Finds the caller among those who have an account. */
+export function CustomerChoice({ onChoose }: { onChoose: (customer: CustomerRow) => void }) {
+  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
+  const find = () => setSearch(words.trim());
+  const findOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Looks the caller up, and books nothing yet.
+    event.preventDefault();
+    find();
+  };
+  return (
+    <div className={styles.fields}>
+      <div className={styles.search}>
+        <TextField
+          label="Find a customer with an account"
+          type="search"
+          optional
+          maxLength={100}
+          placeholder="How an email or name begins"
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={findOnEnter}
+        />
+        <Button onClick={find}>Find</Button>
+      </div>
+      {search === '' ? null : (
+        <Found
+          search={search}
+          onChoose={(customer) => {
+            setSearch('');
+            setWords('');
+            onChoose(customer);
+          }}
+        />
+      )}
+    </div>
+  );
+}

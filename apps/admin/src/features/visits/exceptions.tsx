@@ -1,0 +1,159 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
+import type { Exception } from '@voltcourier/contracts/visits/attention-items';
+import { formatUsd } from '@voltcourier/pricing';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Link } from 'react-router-dom';
+import { clockWords } from '../../lib/clock-words.ts';
+import styles from './bookings.module.css';
+import type { ExceptionPage } from './use-exceptions.ts';
+
+const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
+
+/** What each is, and what to do about it. */
+const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
+  'no-place': {
+    what: 'Paid without a place',
+    todo: 'Call and offer another hour. A card gets its money back.',
+  },
+  'bitcoin-short': {
+    what: 'Bitcoin short or late',
+    todo: 'Ask for the rest, accept it as paid, or send it back.',
+  },
+  'refund-failed': {
+    what: 'Refund failed',
+    todo: 'Open the booking and give it back once more, or call for another way.',
+  },
+  dispute: {
+    what: 'Payment disputed',
+    todo: 'Answer it in Stripe’s Dashboard in time, and decide whether the visit takes place.',
+  },
+  'wrong-amount': {
+    what: 'Another amount was paid',
+    todo: 'It goes back by itself. Find out who changed it at Stripe, and help the customer pay.',
+  },
+  'payment-unanswered': {
+    what: 'Stripe has no answer',
+    todo: 'Look the payment up in Stripe’s Dashboard, and check the keys in the pre-launch checklist.',
+  },
+  'bitcoin-owed': {
+    what: 'Bitcoin to be sent back',
+    todo: 'Ask for an address, send it from the wallet, and record it.',
+  },
+  'bitcoin-undone': {
+    what: 'Bitcoin undone on the chain',
+    todo: 'It usually comes back with the next blocks. Call the customer; what stays gone, write off in the booking.',
+  },
+  'bitcoin-unreachable': {
+    what: 'Bitcoin can’t be checked',
+    todo: 'Look at the address in the wallet, and ask whoever runs the server about the chain and the Lightning node.',
+  },
+  'hold-ending': {
+    what: 'Place held, not paid',
+    todo: 'Call if you can help: the place is let go when the hold ends.',
+  },
+  'mail-unsent': {
+    what: 'Email not sent',
+    todo: 'Check the mail server in the pre-launch checklist, and tell the customer yourself.',
+  },
+  'jobs-failed': {
+    what: 'Work failed for good',
+    todo: 'Ask whoever runs the server to look at the log of the worker.',
+  },
+};
+
+/** Counts, in words. */
+const DETAILS: Partial<Record<Exception['kind'], (detail: string) => string>> = {
+  'jobs-failed': (count) => `${count} jobs`,
+  'bitcoin-unreachable': (count) => `${count} failed attempts in a row`,
+};
+
+/** Who it is about; of a mail, which one. */
+const nameOf = (kind: Exception['kind'], name: string): string =>
+  kind === 'mail-unsent' ? (MAIL_NAMES[name] ?? name.replaceAll('-', ' ')) : name;
+
+const COLUMNS: readonly DataColumn<Exception>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    rowHeader: true,
+    cell: ({ kind, detail }) => (
+      <>
+        {WORDS[kind].what}
+        {detail === null ? null : (
+          <div className={styles.quiet}>{DETAILS[kind]?.(detail) ?? detail}</div>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'who',
+    header: 'About',
+    cell: ({ kind, name, bookingId }) =>
+      bookingId === null ? (
+        nameOf(kind, name)
+      ) : (
+        <Link className={styles.name} to={`?booking=${bookingId}`}>
+          {nameOf(kind, name)}
+        </Link>
+      ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountCents }) => (amountCents === null ? '–' : formatUsd(amountCents)),
+  },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at, kind }) =>
+      at === null ? '–' : `${kind === 'hold-ending' ? 'Ends ' : ''}${clockWords(at)}`,
+  },
+  { key: 'todo', header: 'What to do', cell: ({ kind }) => WORDS[kind].todo },
+];
+
+/** What a person has to look at, each with what to do; it leaves by itself when it is done. */
+export function Exceptions({
+  asked: { data, error, refetch, isFetching },
+}: {
+  asked: {
+    data: ExceptionPage | undefined;
+    error: ApiError | null;
+    refetch: () => unknown;
+    isFetching: boolean;
+  };
+}) {
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="The exceptions can’t be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <DataTable
+        caption="Exceptions"
+        columns={COLUMNS}
+        rows={data?.exceptions}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        empty={
+          <EmptyState title="Nothing to clear" level={2}>
+            Payments without a place, disputes, Bitcoin to be settled, and refunds, holds, emails
+            and jobs that fail appear here.
+          </EmptyState>
+        }
+      />
+      {data?.hasMore === true ? (
+        <p className={styles.quiet}>Only the latest 50 of each kind are listed.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Region } from '@voltcourier/contracts/bookings/availability';
+import { FieldSet } from '@voltcourier/ui/field-set';
+import { Notice } from '@voltcourier/ui/notice';
+import { SlotPicker } from '@voltcourier/ui/slot-picker';
+import { TextField } from '@voltcourier/ui/text-field';
+import { useNow } from '../../lib/use-now.ts';
+import styles from './new-booking.module.css';
+import { useFreePlaces } from './use-move.ts';
+
+interface HourChoiceProps {
+  /** Where the car is; undefined until that is known. */
+  readonly region: Region | undefined;
+  readonly date: string;
+  readonly time: string;
+  readonly dateError: string | undefined;
+  readonly timeError: string | undefined;
+  readonly onDate: (date: string) => void;
+  readonly onTime: (time: string) => void;
+}
+
+/** A day and a free hour of it, on the clocks of the place. */
+export function HourChoice(props: HourChoiceProps) {
+  const { region, date, time, dateError, timeError, onDate, onTime } = props;
+  const now = useNow();
+  const isAsked = region !== undefined && date !== '';
+  const places = useFreePlaces(region?.id ?? '', isAsked ? date : undefined);
+  const day = places.data?.days.find((known) => known.date === date);
+  return (
+    <FieldSet legend="When">
+      <TextField
+        label="Day"
+        type="date"
+        name="bookingDate"
+        required
+        min={places.data?.window.from}
+        max={places.data?.window.to}
+        value={date}
+        error={dateError}
+        onChange={({ target }) => onDate(target.value)}
+      />
+      {places.error === null ? null : (
+        <Notice tone="failed" title="The free hours can’t be shown">
+          {places.error.message}
+        </Notice>
+      )}
+      {isAsked ? (
+        <SlotPicker
+          legend="Time"
+          name="bookingTime"
+          error={timeError}
+          value={time}
+          onValueChange={onTime}
+          slots={
+            places.isPending
+              ? undefined
+              : (day?.slots ?? []).map((slot) => ({
+                  time: slot.time,
+                  remaining: slot.free,
+                  past: Date.parse(slot.startsAt) <= now,
+                }))
+          }
+          empty="No times on this day. Choose another."
+        />
+      ) : (
+        <p className={styles.quiet}>
+          {region === undefined
+            ? 'Enter where the car is to see the free hours there.'
+            : 'Choose a day to see its free hours.'}
+        </p>
+      )}
+    </FieldSet>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useMiss } from './use-dispatch.ts';
+import type { Seen } from './use-seen.ts';
+
+/** Asks before it is written down that nobody was there. */
+export function MissDialog({
+  booking,
+  seen,
+  open,
+  onClose,
+}: {
+  booking: DispatchBooking;
+  seen: Seen;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const miss = useMiss(booking.id, seen.version, onClose);
+  const close = () => {
+    if (miss.isPending) return;
+    miss.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Was nobody there?"
+      description={
+        booking.usesSession
+          ? `The session of ${booking.name} counts as used. This can’t be undone.`
+          : `What ${booking.name} paid is kept, as the terms say of missed appointments. This can’t be undone.`
+      }
+      actions={
+        <>
+          <Button onClick={close}>Back</Button>
+          <Button
+            variant="destructive"
+            pending={miss.isPending}
+            pendingLabel="Saving..."
+            onClick={() => miss.mutate()}
+          >
+            Nobody was there
+          </Button>
+        </>
+      }
+    >
+      <RefusalNotice title="Nothing is written down" error={miss.error} seen={seen} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import type { StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
+import { Button } from '@voltcourier/ui/button';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { SidePanel } from '@voltcourier/ui/side-panel';
+import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useRef, useState } from 'react';
+import { clockWords } from '../../lib/clock-words.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useMay } from '../../lib/use-user.ts';
+import styles from './bookings.module.css';
+import { DeclineForm, TryAgainForm } from './request-forms.tsx';
+import {
+  askedWords,
+  kindWords,
+  planWords,
+  reachedWords,
+  requestDueWords,
+  requestStatusWords,
+} from './request-words.ts';
+import { DueMark } from './due-mark.tsx';
+import { useRequest, useRequestChange } from './use-requests.ts';
+
+const known = (term: string, value: string | null): SummaryRow[] =>
+  value === null || value === '' ? [] : [{ term, value }];
+
+function Facts({ request }: { request: StaffRequest }) {
+  const { phone, email } = request;
+  const due = requestDueWords(request, useNow());
+  return (
+    <SummaryList
+      rows={[
+        { term: 'State', value: requestStatusWords(request) },
+        ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
+        { term: 'Answer', value: kindWords(request.kind) },
+        ...(phone === null ? [] : [{ term: 'Phone', value: <a href={`tel:${phone}`}>{phone}</a> }]),
+        ...(email === null
+          ? []
+          : [{ term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }]),
+        { term: 'Asked for', value: askedWords(request) },
+        { term: 'Vehicle', value: request.vehicle },
+        ...known('Where', request.location),
+        ...known('Preferred time', request.preferredTime),
+        ...known('Membership', request.plan === null ? null : planWords(request)),
+        ...known('Promised by', request.respondBy && clockWords(request.respondBy)),
+        ...known('Notes', request.notes),
+      ]}
+    />
+  );
+}
+
+function eventWords({ reason, tryAgainAt }: StaffRequest['events'][number]): string | null {
+  return reason ?? (tryAgainAt === null ? null : `Try again at ${clockWords(tryAgainAt)}`);
+}
+
+/** What can be done about a request now, each upon what was seen of it. */
+function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => void }) {
+  const [open, setOpen] = useState<'later' | 'decline'>();
+  /** What an open form was opened upon; what is pressed at once is about what is shown. */
+  const [seen, setSeen] = useState(request.version);
+  const change = useRequestChange(request.id, () => {
+    showToast({ title: 'It is written down' });
+    onSaved();
+    setOpen(undefined);
+  });
+  const show = (next: typeof open) => {
+    change.reset();
+    setSeen(request.version);
+    setOpen(next);
+  };
+  const { next, version } = request;
+  const canGoOn = change.error?.code === 'changed_meanwhile' && open !== undefined;
+  return (
+    <div className={styles.form}>
+      {change.error === null ? null : (
+        <Notice
+          tone={change.error.code === 'changed_meanwhile' ? 'warning' : 'failed'}
+          title="Nothing is written down"
+          action={
+            canGoOn ? (
+              <Button size="compact" onClick={() => show(open)}>
+                Go on with it
+              </Button>
+            ) : undefined
+          }
+        >
+          {change.error.message}
+        </Notice>
+      )}
+      {open === 'later' ? (
+        <TryAgainForm
+          pending={change.isPending}
+          onSave={(body) => change.mutate({ version: seen, body })}
+          onBack={() => show(undefined)}
+        />
+      ) : null}
+      {open === 'decline' ? (
+        <DeclineForm
+          pending={change.isPending}
+          onSave={(body) => change.mutate({ version: seen, body })}
+          onBack={() => show(undefined)}
+        />
+      ) : null}
+      <div className={styles.actions} hidden={open !== undefined}>
+        {(['reached', 'done'] as const)
+          .filter((to) => next.includes(to))
+          .map((to) => (
+            <Button
+              key={to}
+              variant="primary"
+              pending={change.isPending}
+              pendingLabel="Saving..."
+              onClick={() => change.mutate({ version, body: { to } })}
+            >
+              {to === 'done' ? 'Done' : reachedWords(request.kind)}
+            </Button>
+          ))}
+        {next.includes('not_reached') ? (
+          <Button onClick={() => show('later')}>Not reached</Button>
+        ) : null}
+        {next.includes('declined') ? (
+          <Button onClick={() => show('decline')}>Decline</Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Details({ request }: { request: StaffRequest }) {
+  const may = useMay();
+  const place = useRef<HTMLDivElement>(null);
+  const hasSaved = useRef(false);
+  useEffect(() => {
+    // What was pressed may be gone by now: the keyboard stays in the panel.
+    if (hasSaved.current && document.activeElement === document.body) place.current?.focus();
+    hasSaved.current = false;
+  }, [request.version]);
+  const keepKeyboard = () => {
+    hasSaved.current = true;
+  };
+  return (
+    <div ref={place} className={styles.details} tabIndex={-1}>
+      <Facts request={request} />
+      {may('bookings:write') && request.next.length > 0 ? (
+        <Steps request={request} onSaved={keepKeyboard} />
+      ) : null}
+      <h3>What happened</h3>
+      <ol className={styles.events}>
+        {request.events.map((event) => {
+          const words = eventWords(event);
+          const { status } = event;
+          return (
+            <li key={event.id}>
+              <strong>
+                {status === 'open' ? 'Sent' : requestStatusWords({ kind: request.kind, status })}
+              </strong>{' '}
+              <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
+              {words === null ? null : <div>{words}</div>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Loaded({ asked }: { asked: ReturnType<typeof useRequest> }) {
+  const { data, error, refetch, isFetching } = asked;
+  if (data !== undefined) return <Details key={data.id} request={data} />;
+  if (error === null) return <Progress block>Loading the request...</Progress>;
+  return (
+    <ErrorState
+      title="This request can’t be shown"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+/** One request, beside the list, also when the list doesn’t have it any more. */
+export function RequestPanel({
+  requestId,
+  name,
+  onClose,
+}: {
+  /** Undefined while none is open. */
+  requestId: string | undefined;
+  /** As the list has it, until the request is there. */
+  name: string | undefined;
+  onClose: () => void;
+}) {
+  const asked = useRequest(requestId);
+  return (
+    <SidePanel
+      open={requestId !== undefined}
+      onClose={onClose}
+      title={asked.data?.name ?? name ?? 'Request'}
+    >
+      {requestId === undefined ? null : <Loaded asked={asked} />}
+    </SidePanel>
+  );
+}

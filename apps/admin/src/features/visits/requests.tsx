@@ -1,0 +1,151 @@
+import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
+import { Button } from '@voltcourier/ui/button';
+import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { SegmentedControl } from '@voltcourier/ui/segmented-control';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
+import { clockWords } from '../../lib/clock-words.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import { useNow } from '../../lib/use-now.ts';
+import styles from './bookings.module.css';
+import { DueMark } from './due-mark.tsx';
+import { LiveMark } from './live-mark.tsx';
+import { RequestPanel } from './request-panel.tsx';
+import { askedWords, kindWords, requestDueWords, requestStatusWords } from './request-words.ts';
+import type { Show } from './use-dispatch.ts';
+import { useLiveBookings } from './use-live-bookings.ts';
+import { useRequests } from './use-requests.ts';
+
+function Reach({ phone, email }: RequestRow) {
+  if (phone !== null && phone !== '') {
+    return (
+      <a className={styles.name} href={`tel:${phone}`}>
+        {phone}
+      </a>
+    );
+  }
+  return email === null ? 'Erased' : <a href={`mailto:${email}`}>{email}</a>;
+}
+
+/** `addressOf`: where a request is opened. */
+const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<RequestRow>[] => [
+  {
+    key: 'name',
+    header: 'Customer',
+    rowHeader: true,
+    cell: ({ id, name, kind }) => (
+      <>
+        <Link className={styles.name} to={addressOf(id)}>
+          {name}
+        </Link>
+        <div className={styles.quiet}>{kindWords(kind)}</div>
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    cell: (request) => <DueMark due={requestDueWords(request, now)} />,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (request) => (
+      <>
+        {requestStatusWords(request)}
+        <div className={styles.quiet}>{clockWords(request.closedAt ?? request.createdAt)}</div>
+      </>
+    ),
+  },
+  { key: 'reach', header: 'Reach', cell: Reach },
+  { key: 'asked', header: 'Asked for', cell: askedWords },
+  { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
+];
+
+function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyState title="Nothing was found" level={2}>
+        No request’s email or name begins like that.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={show === 'open' ? 'Nobody is waiting' : 'Nothing is over yet'} level={2}>
+      {show === 'open'
+        ? 'Quick bookings and contact requests appear here by themselves.'
+        : 'Requests that are done or declined are kept here.'}
+    </EmptyState>
+  );
+}
+
+/** Quick bookings and contact requests: found, and worked off beside the list. */
+export function Requests() {
+  const { query, addressOf, go } = useAddress();
+  const show: Show = query.get('show') === 'over' ? 'over' : 'open';
+  const search = query.get('search') ?? '';
+  const open = query.get('request') ?? undefined;
+  const [words, setWords] = useState(search);
+  const now = useNow();
+  const liveness = useLiveBookings();
+  const pages = useRequests(show, search);
+  const { data, error } = pages;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go({ search: words.trim(), request: undefined });
+  };
+  const columns = columnsOf((id) => `?${addressOf({ request: id })}`, now);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <form className={styles.search} role="search" aria-label="Requests" onSubmit={submit}>
+          <TextField
+            label="Find a request"
+            type="search"
+            maxLength={100}
+            placeholder="How an email or name begins"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <Button type="submit">Find</Button>
+        </form>
+        <LiveMark liveness={liveness} />
+        <SegmentedControl
+          legend="Which requests"
+          name="show"
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'over', label: 'Over' },
+          ]}
+          value={show}
+          onValueChange={(next) =>
+            go({ show: next === 'over' ? 'over' : undefined, request: undefined })
+          }
+        />
+      </div>
+      {data === undefined && error !== null ? (
+        <LoadingFailed title="The requests can’t be loaded" pages={pages} />
+      ) : (
+        <DataTable
+          caption="Requests"
+          columns={show === 'open' ? columns : columns.filter(({ key }) => key !== 'due')}
+          rows={data}
+          rowKey={({ id }) => id}
+          activeKey={open}
+          empty={<Nothing show={show} isSearch={search !== ''} />}
+        />
+      )}
+      <ShowMore pages={pages} />
+      <RequestPanel
+        requestId={open}
+        name={data?.find(({ id }) => id === open)?.name}
+        onClose={() => go({ request: undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import type { CalendarBooking, CalendarView } from '@voltcourier/contracts/visits/dispatch';
+import { SLOT_TIMES } from '@voltcourier/pricing';
+import { useState } from 'react';
+import { TechnicianMark } from '../../lib/technician-mark.tsx';
+import { CalendarChip } from './calendar-chip.tsx';
+import { dayWords, hourWords, shortDayWords } from './calendar-days.ts';
+import styles from './calendar.module.css';
+import grid from './technician-grid.module.css';
+
+type Technician = CalendarView['technicians'][number];
+
+/** A column: an hour of a day, a day of a week, or what has no hour. */
+interface Column {
+  readonly key: string;
+  readonly words: string;
+  readonly isToday: boolean;
+  readonly has: (booking: CalendarBooking) => boolean;
+  /** Whether a technician works in it. */
+  readonly isWorked: (technician: Technician) => boolean;
+}
+
+const timesOf = ({ days }: Technician, date: string): readonly string[] =>
+  days.find((day) => day.date === date)?.times ?? [];
+
+const hourOf = (time: string) => `${time.slice(0, 2)}:00`;
+
+/** The hours of a day: those that can be booked, and what else something is in. */
+function hourColumns({ bookings }: CalendarView, date: string): Column[] {
+  const appointments = bookings.filter(({ kind }) => kind === 'scheduled');
+  const times = new Set([...SLOT_TIMES, ...appointments.map(({ bookingTime }) => bookingTime)]);
+  const hours = [...times].toSorted().map((time) => ({
+    key: time,
+    words: hourWords(time),
+    isToday: false,
+    has: (booking: CalendarBooking) => booking.kind === 'scheduled' && booking.bookingTime === time,
+    isWorked: (technician: Technician) => timesOf(technician, date).includes(time),
+  }));
+  if (appointments.length === bookings.length) return hours;
+  const anyHour = {
+    key: 'any',
+    words: 'Any hour',
+    isToday: false,
+    has: ({ kind }: CalendarBooking) => kind === 'emergency',
+    isWorked: (technician: Technician) => timesOf(technician, date).length > 0,
+  };
+  return [anyHour, ...hours];
+}
+
+const dayColumns = ({ days }: CalendarView, today: string): Column[] =>
+  days.map(({ date }) => ({
+    key: date,
+    words: shortDayWords(date),
+    isToday: date === today,
+    has: ({ bookingDate }) => bookingDate === date,
+    isWorked: (technician) => timesOf(technician, date).length > 0,
+  }));
+
+const visitsWords = (count: number) =>
+  count === 0 ? 'No visits' : count === 1 ? '1 visit' : `${count} visits`;
+
+/** Whether a technician can take a booking at its time, by what the calendar shows. */
+function canTake(
+  technician: Technician,
+  booking: CalendarBooking,
+  theirs: readonly CalendarBooking[],
+): boolean {
+  if (booking.kind === 'emergency') return true;
+  const isBusy = theirs.some(
+    ({ kind, startsAt }) => kind === 'scheduled' && startsAt === booking.startsAt,
+  );
+  const works = timesOf(technician, booking.bookingDate).includes(hourOf(booking.bookingTime));
+  return works && !isBusy;
+}
+
+/** A region's technicians as rows, with whoever nobody is sent to first. On a phone, a list. */
+export function TechnicianGrid({
+  view,
+  today,
+  addressOf,
+  onDrop,
+}: {
+  view: CalendarView;
+  today: string;
+  /** Where a booking is opened. */
+  addressOf: (id: string) => string;
+  /** Sends somebody else to a booking; undefined for those whose role doesn't. */
+  onDrop: ((booking: CalendarBooking, technicianId: string | null) => void) | undefined;
+}) {
+  const [dragged, setDragged] = useState<CalendarBooking>();
+  const [over, setOver] = useState<string>();
+  const { days, bookings, region } = view;
+  const [first] = days;
+  const isDay = days.length === 1 && first !== undefined;
+  const columns = isDay ? hourColumns(view, first.date) : dayColumns(view, today);
+
+  const cellOf = (
+    column: Column,
+    technician: Technician | null,
+    theirs: readonly CalendarBooking[],
+  ) => {
+    const here = theirs.filter(column.has);
+    const takes =
+      dragged !== undefined &&
+      column.has(dragged) &&
+      dragged.technicianId !== (technician?.id ?? null) &&
+      (technician === null || canTake(technician, dragged, theirs));
+    const name = `${technician?.id ?? 'nobody'} ${column.key}`;
+    return (
+      <td
+        key={column.key}
+        className={styles.cell}
+        data-day={column.words}
+        data-place={name}
+        data-empty={here.length === 0}
+        data-closed={technician !== null && !column.isWorked(technician)}
+        data-takes={takes}
+        data-over={takes && over === name}
+        onDragOver={(event) => {
+          if (!takes) return;
+          event.preventDefault();
+          setOver(name);
+        }}
+        onDragLeave={() => setOver(undefined)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(undefined);
+          setDragged(undefined);
+          if (takes) onDrop?.(dragged, technician?.id ?? null);
+        }}
+      >
+        {here.length === 0 ? null : (
+          <ul className={styles.chips}>
+            {here.map((booking) => (
+              <CalendarChip
+                key={booking.id}
+                booking={booking}
+                address={addressOf(booking.id)}
+                canDrag={onDrop !== undefined && booking.canAssign}
+                showsTime={!isDay}
+                onDrag={setDragged}
+              />
+            ))}
+          </ul>
+        )}
+      </td>
+    );
+  };
+
+  const rowOf = (technician: Technician | null) => {
+    const id = technician?.id ?? null;
+    const theirs = bookings.filter(({ technicianId }) => technicianId === id);
+    return (
+      <tr key={id ?? 'nobody'}>
+        <th scope="row" className={grid.who}>
+          {technician === null ? 'Nobody yet' : <TechnicianMark technician={technician} />}
+          <span className={grid.count}>{visitsWords(theirs.length)}</span>
+        </th>
+        {columns.map((column) => cellOf(column, technician, theirs))}
+      </tr>
+    );
+  };
+
+  return (
+    <div className={styles.frame}>
+      <table className={`${styles.table} ${grid.table}`} data-view={isDay ? 'day' : 'week'}>
+        <caption className={styles.caption}>
+          {`Technicians in ${region.name}${isDay ? `, ${dayWords(first.date)}` : ''}`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${styles.corner} ${grid.corner}`}>
+              Technician
+            </th>
+            {columns.map(({ key, words, isToday }) => (
+              <th
+                key={key}
+                scope="col"
+                className={styles.day}
+                aria-current={isToday ? 'date' : undefined}
+              >
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowOf(null)}
+          {view.technicians.map(rowOf)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

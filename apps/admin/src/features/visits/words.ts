@@ -1,0 +1,87 @@
+import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
+import {
+  EMERGENCY_URGENCY_LABELS,
+  formatUsd,
+  PHONE_HOLD_ENDS_BEFORE_MINUTES,
+  PHONE_HOLD_MINUTES,
+} from '@voltcourier/pricing';
+import { statusWord } from '../../lib/booking-words.ts';
+
+const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
+  none: null,
+  open: null,
+  processing: 'payment underway',
+  paid: 'paid',
+  failed: 'card refused',
+  refunding: 'refund underway',
+  refunded: 'refunded',
+  refund_failed: 'refund failed',
+};
+
+/** Where a booking stands: "Confirmed, paid". */
+export function stateWords(booking: DispatchRow): string {
+  const { status, paymentState, usesSession, refundCents, amountCents } = booking;
+  const isPart = refundCents !== null && refundCents < amountCents;
+  const paid = paymentState === 'refunded' && isPart ? 'partly refunded' : PAYMENTS[paymentState];
+  const payment = usesSession ? 'session' : paid;
+  const state = statusWord(status);
+  return payment === null ? state : `${state}, ${payment}`;
+}
+
+/** What is to be done, an emergency with its urgency. */
+export function serviceWords({ kind, service, urgency }: DispatchRow): string {
+  if (kind !== 'emergency') return service.label;
+  return urgency === null
+    ? service.label
+    : `${service.label}: ${EMERGENCY_URGENCY_LABELS[urgency]}`;
+}
+
+/** The same in few words: "Emergency, critical". */
+export function shortServiceWords({ kind, service, urgency }: DispatchRow): string {
+  if (kind !== 'emergency') return service.label;
+  return urgency === null ? 'Emergency' : `Emergency, ${urgency}`;
+}
+
+/** When, on the clocks of the place: "Sat, Nov 28, 10:00 AM EST"; an emergency, when it was sent. */
+export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zone'>): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(startsAt));
+}
+
+/** How long a place is kept for who has called, in words. */
+export const keptWords =
+  `The place is kept for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +
+  `${PHONE_HOLD_ENDS_BEFORE_MINUTES} minutes before its hour.`;
+
+/** A membership's tier as it is stored, as it reads: "PROFESSIONAL" is "Professional member". */
+export const memberTitle = (tier: string): string =>
+  tier === 'FREE' ? 'No membership' : `${tier.slice(0, 1)}${tier.slice(1).toLowerCase()} member`;
+
+/** What a customer is a member of: "Unlimited member". */
+export const memberWords = (membership: string): string => `${membership} member`;
+
+/**
+ * How long until an emergency is to be answered, or since when it should have been: "answer in
+ * 12 min", "7 min late". An appointment has its hour, and no words.
+ */
+export function dueWords(
+  { kind, dueAt, status }: Pick<DispatchRow, 'kind' | 'dueAt' | 'status'>,
+  now: number,
+): { words: string; isLate: boolean } | null {
+  if (kind !== 'emergency' || (status !== 'pending' && status !== 'confirmed')) return null;
+  const minutes = Math.ceil((Date.parse(dueAt) - now) / 60_000);
+  return minutes > 0
+    ? { words: `answer in ${minutes} min`, isLate: false }
+    : { words: minutes === 0 ? 'answer now' : `${-minutes} min late`, isLate: true };
+}
+
+/** What a booking costs: money, or a session. */
+export const priceWords = ({ amountCents, usesSession }: DispatchRow): string =>
+  usesSession ? '1 session' : formatUsd(amountCents);

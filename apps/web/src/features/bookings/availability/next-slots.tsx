@@ -1,0 +1,59 @@
+import { slotLabel } from '@voltcourier/pricing';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { Skeleton } from '@voltcourier/ui/skeleton';
+import { Link } from 'react-router-dom';
+import { formatShortDay } from '../../../lib/appointment.ts';
+import styles from './next-slots.module.css';
+import { nextFreeSlots, useAvailability } from './use-availability.ts';
+
+const SHOWN = 4;
+
+/** The next times at which a technician is free, live; each leads to its booking. */
+export function NextSlots() {
+  const { data, error, refetch, isFetching } = useAvailability();
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title="We can’t show the next free times"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const slots = data === undefined ? undefined : nextFreeSlots(data, SHOWN);
+  return (
+    <section className={styles.panel} aria-labelledby="next-free">
+      <h2 className={styles.title} id="next-free">
+        Next free times
+      </h2>
+      <p className={styles.where}>
+        {data === undefined ? 'Hampton Roads' : `${data.region.name}, local time`}
+      </p>
+      {slots?.length === 0 ? (
+        <p className={styles.empty}>
+          Every time of the next three months is taken. Look again soon: places come back.
+        </p>
+      ) : (
+        <ol className={styles.list} aria-busy={slots === undefined} data-live="">
+          {slots === undefined
+            ? Array.from({ length: SHOWN }, (_, index) => (
+                <li key={index} className={styles.waiting}>
+                  <Skeleton height="1.5em" />
+                </li>
+              ))
+            : slots.map(({ date, time, free }) => (
+                <li key={`${date} ${time}`}>
+                  <Link className={styles.slot} to={`/booking?date=${date}&time=${time}`}>
+                    <span className={styles.time}>{slotLabel(time)}</span>
+                    <span className={styles.day}>{formatShortDay(date)}</span>
+                    <span className={styles.free}>{free === 1 ? '1 place' : `${free} places`}</span>
+                  </Link>
+                </li>
+              ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Progress } from '@voltcourier/ui/progress';
+import { Notice } from '@voltcourier/ui/notice';
+import { SlotPicker } from '@voltcourier/ui/slot-picker';
+import { ErrorState } from '@voltcourier/ui/error-state';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { formatDay, zoneName } from '../../../lib/appointment.ts';
+import type { ScheduleProps } from '../../../lib/schedule.ts';
+import styles from './schedule-picker.module.css';
+import { useAvailability, useRegionOf } from './use-availability.ts';
+
+// The calendar weighs more than the rest of the page, and is below its fold.
+const Calendar = lazy(async () => ({
+  default: (await import('@voltcourier/ui/calendar')).Calendar,
+}));
+
+/** Chooses a day and a time among the free places of the region that serves the location. */
+export function SchedulePicker({
+  location,
+  date,
+  time,
+  dateError,
+  timeError,
+  onDate,
+  onTime,
+  onRefusal,
+}: ScheduleProps) {
+  const { region, refusal } = useRegionOf(location);
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAvailability(region?.id);
+  useEffect(() => onRefusal(refusal), [refusal, onRefusal]);
+
+  const days = data?.days;
+  const [closedDays, fullDays] = useMemo(() => {
+    const without = (days ?? []).filter(({ slots }) => slots.every(({ free }) => free === 0));
+    // A day without slots isn't full: nobody comes out on it.
+    const [closed, full] = [true, false].map((isClosed) =>
+      without.filter(({ slots }) => (slots.length === 0) === isClosed).map((day) => day.date),
+    );
+    return [closed, full];
+  }, [days]);
+  const day = days?.find((candidate) => candidate.date === date);
+
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title="We can’t show the free times"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  const firstInstant =
+    day?.slots[0]?.startsAt ?? days?.find(({ slots }) => slots[0])?.slots[0]?.startsAt;
+  return (
+    <div className={styles.picker}>
+      <div className={styles.calendar} data-field="bookingDate" data-live="">
+        <Suspense fallback={<Progress>Loading the calendar...</Progress>}>
+          {data === undefined ? (
+            <Progress>Loading the calendar...</Progress>
+          ) : (
+            <Calendar
+              label="Date"
+              min={data.window.from}
+              max={data.window.to}
+              fullDays={fullDays}
+              closedDays={closedDays}
+              value={date}
+              error={dateError}
+              onValueChange={onDate}
+            />
+          )}
+        </Suspense>
+      </div>
+      <div data-field="bookingTime" tabIndex={-1}>
+        {date === '' ? (
+          <Notice still>Choose a day to see its free times.</Notice>
+        ) : (
+          <SlotPicker
+            legend={`Time on ${formatDay(date)}`}
+            name="bookingTime"
+            slots={day?.slots.map((slot) => ({
+              time: slot.time,
+              remaining: slot.free,
+              past: Date.parse(slot.startsAt) <= dataUpdatedAt,
+            }))}
+            value={time}
+            error={timeError}
+            onValueChange={onTime}
+            help={
+              data !== undefined && firstInstant !== undefined
+                ? `Times are on the clocks of ${data.region.name} (${zoneName(data.region.zone, firstInstant)}).`
+                : undefined
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Availability,
+  availability,
+  type Region,
+} from '@voltcourier/contracts/bookings/availability';
+import { failedWith } from '@voltcourier/contracts/client';
+import { queryKey } from '@voltcourier/contracts/query';
+import { useCallback } from 'react';
+import { apiFor } from '../../../lib/api.ts';
+
+const api = apiFor({ availability });
+
+// Places go while somebody is choosing, so what is shown is asked for again when it is looked at.
+const FRESH_MS = 20_000;
+
+/** The free places of a region over the whole booking window; the default region's without one. */
+export function useAvailability(region?: string) {
+  return useQuery({
+    queryKey: queryKey(availability.list, { region }),
+    queryFn: ({ signal }) =>
+      api.availability.list({ query: region === undefined ? {} : { region }, signal }),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Forgets what was known of free places, because it has just proved wrong. */
+export function useForgetAvailability(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: queryKey(availability.list) });
+  }, [client]);
+}
+
+/** The region that serves an address, or the sentence that says why none does. */
+export function useRegionOf(location: string): {
+  region: Region | undefined;
+  refusal: string | undefined;
+} {
+  const asked = location.trim();
+  const { data, error } = useQuery({
+    queryKey: queryKey(availability.regionOf, { location: asked }),
+    queryFn: ({ signal }) => api.availability.regionOf({ query: { location: asked }, signal }),
+    enabled: asked.length >= 5,
+    placeholderData: keepPreviousData,
+  });
+  const refused = failedWith(availability.regionOf, error, 'not_served');
+  return {
+    region: refused ? undefined : data?.region,
+    refusal: refused ? error.message : undefined,
+  };
+}
+
+/** A slot with its day. */
+export interface DatedSlot {
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: string;
+  readonly free: number;
+}
+
+/** The next slots that can be booked, in order. */
+export function nextFreeSlots(shown: Availability, limit: number): DatedSlot[] {
+  const found: DatedSlot[] = [];
+  for (const { date, slots } of shown.days) {
+    for (const slot of slots) {
+      if (slot.free > 0) found.push({ date, ...slot });
+      if (found.length === limit) return found;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+import { Button } from '@voltcourier/ui/button';
+import { LocateIcon, PinIcon } from '@voltcourier/ui/icon';
+import { TextField } from '@voltcourier/ui/text-field';
+import { useCallback } from 'react';
+import type { EntriesState } from '../../../lib/use-entries.ts';
+import styles from './emergency-form.module.css';
+import type { EMPTY } from './form-entries.ts';
+import {
+  coordinatesOf,
+  isRough,
+  NO_POSITION,
+  placeText,
+  type PositionEntries,
+  positionWords,
+} from './position.ts';
+import { type Asking, usePosition } from './use-position.ts';
+
+const INSTEAD = 'Type the street and city, or the road and the nearest exit or mile marker.';
+
+/** What became of asking, and what to do now. */
+const FAILURES: Readonly<Partial<Record<Asking, string>>> = {
+  denied: `Your browser keeps your position from us. ${INSTEAD} Or allow it for this site in the browser’s settings, and ask again.`,
+  unavailable: `Your device can’t tell where it is right now. ${INSTEAD}`,
+  timeout: `Finding your position took too long. ${INSTEAD} Or try once more, with a free view of the sky.`,
+};
+
+interface WhereProps {
+  readonly state: EntriesState<keyof typeof EMPTY>;
+  /** Whether scripts run, without which no device can be asked. */
+  readonly isReady: boolean;
+}
+
+/** Where the car is: the device’s position with one tap, words, or both. */
+export function Where({ state, isReady }: WhereProps) {
+  const { entries, change, field } = state;
+  const position = coordinatesOf(entries);
+  const filledIn = placeText(entries);
+
+  const onFound = useCallback(
+    (found: PositionEntries) => {
+      const words = state.form.current?.querySelector<HTMLInputElement>('[name="location"]')?.value;
+      // What the person typed says more than figures do.
+      const isOurs = words === undefined || words.trim() === '' || /^[-\d., ]+$/u.test(words);
+      change({ ...found, ...(isOurs && { location: placeText(found) }) });
+    },
+    [change, state.form],
+  );
+  const { asking, ask } = usePosition(onFound);
+  const failure = FAILURES[asking];
+
+  const remove = () =>
+    change({ ...NO_POSITION, ...(entries.location === filledIn && { location: '' }) });
+
+  return (
+    <>
+      <div className={styles.locate} data-ready={isReady || undefined}>
+        <Button
+          wide
+          icon={<LocateIcon />}
+          pending={asking === 'asking'}
+          pendingLabel="Finding you..."
+          onClick={ask}
+        >
+          {position === null ? 'Use my location' : 'Find me again'}
+        </Button>
+        <div role="status">
+          {asking === 'asking' ? (
+            <p className={styles.help}>Your browser may ask whether we may see where you are.</p>
+          ) : failure !== undefined ? (
+            <p className={styles.trouble}>{failure}</p>
+          ) : position === null ? null : (
+            <div className={styles.position}>
+              <PinIcon />
+              <p>
+                {`Your position goes along: ${positionWords(position)}.`}
+                {isRough(position) ? ' That is rough: add the road or a landmark below.' : null}
+              </p>
+              <Button variant="quiet" onClick={remove}>
+                Remove position
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      <TextField
+        label="Where are you?"
+        autoComplete="street-address"
+        required
+        maxLength={300}
+        help="Street and city, or the road and the nearest exit."
+        {...field('location')}
+      />
+    </>
+  );
+}

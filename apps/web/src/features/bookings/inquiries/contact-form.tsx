@@ -1,0 +1,106 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import {
+  CONTACT_VEHICLES,
+  ContactForm as Contact,
+} from '@voltcourier/contracts/bookings/inquiries';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useEffect } from 'react';
+import { checkForm, errorsByField, useEntries } from '../../../lib/use-entries.ts';
+import styles from './contact-form.module.css';
+import { useContact } from './use-contact.ts';
+
+const KEY = 'voltcourier.contact-entries';
+const EMPTY = { name: '', email: '', vehicle: '', notes: '' };
+
+const vehicles = Object.entries(CONTACT_VEHICLES).map(([value, label]) => ({ value, label }));
+
+/** The landing page's form: asks for a charge, and staff answer (specification sections 3 to 5). */
+export function ContactForm() {
+  const { form, fields, entries, showErrors, clear, field } = useEntries(KEY, EMPTY);
+  const contact = useContact();
+  useEffect(preloadToast, []);
+
+  const onFailure = (failure: ApiError) => {
+    showErrors(errorsByField(fields, failure.fieldErrors));
+    showToast({
+      title: 'Something went wrong!',
+      description: failure.sentence ?? 'Please try again later.',
+      variant: 'destructive',
+    });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (contact.isPending) return;
+    const checked = checkForm(Contact, fields, { ...entries, notes: entries.notes || null });
+    if (!checked.ok) return showErrors(checked.errors);
+    showErrors({});
+    contact.mutate(checked.form, {
+      onSuccess: () => {
+        showToast({
+          title: 'Charge Scheduled!',
+          description: "We'll be in touch shortly to confirm your appointment.",
+        });
+        clear();
+      },
+      onError: onFailure,
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Schedule a charge"
+      method="post"
+      onSubmit={submit}
+      noValidate
+    >
+      <TextField label="Full name" autoComplete="name" required {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        {...field('email')}
+      />
+      <SelectField
+        label="Vehicle type"
+        placeholder="Select your vehicle"
+        options={vehicles}
+        required
+        {...field('vehicle')}
+      />
+      <TextArea
+        label="Notes"
+        optional
+        rows={4}
+        maxLength={2000}
+        help="Where the car is, when it suits you, anything that we should know."
+        {...field('notes')}
+      />
+      {contact.error?.status === 0 ? (
+        <Notice tone="failed">
+          {contact.error.message} What you entered is kept, and trying again never asks twice.
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={contact.isPending}
+        pendingLabel="Scheduling..."
+      >
+        Schedule a Charge Now
+      </Button>
+      <p className={styles.note}>We'll confirm your appointment via email.</p>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { TRIAL } from '@voltcourier/pricing';
+import { ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Countdown } from '@voltcourier/ui/countdown';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { Link } from 'react-router-dom';
+import { formatClock } from '../../../lib/appointment.ts';
+import { callUrl, useHotline } from '../../../lib/hotline.ts';
+import { planLabel } from './quick-booking-entries.ts';
+import styles from './quick-booking.module.css';
+import type { TakenRequest } from './use-quick-booking.ts';
+
+function Hotline() {
+  const hotline = useHotline();
+  return hotline === null ? null : <a href={callUrl(hotline)}>{`Call ${hotline}`}</a>;
+}
+
+/** Step 4: the request is taken, and what happens next (specification section 9). */
+export function Confirmation({ request }: { request: TakenRequest }) {
+  const { id, callbackDueAt, respondBy, phone, email, preferredTime } = request;
+  const plan = planLabel(request.plan, request.interval);
+  return (
+    <>
+      <Card tone="asphalt" className={styles.callback}>
+        <p>{`We call ${phone} by`}</p>
+        <p className={styles.clock}>
+          <time dateTime={callbackDueAt}>{formatClock(callbackDueAt)}</time>
+        </p>
+        <Countdown
+          deadline={Date.parse(callbackDueAt)}
+          ended={
+            <>
+              You should have heard from us by now. <Hotline />
+            </>
+          }
+        >
+          Time left:
+        </Countdown>
+      </Card>
+
+      <div className={styles.next}>
+        <h3>What happens next</h3>
+        <ol>
+          <li>
+            {`We call to confirm your charging appointment.${email === '' ? '' : ` A copy of your request is on its way to ${email}.`}`}
+          </li>
+          <li>
+            {'We aim to be with you by '}
+            <time dateTime={respondBy}>{formatClock(respondBy)}</time>
+            {preferredTime === ''
+              ? '.'
+              : `, or at the time that you prefer: ${preferredTime}. We agree on it when we call.`}
+          </li>
+          <li>
+            {plan === undefined
+              ? 'You hear what the charge costs before we come. Nothing has been charged so far.'
+              : `On the phone we also set up your plan: ${plan}. Or do it yourself now. Nothing has been charged so far.`}
+          </li>
+          <li>
+            {`New here? ${TRIAL.days} days and ${TRIAL.complimentaryCharges} charge are free. `}
+            <Link to="/account/membership">Start your free trial</Link>
+          </li>
+        </ol>
+      </div>
+
+      <SummaryList
+        rows={[
+          ...(plan === undefined ? [] : [{ term: 'Plan', value: plan }]),
+          { term: 'Request ID', value: id },
+        ]}
+      />
+      <div className={styles.actions}>
+        {request.plan === '' ? null : (
+          <ButtonLink
+            variant="primary"
+            render={
+              <Link
+                to={`/account/membership?plan=${request.plan}&interval=${request.interval || 'monthly'}`}
+              />
+            }
+          >
+            Start it online
+          </ButtonLink>
+        )}
+        <ButtonLink render={<Link to="/" />}>Back to the home page</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { QUICK_BOOKING_VEHICLES } from '@voltcourier/contracts/bookings/inquiries';
+import {
+  QUICK_BOOKING_SERVICES,
+  QUICK_BOOKING_URGENCIES,
+  type QuickBookingService,
+  quickBookingServiceLabel,
+} from '@voltcourier/pricing';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type ComponentType, Suspense, useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import type { EntriesState } from '../../../lib/use-entries.ts';
+import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
+import { entriesOfVehicle, type FieldName, targetLabel } from './quick-booking-entries.ts';
+import styles from './quick-booking.module.css';
+
+/** What a step of the quick booking takes. */
+export interface StepProps {
+  readonly state: EntriesState<FieldName>;
+}
+
+/** What chooses one of the person's vehicles; only for who is signed in. */
+export interface VehicleChoiceSlot {
+  readonly VehicleChoice: ComponentType<SavedVehicleChoiceProps> | undefined;
+}
+
+const vehicleOptions = Object.entries(QUICK_BOOKING_VEHICLES).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+const WHEN_TO_TAKE: Readonly<Record<QuickBookingService, string>> = {
+  standard: 'The car stays parked anyway, at home or at work.',
+  fast: 'You want to drive on soon.',
+};
+
+const services = Object.keys(QUICK_BOOKING_SERVICES) as QuickBookingService[];
+const serviceOptions = services.map((service) => ({
+  value: service,
+  label: quickBookingServiceLabel(service),
+  detail: WHEN_TO_TAKE[service],
+}));
+
+/** An urgency by name. */
+export const URGENCY_NAMES = {
+  normal: 'Normal',
+  priority: 'Priority',
+  emergency: 'Emergency',
+} as const;
+
+const urgencyOptions = QUICK_BOOKING_URGENCIES.map((urgency) => ({
+  value: urgency,
+  label: URGENCY_NAMES[urgency],
+  aside: targetLabel(urgency),
+}));
+
+/** Step 1: who asks, and where the car is. */
+export function ContactFields({ state: { field } }: StepProps) {
+  return (
+    <>
+      <TextField label="Full name" autoComplete="name" required {...field('name')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        required
+        help="We call you on this number."
+        {...field('phone')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        optional
+        help="We send you a copy of your request."
+        {...field('email')}
+      />
+      <TextField
+        label="Service location"
+        autoComplete="street-address"
+        required
+        help="Where the car will be: street, city, state and ZIP code."
+        {...field('location')}
+      />
+    </>
+  );
+}
+
+/** Step 2: which car, which charge, how soon. */
+export function ServiceFields({
+  state: { entries, errors, change, field },
+  VehicleChoice,
+}: StepProps & VehicleChoiceSlot) {
+  const choose = useCallback(
+    (vehicle: ChosenVehicle | undefined) => change(entriesOfVehicle(vehicle)),
+    [change],
+  );
+  return (
+    <>
+      {VehicleChoice === undefined ? null : (
+        <div className={styles.choice}>
+          <Suspense fallback={null}>
+            <VehicleChoice
+              value={entries.vehicleId}
+              isUntouched={entries.vehicleId === '' && entries.vehicleType === ''}
+              error={errors.vehicleId}
+              onChoose={choose}
+            />
+          </Suspense>
+        </div>
+      )}
+      <SelectField
+        label="Vehicle type"
+        placeholder="Select your vehicle"
+        options={vehicleOptions}
+        required
+        {...field('vehicleType')}
+        onChange={({ target }) =>
+          change({ vehicleType: target.value, vehicleId: '', vehicleName: '' })
+        }
+      />
+      <RadioCards
+        legend="Service type"
+        name="serviceType"
+        options={serviceOptions}
+        value={entries.serviceType}
+        error={errors.serviceType}
+        onValueChange={(serviceType) => change({ serviceType })}
+      />
+      <RadioCards
+        legend="How soon do you need us?"
+        name="urgency"
+        options={urgencyOptions}
+        value={entries.urgency}
+        error={errors.urgency}
+        help={
+          <>
+            Stranded right now? <Link to="/emergency">Ask for an emergency charge</Link> instead.
+          </>
+        }
+        onValueChange={(urgency) => change({ urgency })}
+      />
+      <TextField
+        label="Preferred time"
+        optional
+        maxLength={80}
+        help="Such as “today after 5 PM”. We agree on it when we call."
+        {...field('preferredTime')}
+      />
+      <TextArea
+        label="Notes"
+        optional
+        rows={4}
+        maxLength={2000}
+        help="Gate codes, the parking level, how many cars there are."
+        {...field('notes')}
+      />
+    </>
+  );
+}

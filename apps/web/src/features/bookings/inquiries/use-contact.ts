@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { type ContactForm, contacts } from '@voltcourier/contracts/bookings/inquiries';
+import { apiFor } from '../../../lib/api.ts';
+import { attemptKey, endAttempt } from '../../../lib/attempt-key.ts';
+
+const api = apiFor({ contacts });
+
+const ATTEMPT = 'voltcourier.contact-attempt';
+
+/** Asks for a charge; the same entries sent twice are one request. */
+export function useContact() {
+  return useMutation<void, ApiError, ContactForm>({
+    mutationFn: async (form) => {
+      await api.contacts.create({
+        body: form,
+        headers: { 'idempotency-key': attemptKey(ATTEMPT, form) },
+      });
+      endAttempt(ATTEMPT);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { CompanyView } from '@voltcourier/contracts/memberships/companies';
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { showToast } from '@voltcourier/ui/toast';
+import styles from './company.module.css';
+import { useAccept, useEndInvitation } from './use-company.ts';
+
+type Invitation = CompanyView['invited'][number];
+
+/** An invitation to the signed-in person, and its answer. */
+export function Invited({ invitation, isMember }: { invitation: Invitation; isMember: boolean }) {
+  const accept = useAccept();
+  const decline = useEndInvitation();
+  const { id, company, role } = invitation;
+  const error = accept.error ?? decline.error;
+  return (
+    <Card title={`${company} invites you`} tone="asphalt">
+      <div className={styles.stack}>
+        <p>
+          {isMember
+            ? 'You are in a company already. Leave it before you join another one.'
+            : `As a ${role} you charge on the sessions of the company’s membership.`}
+        </p>
+        {error === null ? null : (
+          <Notice tone="failed" title="Your answer didn’t arrive">
+            {error.message}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          {isMember ? null : (
+            <Button
+              variant="primary"
+              pending={accept.isPending}
+              pendingLabel="Joining..."
+              onClick={() =>
+                accept.mutate(id, {
+                  onSuccess: () => showToast({ title: `You are in ${company} now` }),
+                })
+              }
+            >
+              Join
+            </Button>
+          )}
+          <Button
+            pending={decline.isPending}
+            pendingLabel="Declining..."
+            onClick={() =>
+              decline.mutate(id, { onSuccess: () => showToast({ title: 'Invitation declined' }) })
+            }
+          >
+            Decline
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { User } from '@voltcourier/contracts/accounts/accounts';
+import { Notice } from '@voltcourier/ui/notice';
+import { preloadToast } from '@voltcourier/ui/toast';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Unanswered } from '../../../lib/unanswered.tsx';
+import styles from './company.module.css';
+import { FoundForm } from './found-form.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { Invited } from './invited.tsx';
+import { Ending, People } from './people.tsx';
+import { useCompany } from './use-company.ts';
+
+/** The person's company: founded, joined, its people, and how it ends. */
+export function MyCompany({ user }: { user: User }) {
+  const asked = useCompany();
+  const { data } = asked;
+  useEffect(() => preloadToast(), []);
+  if (data === undefined) {
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading your company..."
+        failed="We can’t show your company"
+      />
+    );
+  }
+  const { company, invited } = data;
+  return (
+    <div className={styles.page}>
+      {invited.map((invitation) => (
+        <Invited key={invitation.id} invitation={invitation} isMember={company !== null} />
+      ))}
+      {user.emailVerified ? null : (
+        <Notice still title="Verify your email address">
+          Invitations to {user.email} are shown once it is verified.
+        </Notice>
+      )}
+      {company === null ? (
+        <FoundForm />
+      ) : (
+        <>
+          <h2>{company.name}</h2>
+          <nav className={styles.ways} aria-label="Company">
+            <Link to="/account/company/vehicles">Company vehicles</Link>
+            {company.members === null ? null : (
+              <Link to="/account/company/statements">Monthly statements</Link>
+            )}
+          </nav>
+          {company.members === null ? (
+            <p className={styles.quiet}>
+              You are a driver here: book with the company’s sessions. Its owner and managers see
+              who is in.
+            </p>
+          ) : (
+            <>
+              <People company={company} />
+              <InviteForm maySetRole={company.role === 'owner'} />
+            </>
+          )}
+          <Ending company={company} myId={user.id} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { CompanyRole, CompanyView } from '@voltcourier/contracts/memberships/companies';
+import { Button } from '@voltcourier/ui/button';
+import { PersonIcon } from '@voltcourier/ui/icon';
+import { showToast } from '@voltcourier/ui/toast';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { Row } from '../../../lib/row.tsx';
+import styles from '../../../lib/rows.module.css';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { useClose, useEndInvitation, useRemoveMember, useSetRole } from './use-company.ts';
+
+type Company = NonNullable<CompanyView['company']>;
+type Member = NonNullable<Company['members']>[number];
+type Invitation = NonNullable<Company['invitations']>[number];
+
+const ROLES: Readonly<Record<CompanyRole, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  driver: 'Driver',
+};
+
+function Person({
+  member,
+  mine,
+  onHandOver,
+  onRemove,
+}: {
+  member: Member;
+  mine: CompanyRole;
+  onHandOver: () => void;
+  onRemove: () => void;
+}) {
+  const setRole = useSetRole();
+  const { id, name, email, role } = member;
+  const other = role === 'driver' ? 'manager' : 'driver';
+  const mayRemove =
+    role !== 'owner' && (mine === 'owner' || (mine === 'manager' && role === 'driver'));
+  return (
+    <Row
+      icon={<PersonIcon size="1.5rem" />}
+      name={name}
+      error={setRole.error}
+      actions={
+        <>
+          {mine === 'owner' && role !== 'owner' ? (
+            <>
+              <Button
+                variant="quiet"
+                aria-label={`Make ${name} a ${other}`}
+                pending={setRole.isPending}
+                pendingLabel="Changing..."
+                onClick={() => setRole.mutate({ memberId: id, role: other })}
+              >
+                {`Make ${other}`}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={`Hand the company over to ${name}`}
+                onClick={onHandOver}
+              >
+                Hand over
+              </Button>
+            </>
+          ) : null}
+          {mayRemove ? (
+            <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className={styles.quiet}>{`${ROLES[role]} · ${email}`}</p>
+    </Row>
+  );
+}
+
+function Waiting({ invitation }: { invitation: Invitation }) {
+  const withdraw = useEndInvitation();
+  const { id, email, role, expiresAt } = invitation;
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
+    new Date(expiresAt),
+  );
+  return (
+    <Row
+      icon={<PersonIcon size="1.5rem" />}
+      name={email}
+      error={withdraw.error}
+      actions={
+        <Button
+          variant="quiet"
+          aria-label={`Withdraw the invitation of ${email}`}
+          pending={withdraw.isPending}
+          pendingLabel="Withdrawing..."
+          onClick={() => withdraw.mutate(id)}
+        >
+          Withdraw
+        </Button>
+      }
+    >
+      <p className={styles.quiet}>{`Invited as ${role}, until ${until}`}</p>
+    </Row>
+  );
+}
+
+/** Who is in the company, and who is invited. */
+export function People({ company }: { company: Company }) {
+  const [leaving, setLeaving] = useState<Member>();
+  const [heir, setHeir] = useState<Member>();
+  const remove = useRemoveMember();
+  return (
+    <>
+      <ul className={styles.rows} aria-label="People">
+        {company.members?.map((member) => (
+          <Person
+            key={member.id}
+            member={member}
+            mine={company.role}
+            onHandOver={() => setHeir(member)}
+            onRemove={() => setLeaving(member)}
+          />
+        ))}
+        {company.invitations?.map((invitation) => (
+          <Waiting key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      <HandOverDialog company={company.name} heir={heir} onClose={() => setHeir(undefined)} />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={`Remove ${leaving?.name ?? ''}?`}
+        description="They no longer charge on the company’s sessions. What they have booked stays booked."
+        keep="Keep"
+        action="Remove"
+        pendingLabel="Removing..."
+        failedTitle="They are still in"
+        call={remove}
+        onConfirm={() => {
+          if (leaving === undefined) return;
+          remove.mutate(leaving.id, {
+            onSuccess: () => {
+              showToast({ title: `${leaving.name} is no longer in` });
+              setLeaving(undefined);
+            },
+          });
+        }}
+      />
+    </>
+  );
+}
+
+/** Leaving the company, or closing it, after a question. */
+export function Ending({ company, myId }: { company: Company; myId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const leave = useRemoveMember();
+  const end = useClose();
+  const isOwner = company.role === 'owner';
+  const act = () => {
+    const onSuccess = () =>
+      showToast({ title: isOwner ? `${company.name} is closed` : `You left ${company.name}` });
+    if (isOwner) end.mutate(undefined, { onSuccess });
+    else leave.mutate(myId, { onSuccess });
+  };
+  const label = isOwner ? 'Close company' : 'Leave company';
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={isOwner ? `Close ${company.name}?` : `Leave ${company.name}?`}
+        description={
+          isOwner
+            ? 'Nobody shares your sessions any more. Your membership goes on, and what is booked stays booked.'
+            : 'You no longer charge on the company’s sessions. What you have booked stays booked.'
+        }
+        keep="Stay"
+        action={label}
+        pendingLabel="One moment..."
+        failedTitle="Nothing has changed"
+        call={isOwner ? end : leave}
+        onConfirm={act}
+      />
+    </div>
+  );
+}

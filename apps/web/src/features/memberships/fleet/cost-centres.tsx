@@ -1,0 +1,196 @@
+import { CostCentreForm, type FleetView } from '@voltcourier/contracts/memberships/fleet';
+import { Button } from '@voltcourier/ui/button';
+import { TextField } from '@voltcourier/ui/text-field';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import styles from '../../../lib/rows.module.css';
+import { checkForm } from '../../../lib/use-entries.ts';
+import fleetStyles from './fleet.module.css';
+import { useCloseCostCentre, useSaveCostCentre } from './use-fleet.ts';
+
+type CostCentre = FleetView['costCentres'][number];
+
+const carsOf = (count: number) =>
+  count === 0 ? 'No vehicle' : `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`;
+
+interface NameFormProps {
+  readonly label: string;
+  readonly action: string;
+  /** The one that is renamed; undefined for a new one. */
+  readonly costCentre?: CostCentre;
+  readonly onSaved: (name: string) => void;
+  readonly onClose?: () => void;
+}
+
+/** Asks the name of a cost center. */
+function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps) {
+  const [name, setName] = useState(costCentre?.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const save = useSaveCostCentre(costCentre?.id);
+  const isRenamed = costCentre !== undefined;
+  useEffect(() => {
+    if (isRenamed) field.current?.focus();
+  }, [isRenamed]);
+
+  const refuse = (sentence: string | undefined) => {
+    setProblem(sentence);
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const checked = checkForm(CostCentreForm, ['name'], { name });
+    if (!checked.ok) return refuse(checked.errors.name);
+    save.mutate(checked.form.name, {
+      onSuccess: () => {
+        setName('');
+        onSaved(checked.form.name);
+      },
+      onError: ({ message, fieldErrors }) => refuse(fieldErrors[0]?.message ?? message),
+    });
+  };
+  return (
+    <form className={fleetStyles.add} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label={label}
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        error={problem}
+        onChange={({ target }) => {
+          setName(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+          {action}
+        </Button>
+        {onClose === undefined ? null : (
+          <Button variant="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface CostCentreRowProps {
+  readonly costCentre: CostCentre;
+  readonly count: number;
+  readonly onClose: () => void;
+}
+
+function CostCentreRow({ costCentre, count, onClose }: CostCentreRowProps) {
+  const [isRenamed, setIsRenamed] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+  const { name } = costCentre;
+  const end = () => {
+    setIsRenamed(false);
+    setTimeout(() => rename.current?.focus({ preventScroll: true }));
+  };
+  if (isRenamed) {
+    return (
+      <li className={fleetStyles.edited}>
+        <NameForm
+          label={`New name of ${name}`}
+          action="Rename"
+          costCentre={costCentre}
+          onClose={end}
+          onSaved={(now) => {
+            showToast({ title: 'Cost center renamed', description: `It is ${now} now.` });
+            end();
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.row}>
+      <div className={fleetStyles.wide}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.quiet}>{carsOf(count)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          ref={rename}
+          variant="quiet"
+          aria-label={`Rename ${name}`}
+          onClick={() => setIsRenamed(true)}
+        >
+          Rename
+        </Button>
+        <Button variant="quiet" aria-label={`Close ${name}`} onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The company's cost centers: opened, renamed, and closed after a question. */
+export function CostCentres({ fleet }: { fleet: FleetView }) {
+  const { vehicles, costCentres } = fleet;
+  const [closing, setClosing] = useState<CostCentre>();
+  const close = useCloseCostCentre();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const countOf = ({ id }: CostCentre) =>
+    vehicles.filter(({ costCentreId }) => costCentreId === id).length;
+  const losing = closing === undefined ? 0 : countOf(closing);
+  return (
+    <section className={styles.page} aria-labelledby="cost-centers">
+      <h2 id="cost-centers" ref={heading} tabIndex={-1} className={fleetStyles.heading}>
+        Cost centers
+      </h2>
+      <p>
+        The part of the company that a visit is for. The month’s visits are added up by cost center.
+      </p>
+      {costCentres.length === 0 ? null : (
+        <ul className={styles.rows} aria-label="Cost centers">
+          {costCentres.map((costCentre) => (
+            <CostCentreRow
+              key={costCentre.id}
+              costCentre={costCentre}
+              count={countOf(costCentre)}
+              onClose={() => setClosing(costCentre)}
+            />
+          ))}
+        </ul>
+      )}
+      <NameForm
+        label="New cost center"
+        action="Add cost center"
+        onSaved={(name) => showToast({ title: 'Cost center added', description: name })}
+      />
+      <ConfirmDialog
+        open={closing !== undefined}
+        onClose={() => setClosing(undefined)}
+        title={`Close ${closing?.name ?? ''}?`}
+        description={`${
+          losing === 0
+            ? 'No vehicle has it.'
+            : `${carsOf(losing)} ${losing === 1 ? 'has' : 'have'} it, and no cost center after that.`
+        } Past visits keep it.`}
+        keep="Keep it"
+        action="Close cost center"
+        pendingLabel="Closing..."
+        failedTitle="It is still open"
+        call={close}
+        onConfirm={() => {
+          if (closing === undefined) return;
+          close.mutate(closing.id, {
+            onSuccess: () => {
+              showToast({ title: `${closing.name} is closed` });
+              setClosing(undefined);
+              setTimeout(() => heading.current?.focus({ preventScroll: true }));
+            },
+          });
+        }}
+      />
+    </section>
+  );
+}

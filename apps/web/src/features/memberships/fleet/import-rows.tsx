@@ -1,0 +1,64 @@
+import type { ImportReport } from '@voltcourier/contracts/memberships/fleet';
+import { Button } from '@voltcourier/ui/button';
+import { FailedIcon } from '@voltcourier/ui/frame-icon';
+import { useState } from 'react';
+import styles from '../../../lib/rows.module.css';
+import fleetStyles from './fleet.module.css';
+
+type Row = ImportReport['rows'][number];
+
+/** How many rows are drawn at first, and how many more when more are asked for. */
+const PAGE = 50;
+
+const OUTCOMES: Readonly<Record<Exclude<Row['outcome'], 'wrong'>, string>> = {
+  add: 'New',
+  change: 'Changed',
+  same: 'As it is',
+};
+
+function ImportRow({ row }: { row: Row }) {
+  const { line, outcome, words, costCentre, problems } = row;
+  return (
+    <li className={styles.row}>
+      <div className={fleetStyles.wide}>
+        <p className={styles.name}>{words}</p>
+        <p className={styles.quiet}>
+          {`Line ${line}${costCentre === null ? '' : ` · Cost center: ${costCentre}`}`}
+        </p>
+        {problems.map(({ column, message }) => (
+          <p key={column} className={fleetStyles.problem}>
+            <FailedIcon size="1.15em" />
+            <span>{column === '' ? message : `${column}: ${message}`}</span>
+          </p>
+        ))}
+      </div>
+      {outcome === 'wrong' ? null : (
+        <div className={styles.actions}>
+          <span className={styles.badge}>{OUTCOMES[outcome]}</span>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Rows of a file of vehicles, and what each does or what is wrong in it. */
+export function ImportRows({ label, rows }: { label: string; rows: readonly Row[] }) {
+  const [room, setRoom] = useState(PAGE);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.rows} aria-label={label}>
+        {rows.slice(0, room).map((row) => (
+          <ImportRow key={row.line} row={row} />
+        ))}
+      </ul>
+      {rows.length > room ? (
+        <div>
+          <Button onClick={() => setRoom(room + PAGE)}>
+            {`Show ${Math.min(PAGE, rows.length - room)} more`}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { FleetIcon } from '@voltcourier/ui/icon';
+import { Progress } from '@voltcourier/ui/progress';
+import { preloadToast } from '@voltcourier/ui/toast';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import rows from '../../../lib/rows.module.css';
+import { Unanswered } from '../../../lib/unanswered.tsx';
+import { CostCentres } from './cost-centres.tsx';
+import styles from './fleet.module.css';
+import { FleetList } from './fleet-list.tsx';
+import { useFleet } from './use-fleet.ts';
+
+const ImportPanel = lazy(async () => ({
+  default: (await import('./import-panel.tsx')).ImportPanel,
+}));
+
+const COMPANY = '/account/company';
+
+/** The vehicles of the person's company, and its cost centers for those who manage them. */
+export function MyFleet() {
+  const asked = useFleet();
+  const { data: fleet, error } = asked;
+  const [isImporting, setIsImporting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => preloadToast(), []);
+  if (fleet === undefined) {
+    if (error?.code === 'no_company') {
+      return (
+        <EmptyState
+          level={2}
+          title="You are in no company"
+          illustration={<FleetIcon size="2.5rem" />}
+          action={
+            <ButtonLink variant="primary" render={<Link to={COMPANY} />}>
+              Go to Company
+            </ButtonLink>
+          }
+        >
+          Create one, or accept an invitation, and its vehicles are here.
+        </EmptyState>
+      );
+    }
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading the vehicles..."
+        failed="We can’t show the vehicles"
+      />
+    );
+  }
+  return (
+    <div className={rows.page}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {fleet.company}
+      </h2>
+      {isImporting ? (
+        <Suspense fallback={<Progress block>One moment...</Progress>}>
+          <ImportPanel
+            onClose={() => {
+              setIsImporting(false);
+              setTimeout(() => heading.current?.focus({ preventScroll: true }));
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <FleetList
+        fleet={fleet}
+        more={
+          isImporting ? null : <Button onClick={() => setIsImporting(true)}>Import a file</Button>
+        }
+      />
+      {fleet.role === 'driver' ? null : <CostCentres fleet={fleet} />}
+      <p>
+        <Link to={COMPANY}>Back to Company</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ImportReport } from '@voltcourier/contracts/memberships/fleet';
+import { describe, expect, it } from 'vitest';
+import { readCsv, toCsv } from './csv.ts';
+import { readVehicleFile, template, wrongRows } from './vehicle-file.ts';
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'vehicles.csv') =>
+  new File([content], name);
+
+function reportOf(rows: Partial<ImportReport['rows'][number]>[]): ImportReport {
+  return {
+    isApplied: false,
+    ignored: [],
+    rows: rows.map((row) => ({
+      line: 2,
+      outcome: 'wrong',
+      words: '',
+      costCentre: null,
+      problems: [],
+      ...row,
+    })),
+  };
+}
+
+describe('comma-separated values', () => {
+  it.each([
+    ['commas', 'make,model\nFord,"E,""T"""\n'],
+    ['semicolons', '\uFEFFmake;model\r\nFord;"E,""T"""\r\n'],
+    ['tabs', 'make\tmodel\rFord\t"E,""T"""'],
+  ])('are read with %s', (_, csv) => {
+    expect(readCsv(csv)).toEqual([
+      { line: 1, cells: ['make', 'model'] },
+      { line: 2, cells: ['Ford', 'E,"T"'] },
+    ]);
+  });
+
+  it('are told apart by the line on which they begin', () => {
+    const csv = 'make,model\n\nFord,"E\nT"\n,,\nTesla,';
+    expect(readCsv(csv)).toEqual([
+      { line: 1, cells: ['make', 'model'] },
+      { line: 3, cells: ['Ford', 'E\nT'] },
+      { line: 6, cells: ['Tesla', ''] },
+    ]);
+    expect(readCsv('')).toEqual([]);
+    expect(readCsv('a,"b\n')).toEqual([]);
+  });
+
+  it('are written so that a formula is text', () => {
+    expect(toCsv([['=1+1', '+1', '-1', '@A', 'a"b', 'a,b', 'plain']])).toBe(
+      '\uFEFF\'=1+1,\'+1,\'-1,\'@A,"a""b","a,b",plain\r\n',
+    );
+  });
+});
+
+describe('a file of vehicles', () => {
+  it('is read in the encodings of spreadsheets', async () => {
+    expect(await readVehicleFile(fileOf('make\nCitroën'))).toEqual({ csv: 'make\nCitroën' });
+    const windows = Uint8Array.from('Citroën', (sign) => sign.codePointAt(0) ?? 0);
+    expect(await readVehicleFile(fileOf(windows))).toEqual({ csv: 'Citroën' });
+    const wide = new Uint8Array([0xff, 0xfe, 0x46, 0, 0xeb, 0]);
+    expect(await readVehicleFile(fileOf(wide, 'a.TXT'))).toEqual({ csv: 'Fë' });
+  });
+
+  it.each([
+    ['a spreadsheet', fileOf('PK', 'fleet.xlsx'), /Save it as CSV/u],
+    ['a picture', fileOf('x', 'car.png'), /no CSV file/u],
+    ['no text', fileOf('a\0b'), /no CSV file/u],
+    ['empty', fileOf(''), /is empty/u],
+    ['blank', fileOf(' \n'), /is empty/u],
+    ['too large', fileOf('x'.repeat(256 * 1024 + 1)), /256 KB at most/u],
+  ])('is refused when it is %s', async (_, file, sentence) => {
+    expect((await readVehicleFile(file)).problem).toMatch(sentence);
+  });
+
+  it('has a template with the columns alone', () => {
+    expect(readCsv(template())).toEqual([
+      {
+        line: 1,
+        cells: 'Make,Model,Year,Plate,Connector,Battery kWh,Nickname,Cost center'.split(','),
+      },
+    ]);
+  });
+
+  it('gives its wrong rows back with what is wrong, also a second time', () => {
+    const csv = 'Make;Year;Problem\nFord;2024;\n=Tesla;24;old words\nKia';
+    const report = reportOf([
+      { line: 2, outcome: 'add' },
+      { line: 3, problems: [{ column: 'Year', message: 'Four digits.' }] },
+      {
+        line: 4,
+        problems: [
+          { column: 'Year', message: 'Missing.' },
+          { column: '', message: 'Too short.' },
+        ],
+      },
+    ]);
+    expect(readCsv(wrongRows(csv, report)).map(({ cells }) => cells)).toEqual([
+      ['Make', 'Year', 'Problem'],
+      ["'=Tesla", '24', 'Year: Four digits.'],
+      ['Kia', '', 'Year: Missing. Too short.'],
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  IMPORT_COLUMNS,
+  type ImportReport,
+  MAX_IMPORT_LENGTH,
+} from '@voltcourier/contracts/memberships/fleet';
+import { readCsv, toCsv } from './csv.ts';
+
+/** What the file chooser offers first. */
+export const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values';
+
+const ENDINGS = /\.(?:csv|tsv|txt)$/iu;
+const SPREADSHEETS = /\.(?:xlsx?|xlsm|ods|numbers)$/iu;
+const PROBLEM = 'Problem';
+
+const NO_CSV = 'This is no CSV file. Choose one that ends in .csv.';
+const EMPTY = 'The file is empty. Choose another one.';
+
+/** A file of vehicles as text, or why it isn't taken. */
+export type VehicleFile =
+  | { readonly csv: string; readonly problem?: never }
+  | { readonly csv?: never; readonly problem: string };
+
+/** The text of a file as spreadsheets write them: UTF-8, UTF-16 with its mark, or Windows-1252. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Reads a file that somebody has chosen. What the server would refuse anyway isn't sent. */
+export async function readVehicleFile(file: File): Promise<VehicleFile> {
+  if (SPREADSHEETS.test(file.name)) {
+    return { problem: 'This is a spreadsheet. Save it as CSV there, and choose that file.' };
+  }
+  if (!ENDINGS.test(file.name)) return { problem: NO_CSV };
+  if (file.size === 0) return { problem: EMPTY };
+  if (file.size > MAX_IMPORT_LENGTH) {
+    return { problem: 'A file can have 256 KB at most. Split it, and import the parts.' };
+  }
+  let csv: string;
+  try {
+    csv = textOf(await file.arrayBuffer());
+  } catch {
+    return { problem: 'The file can’t be read. Choose it again.' };
+  }
+  if (csv.includes('\0')) return { problem: NO_CSV };
+  return csv.trim() === '' ? { problem: EMPTY } : { csv };
+}
+
+/** A file with nothing but the names of the columns. */
+export const template = (): string => toCsv([Object.values(IMPORT_COLUMNS)]);
+
+/**
+ * The rows that are wrong as they stand in the file, with what is wrong in one more column. The file
+ * can be mended and imported again.
+ */
+export function wrongRows(csv: string, { rows }: ImportReport): string {
+  const [names, ...records] = readCsv(csv);
+  const columns = names?.cells ?? [];
+  // A file that was mended has the column already.
+  const kept = columns.flatMap((name, index) => (name.trim() === PROBLEM ? [] : [index]));
+  const cellsByLine = new Map(records.map(({ line, cells }) => [line, cells]));
+  const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
+  return toCsv([
+    [...kept.map((index) => columns[index] ?? ''), PROBLEM],
+    ...wrong.map(({ line, words, problems }) => {
+      const cells = cellsByLine.get(line) ?? [words];
+      const sentences = problems.map(({ column, message }) =>
+        column === '' ? message : `${column}: ${message}`,
+      );
+      return [...kept.map((index) => cells[index] ?? ''), sentences.join(' ')];
+    }),
+  ]);
+}

@@ -1,0 +1,110 @@
+import type {
+  Statement,
+  StatementTotals,
+  StatementVisit,
+} from '@voltcourier/contracts/memberships/statements';
+import { formatUsd } from '@voltcourier/pricing';
+import type { ReactNode } from 'react';
+import { energyWords, minutesWords } from '../../../lib/measured-words.ts';
+import { type FiguresColumns, FiguresRows, FiguresTable } from './figures-table.tsx';
+import { statusWords, visitTimeWords } from './statement-words.ts';
+import styles from './statements.module.css';
+
+/** Nothing in total may as well mean that nobody has measured yet. */
+const measured = (amount: number): number | null => (amount === 0 ? null : amount);
+
+const FIGURES: readonly { head: string; words: (totals: StatementTotals) => string }[] = [
+  { head: 'Visits', words: ({ visits }) => visits.toLocaleString('en-US') },
+  { head: 'Sessions', words: ({ sessions }) => sessions.toLocaleString('en-US') },
+  { head: 'Energy', words: ({ energyWh }) => energyWords(measured(energyWh)) },
+  {
+    head: 'Charging time',
+    words: ({ chargingMinutes }) => minutesWords(measured(chargingMinutes)),
+  },
+  { head: 'Paid', words: ({ paidCents }) => formatUsd(paidCents) },
+  { head: 'Given back', words: ({ refundedCents }) => formatUsd(refundedCents) },
+  {
+    head: 'Cost',
+    words: ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents),
+  },
+];
+
+/** What all visits of the month come to. */
+export function Totals({ totals }: { totals: StatementTotals }) {
+  return (
+    <dl className={styles.totals} aria-label="In total">
+      {FIGURES.map(({ head, words }) => (
+        <div key={head}>
+          <dt>{head}</dt>
+          <dd>{words(totals)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type CostCenter = Statement['costCentres'][number];
+
+const CENTER_COLUMNS: FiguresColumns<CostCenter> = [
+  { head: 'Cost center', cell: ({ name }) => name ?? 'No cost center' },
+  ...FIGURES.map(({ head, words }) => ({
+    head,
+    isFigure: true,
+    cell: ({ totals }: CostCenter) => words(totals),
+  })),
+];
+
+/** What the month's visits come to by cost center; nothing where none of them has one. */
+export function CostCenters({ costCenters }: { costCenters: Statement['costCentres'] }) {
+  if (costCenters.every(({ id }) => id === null)) return null;
+  return (
+    <section className={styles.part} aria-labelledby="by-cost-center">
+      <h3 id="by-cost-center">By cost center</h3>
+      <FiguresTable label="By cost center" columns={CENTER_COLUMNS}>
+        <FiguresRows columns={CENTER_COLUMNS} rows={costCenters} keyOf={({ id }) => id ?? 'none'} />
+      </FiguresTable>
+    </section>
+  );
+}
+
+const twoLines = (first: string, second: string): ReactNode => (
+  <>
+    <span className={styles.cell}>{first}</span>
+    <span className={styles.quiet}>{second}</span>
+  </>
+);
+
+function paidWords({ tookSession, paidCents }: StatementVisit): string {
+  if (!tookSession) return formatUsd(paidCents);
+  return paidCents === 0 ? '1 session' : `1 session, ${formatUsd(paidCents)}`;
+}
+
+/** A dash for both, where nobody has measured anything. */
+const chargedCell = ({ energyWh, chargingMinutes }: StatementVisit): ReactNode =>
+  energyWh === null && chargingMinutes === null
+    ? '—'
+    : twoLines(energyWords(energyWh), minutesWords(chargingMinutes));
+
+/** What is shown of a visit. */
+export const VISIT_COLUMNS: FiguresColumns<StatementVisit> = [
+  { head: 'Local time', cell: visitTimeWords },
+  {
+    head: 'Service and vehicle',
+    cell: ({ service, vehicle }) => twoLines(service, vehicle),
+  },
+  { head: 'Driver', cell: ({ driver }) => driver },
+  { head: 'Place', cell: ({ location }) => location },
+  { head: 'Cost center', cell: ({ costCentre }) => costCentre ?? '—' },
+  { head: 'Status', cell: statusWords },
+  {
+    head: 'Charged',
+    isFigure: true,
+    cell: chargedCell,
+  },
+  { head: 'Paid', isFigure: true, cell: paidWords },
+  {
+    head: 'Given back',
+    isFigure: true,
+    cell: ({ refundedCents }) => (refundedCents === 0 ? '—' : formatUsd(refundedCents)),
+  },
+];

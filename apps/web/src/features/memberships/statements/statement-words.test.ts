@@ -1,0 +1,41 @@
+import type { StatementVisit } from '@voltcourier/contracts/memberships/statements';
+import { expect, it } from 'vitest';
+import { monthWords, statusWords, visitTimeWords } from './statement-words.ts';
+
+const VISIT: StatementVisit = {
+  id: '7b0f4a1e-3a52-4a9f-9d38-0f6b7c1f0b11',
+  status: 'completed',
+  localDate: '2026-03-01',
+  localTime: '23:30',
+  zone: 'America/Los_Angeles',
+  service: 'Standard Charge (Level 2)',
+  vehicle: '2024 Ford E-Transit, VAN-1',
+  driver: 'Dora Driver',
+  location: '100 Granby St, Norfolk, VA 23510',
+  costCentre: null,
+  energyWh: null,
+  chargingMinutes: null,
+  tookSession: false,
+  paidCents: 9_999,
+  refundedCents: 0,
+};
+
+it('names the month of a statement, whatever the clock of who reads it', () => {
+  expect(['2026-01', '2026-12'].map(monthWords)).toEqual(['January 2026', 'December 2026']);
+});
+
+it('tells the time of a visit on the clocks of its place', () => {
+  expect(visitTimeWords(VISIT)).toBe('Mar 1, 2026, 11:30 PM PT');
+  expect(visitTimeWords({ ...VISIT, localTime: '00:05', zone: 'America/New_York' })).toBe(
+    'Mar 1, 2026, 12:05 AM ET',
+  );
+});
+
+it('says why a cancelled visit is there', () => {
+  expect(statusWords(VISIT)).toBe('Completed');
+  expect(statusWords({ ...VISIT, status: 'no_show' })).toBe('Missed');
+  expect(statusWords({ ...VISIT, status: 'cancelled' })).toBe('Cancelled, fee kept');
+  expect(statusWords({ ...VISIT, status: 'cancelled', tookSession: true })).toBe(
+    'Cancelled, session kept',
+  );
+});

@@ -1,0 +1,37 @@
+import type { SavedVehicle } from '@voltcourier/contracts/memberships/vehicles';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { vehicleName } from '../../../lib/vehicle-entries.ts';
+import { useRemoveVehicle } from './use-vehicles.ts';
+
+interface RemoveVehicleDialogProps {
+  /** Undefined while nothing is asked. */
+  readonly vehicle: SavedVehicle | undefined;
+  readonly onClose: () => void;
+  readonly onRemoved: (vehicle: SavedVehicle) => void;
+}
+
+/** Asks before a vehicle is forgotten. */
+export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: RemoveVehicleDialogProps) {
+  const remove = useRemoveVehicle();
+  return (
+    <ConfirmDialog
+      open={vehicle !== undefined}
+      onClose={onClose}
+      title="Remove this vehicle?"
+      description={
+        vehicle === undefined
+          ? undefined
+          : `${vehicleName(vehicle)} leaves your account. Bookings that were made for it stay as they are.`
+      }
+      keep="Keep vehicle"
+      action="Remove vehicle"
+      pendingLabel="Removing..."
+      failedTitle="The vehicle is still there"
+      call={remove}
+      onConfirm={() => {
+        if (vehicle !== undefined)
+          remove.mutate(vehicle.id, { onSuccess: () => onRemoved(vehicle) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  CONNECTORS,
+  type VehicleOption,
+  vehicleWords,
+} from '@voltcourier/contracts/memberships/vehicles';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
+import { useVehicleChoices } from './use-vehicle-choices.ts';
+
+const wordsOf = (vehicle: VehicleOption): string =>
+  vehicle.nickname === null
+    ? vehicleWords(vehicle)
+    : `${vehicle.nickname} (${vehicleWords(vehicle)})`;
+
+function chosenOf(vehicle: VehicleOption | undefined): ChosenVehicle | undefined {
+  if (vehicle === undefined) return undefined;
+  const { id, make, model, connector } = vehicle;
+  const port = connector === null ? null : CONNECTORS[connector];
+  return { id, make, model, words: vehicleWords(vehicle), port };
+}
+
+const always = () => true;
+
+/** Nobody loses the field under their fingers. */
+const isNobodyTyping = () => document.activeElement?.getAttribute('name') !== 'vehicle';
+
+/**
+ * What the person can book for; a form that nobody has touched begins with the default. Who has
+ * none, but a company with vehicles, is asked.
+ */
+function useChoice(
+  { value, isUntouched, onChoose }: SavedVehicleChoiceProps,
+  mayBegin: () => boolean = always,
+) {
+  const { data: vehicles } = useVehicleChoices();
+  const hasBegun = useRef(false);
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    // Once: whoever takes another vehicle after that keeps it.
+    if (vehicles === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    const byDefault = vehicles.find(({ isDefault }) => isDefault);
+    const isGone = value !== '' && vehicles.every(({ id }) => id !== value);
+    if (isGone) onChoose(undefined);
+    else if (isUntouched && vehicles.length > 0 && mayBegin()) {
+      if (byDefault === undefined) setIsAsked(true);
+      else onChoose(chosenOf(byDefault));
+    }
+  }, [vehicles, value, isUntouched, onChoose, mayBegin]);
+  return { vehicles, chosen: vehicles?.find(({ id }) => id === value), isAsked };
+}
+
+const ANOTHER = 'Another vehicle';
+
+interface VehicleSelectProps extends Pick<SavedVehicleChoiceProps, 'error' | 'onChoose'> {
+  readonly label: string;
+  readonly help?: string;
+  readonly vehicles: readonly VehicleOption[];
+  readonly chosen: VehicleOption | undefined;
+  /** Whether nothing is said yet, not even that it is another vehicle. */
+  readonly isOpen?: boolean;
+}
+
+function VehicleSelect({ vehicles, chosen, isOpen, onChoose, ...words }: VehicleSelectProps) {
+  const own = vehicles.filter(({ company }) => company === null);
+  const shared = vehicles.filter(({ company }) => company !== null);
+  return (
+    <SelectField
+      {...words}
+      name="vehicleId"
+      placeholder={isOpen ? 'Choose a vehicle' : ANOTHER}
+      options={own.map((vehicle) => ({ value: vehicle.id, label: wordsOf(vehicle) }))}
+      value={chosen?.id ?? ''}
+      onChange={({ target }) => onChoose(chosenOf(vehicles.find(({ id }) => id === target.value)))}
+    >
+      {shared.length === 0 ? null : (
+        <optgroup label={shared[0]?.company ?? ''}>
+          {shared.map((vehicle) => (
+            <option key={vehicle.id} value={vehicle.id}>
+              {wordsOf(vehicle)}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {isOpen ? <option value="another">{ANOTHER}</option> : null}
+    </SelectField>
+  );
+}
+
+/** Chooses one of the signed-in person's vehicles; whoever has none is led to where they are added. */
+export function SavedVehicleChoice(props: SavedVehicleChoiceProps) {
+  const { vehicles, chosen } = useChoice(props);
+  if (vehicles === undefined) return null;
+  if (vehicles.length === 0) {
+    return (
+      <p>
+        Describe your car under <Link to="/vehicles">Vehicles</Link>, and choose it here next time.
+      </p>
+    );
+  }
+  const { error, onChoose } = props;
+  return <VehicleSelect label="Vehicle" {...{ vehicles, chosen, error, onChoose }} />;
+}
+
+/**
+ * The same in the place of a text field, which is as high and follows it: the form hides the field
+ * beside `data-chosen`. It appears only with the default in it, or with the question which of the
+ * company's vehicles it is, so that nothing moves, and not at all for whoever was faster or has no
+ * vehicle. Another vehicle is described in the text field, and so is one that was left unsaid.
+ */
+export function VehicleInPlace(props: SavedVehicleChoiceProps) {
+  const { error, isMissed, isUntouched, onChoose } = props;
+  const { vehicles, chosen, isAsked } = useChoice(props, isNobodyTyping);
+  const [isOffered, setIsOffered] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(false);
+  if ((chosen !== undefined || isAsked) && !isOffered) setIsOffered(true);
+  if (isMissed && !isAnswered) setIsAnswered(true);
+  if (vehicles === undefined || !isOffered) return null;
+  const isOpen = isAsked && !isAnswered && isUntouched;
+  return (
+    <div data-chosen={chosen !== undefined || isOpen || undefined}>
+      <VehicleSelect
+        label="Your vehicle"
+        {...((chosen !== undefined || isOpen) && {
+          help: 'What is saved of it goes to our technician.',
+        })}
+        {...{ vehicles, chosen, isOpen, error }}
+        onChoose={(taken) => {
+          setIsAnswered(true);
+          onChoose(taken);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
+import { useCallback } from 'react';
+import type { ChosenVehicle, VehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
+import { SavedVehicleChoice } from './saved-vehicle-choice.tsx';
+
+const ALSO: Readonly<Partial<Record<string, string>>> = { chevy: 'chevrolet', vw: 'volkswagen' };
+
+/** The booking form's word for a vehicle: its make, where the form knows it. */
+function makeOf({ make }: ChosenVehicle): string {
+  const name = make.toLowerCase();
+  const known = ALSO[name] ?? name;
+  return known in VEHICLES ? known : 'other';
+}
+
+/** Chooses one of the signed-in person's vehicles in the booking form. */
+export function VehicleChoice({ onChoose, ...rest }: VehicleChoiceProps) {
+  const take = useCallback(
+    (chosen: ChosenVehicle | undefined) =>
+      onChoose({
+        vehicleId: chosen?.id ?? '',
+        vehicle: chosen === undefined ? '' : makeOf(chosen),
+      }),
+    [onChoose],
+  );
+  return <SavedVehicleChoice {...rest} onChoose={take} />;
+}

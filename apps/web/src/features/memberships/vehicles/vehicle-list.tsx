@@ -1,0 +1,155 @@
+import {
+  CONNECTORS,
+  type SavedVehicle,
+  vehicleWords,
+} from '@voltcourier/contracts/memberships/vehicles';
+import { Button } from '@voltcourier/ui/button';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { CarIcon } from '@voltcourier/ui/icon';
+import { showToast } from '@voltcourier/ui/toast';
+import { useRef, useState } from 'react';
+import { DefaultMark, Row } from '../../../lib/row.tsx';
+import styles from '../../../lib/rows.module.css';
+import { Unanswered } from '../../../lib/unanswered.tsx';
+import { vehicleName } from '../../../lib/vehicle-entries.ts';
+import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
+import { useMakeDefault, useVehicles } from './use-vehicles.ts';
+import { VehicleForm } from './vehicle-form.tsx';
+
+/** What is known of a vehicle beside its name. */
+function detailsOf(vehicle: SavedVehicle): string {
+  const { nickname, plate, connector, batteryWh } = vehicle;
+  return [
+    nickname === null ? plate : vehicleWords(vehicle),
+    connector === null ? null : CONNECTORS[connector],
+    batteryWh === null ? null : `${batteryWh / 1000} kWh`,
+  ]
+    .filter((detail) => detail !== null)
+    .join(' · ');
+}
+
+interface VehicleRowProps {
+  readonly vehicle: SavedVehicle;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One vehicle, and what can be done about it. */
+function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
+  const makeDefault = useMakeDefault();
+  const name = vehicleName(vehicle);
+  return (
+    <Row
+      icon={<CarIcon size="1.5rem" />}
+      name={name}
+      error={makeDefault.error}
+      actions={
+        <>
+          <DefaultMark
+            isDefault={vehicle.isDefault}
+            name={name}
+            pending={makeDefault.isPending}
+            onMake={() =>
+              makeDefault.mutate(vehicle.id, {
+                onSuccess: () =>
+                  showToast({
+                    title: 'Default changed',
+                    description: `Bookings begin with ${name} now.`,
+                  }),
+              })
+            }
+          />
+          <Button variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
+            Change
+          </Button>
+          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.quiet}>{detailsOf(vehicle)}</p>
+    </Row>
+  );
+}
+
+/** The signed-in person's vehicles: seen, added, described anew and removed. */
+export function VehicleList() {
+  const asked = useVehicles();
+  const { data: vehicles } = asked;
+  const [editing, setEditing] = useState<SavedVehicle | 'new'>();
+  const [removing, setRemoving] = useState<SavedVehicle>();
+  const top = useRef<HTMLDivElement>(null);
+
+  /** Once what had the focus is gone. */
+  const focusTop = () => setTimeout(() => top.current?.focus({ preventScroll: true }));
+
+  if (vehicles === undefined) {
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading your vehicles..."
+        failed="We can’t show your vehicles"
+      />
+    );
+  }
+  const add = (
+    <Button variant="primary" onClick={() => setEditing('new')}>
+      Add a vehicle
+    </Button>
+  );
+  const close = () => {
+    setEditing(undefined);
+    focusTop();
+  };
+  return (
+    <div ref={top} className={styles.page} tabIndex={-1} aria-label="Your vehicles" role="group">
+      {vehicles.length > 0 ? (
+        <ul className={styles.rows}>
+          {vehicles.map((vehicle) => (
+            <VehicleRow
+              key={vehicle.id}
+              vehicle={vehicle}
+              onEdit={() => setEditing(vehicle)}
+              onRemove={() => setRemoving(vehicle)}
+            />
+          ))}
+        </ul>
+      ) : editing === undefined ? (
+        <EmptyState
+          level={2}
+          title="Your vehicles will be here"
+          illustration={<CarIcon size="2.5rem" />}
+          action={add}
+        >
+          Describe your car once, and choose it when you book.
+        </EmptyState>
+      ) : null}
+      {editing === undefined ? (
+        vehicles.length > 0 ? (
+          <div>{add}</div>
+        ) : null
+      ) : (
+        <VehicleForm
+          key={editing === 'new' ? editing : editing.id}
+          vehicle={editing === 'new' ? undefined : editing}
+          onClose={close}
+          onSaved={() => {
+            showToast({ title: 'Vehicle saved' });
+            close();
+          }}
+        />
+      )}
+      <RemoveVehicleDialog
+        vehicle={removing}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={(vehicle) => {
+          setRemoving(undefined);
+          if (editing === vehicle) setEditing(undefined);
+          showToast({ title: 'Vehicle removed', description: `${vehicleName(vehicle)} is gone.` });
+          focusTop();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Visit } from '@voltcourier/contracts/payments/charging-history';
+import { formatUsd } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { BoltIcon } from '@voltcourier/ui/frame-icon';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Unanswered } from '../../../lib/unanswered.tsx';
+import styles from './history.module.css';
+import { energyWords, minutesWords, visitTime } from '../../../lib/measured-words.ts';
+import { type HistoryPage, useVisits } from './use-charging-history.ts';
+
+const EXPORT = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/charging-history.csv`;
+
+function priceWords({ usesSession, priceCents, refundedCents }: Visit): string {
+  if (usesSession) return '1 session of your membership';
+  return refundedCents === 0
+    ? formatUsd(priceCents)
+    : `${formatUsd(priceCents)}, ${formatUsd(refundedCents)} given back`;
+}
+
+/** One visit: when, what, where, and what it came to. */
+function VisitItem({ visit }: { visit: Visit }) {
+  const when = visitTime(visit.startsAt, visit.zone);
+  return (
+    <Card>
+      <div>
+        <h3 className={styles.when}>{when}</h3>
+        <p>{visit.service}</p>
+        <p className={styles.quiet}>{visit.location}</p>
+        {visit.status === 'no_show' ? <p className={styles.quiet}>Missed</p> : null}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Energy</dt>
+          <dd>{energyWords(visit.energyWh)}</dd>
+        </div>
+        <div>
+          <dt>Charging time</dt>
+          <dd>{minutesWords(visit.chargingMinutes)}</dd>
+        </div>
+        <div>
+          <dt>Price</dt>
+          <dd>{priceWords(visit)}</dd>
+        </div>
+      </dl>
+      {visit.hasReceipt ? (
+        <div>
+          <ButtonLink
+            variant="secondary"
+            render={<Link to={`/receipt?booking=${visit.id}`} aria-label={`Receipt of ${when}`} />}
+          >
+            Receipt
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What all visits of the year come to. */
+function Totals({ totals }: { totals: HistoryPage['totals'] }) {
+  return (
+    <dl className={styles.totals} aria-label="In total">
+      <div>
+        <dt>Visits</dt>
+        <dd>{totals.visits}</dd>
+      </div>
+      <div>
+        <dt>Energy</dt>
+        <dd>{totals.energyWh === 0 ? '—' : energyWords(totals.energyWh)}</dd>
+      </div>
+      <div>
+        <dt>Charging time</dt>
+        <dd>{totals.chargingMinutes === 0 ? '—' : minutesWords(totals.chargingMinutes)}</dd>
+      </div>
+      <div>
+        <dt>Paid</dt>
+        <dd>{formatUsd(totals.priceCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const WORDS = {
+  loading: 'Loading your visits...',
+  failed: 'We can’t show your visits',
+} as const;
+
+interface PartProps {
+  readonly year: number | undefined;
+  /** The last visit of the page before. */
+  readonly after?: string;
+}
+
+/** A page of the list, and the way to the next one below it. */
+function VisitsPage({ year, after }: PartProps) {
+  const asked = useVisits(year, after);
+  const { data } = asked;
+  const [isContinued, setIsContinued] = useState(false);
+  if (data === undefined) {
+    return <Unanswered asked={asked} {...WORDS} />;
+  }
+  const last = data.visits.at(-1);
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.visits.map((visit) => (
+          <li key={visit.id}>
+            <VisitItem visit={visit} />
+          </li>
+        ))}
+      </ul>
+      {!data.hasMore || last === undefined ? null : isContinued ? (
+        <VisitsPage year={year} after={last.id} />
+      ) : (
+        <div>
+          <Button onClick={() => setIsContinued(true)}>Show more</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface HistoryProps {
+  readonly year: number | undefined;
+  readonly onYear: (year: number | undefined) => void;
+}
+
+/** The signed-in person's visits, by year. */
+export function History({ year, onYear }: HistoryProps) {
+  const asked = useVisits(year);
+  const { data } = asked;
+  if (data === undefined) {
+    return <Unanswered asked={asked} {...WORDS} />;
+  }
+  if (data.years.length === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title="Your visits will be here"
+        illustration={<BoltIcon size="2.5rem" />}
+        action={
+          <ButtonLink variant="primary" render={<Link to="/booking" />}>
+            Schedule a charge
+          </ButtonLink>
+        }
+      >
+        Each visit stays here with its energy, its price and its receipt.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <SelectField
+          label="Year"
+          placeholder="All years"
+          options={data.years.map((each) => ({ value: String(each), label: String(each) }))}
+          value={year === undefined ? '' : String(year)}
+          onChange={({ target }) => onYear(target.value === '' ? undefined : Number(target.value))}
+        />
+        <ButtonLink
+          variant="secondary"
+          href={year === undefined ? EXPORT : `${EXPORT}?year=${year}`}
+          download
+        >
+          Export as CSV
+        </ButtonLink>
+      </div>
+      <Totals totals={data.totals} />
+      <VisitsPage key={year} year={year} />
+    </div>
+  );
+}

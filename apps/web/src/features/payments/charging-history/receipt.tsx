@@ -1,0 +1,90 @@
+import type { Receipt as ReceiptData } from '@voltcourier/contracts/payments/charging-history';
+import { formatUsd } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Money } from '@voltcourier/ui/money';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { energyWords, minutesWords, visitTime } from '../../../lib/measured-words.ts';
+import { Unanswered } from '../../../lib/unanswered.tsx';
+import styles from './receipt.module.css';
+import { useReceipt } from './use-charging-history.ts';
+
+const API = `${import.meta.env['VITE_API_URL'] ?? ''}/api`;
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+const REFUND_WORDS = {
+  pending: 'Refund, on its way',
+  succeeded: 'Refund',
+  failed: 'Refund that your bank did not take',
+} as const;
+
+const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): string =>
+  `${kind === 'payment' ? 'Payment' : REFUND_WORDS[status]}, ${day.format(new Date(at))}`;
+
+/** What was paid for a booking and given back, to look at and to print. */
+export function Receipt({ id, brand, email }: { id: string; brand: string; email: string }) {
+  const asked = useReceipt(id);
+  const { data: receipt } = asked;
+  if (receipt === undefined) {
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading your receipt..."
+        failed="We can’t show this receipt"
+      />
+    );
+  }
+  const { energyWh, chargingMinutes, paidCents, refundedCents } = receipt;
+  return (
+    <div className={styles.page}>
+      <Card className={styles.paper}>
+        <div className={styles.head}>
+          <p className={styles.brand}>{brand}</p>
+          <p>{email}</p>
+        </div>
+        <SummaryList
+          rows={[
+            { term: 'Receipt', value: receipt.number },
+            { term: 'Issued', value: day.format(new Date(receipt.issuedAt)) },
+            { term: 'For', value: receipt.name },
+            { term: 'Email', value: receipt.email },
+          ]}
+        />
+        <SummaryList
+          rows={[
+            { term: 'Service', value: receipt.service },
+            { term: 'Time', value: visitTime(receipt.startsAt, receipt.zone) },
+            { term: 'Place', value: receipt.location },
+            { term: 'Vehicle', value: receipt.vehicle },
+            ...(energyWh === null ? [] : [{ term: 'Energy', value: energyWords(energyWh) }]),
+            ...(chargingMinutes === null
+              ? []
+              : [{ term: 'Charging time', value: minutesWords(chargingMinutes) }]),
+            { term: 'Booking', value: receipt.bookingId },
+          ]}
+        />
+        <SummaryList
+          rows={receipt.movements.map((movement) => ({
+            term: movementWords(movement),
+            value: (
+              <Money>
+                {`${movement.kind === 'refund' ? '−' : ''}${formatUsd(movement.amountCents)}`}
+              </Money>
+            ),
+          }))}
+          total={{
+            term: refundedCents === 0 ? 'Paid' : 'Paid, less what was given back',
+            value: <Money>{formatUsd(paidCents - refundedCents)}</Money>,
+          }}
+        />
+      </Card>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" href={`${API}/booking/${id}/receipt.pdf`} download>
+          Save as PDF
+        </ButtonLink>
+        <Button onClick={() => print()}>Print</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { Notice } from '@voltcourier/ui/notice';
+import { Progress } from '@voltcourier/ui/progress';
+import { type ComponentType, Suspense, useState } from 'react';
+import styles from '../../../lib/rows.module.css';
+
+/** What a form takes that saves a card with the payment provider. */
+export interface SetupFormProps {
+  readonly clientSecret: string;
+  /** What to propose as the name on the card. */
+  readonly name: string;
+  readonly onSaved: () => void;
+  /** Nothing was saved, and why. */
+  readonly onFailed: (message: string) => void;
+}
+
+interface AddCardProps extends Omit<SetupFormProps, 'onFailed'> {
+  readonly Form: ComponentType<SetupFormProps>;
+  readonly onClose: () => void;
+}
+
+/** Adds a card. Its number goes from the provider's form to the provider. */
+export function AddCard({ Form, onClose, ...setup }: AddCardProps) {
+  const [problem, setProblem] = useState<string>();
+  return (
+    <Card title="Add a card">
+      <div className={styles.form}>
+        <p className={styles.quiet}>
+          Nothing is charged now. Your bank may ask you to confirm that it is you.
+        </p>
+        {problem === undefined ? null : (
+          <Notice tone="failed" title="Your card was not saved">
+            {problem}
+          </Notice>
+        )}
+        <Suspense fallback={<Progress block>Loading the card form...</Progress>}>
+          <Form {...setup} onFailed={setProblem} />
+        </Suspense>
+        <Button variant="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </Card>
+  );
+}

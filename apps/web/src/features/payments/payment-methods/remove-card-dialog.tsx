@@ -1,0 +1,36 @@
+import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { cardName } from './card-words.ts';
+import { useRemoveCard } from './use-payment-methods.ts';
+
+interface RemoveCardDialogProps {
+  /** Undefined while nothing is asked. */
+  readonly card: SavedCard | undefined;
+  readonly onClose: () => void;
+  readonly onRemoved: (card: SavedCard) => void;
+}
+
+/** Asks before a card is forgotten. */
+export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogProps) {
+  const remove = useRemoveCard();
+  return (
+    <ConfirmDialog
+      open={card !== undefined}
+      onClose={onClose}
+      title="Remove this card?"
+      description={
+        card === undefined
+          ? undefined
+          : `${cardName(card)} is forgotten here and at our payment provider. Payments that were made with it stay as they are.`
+      }
+      keep="Keep card"
+      action="Remove card"
+      pendingLabel="Removing..."
+      failedTitle="The card is still there"
+      call={remove}
+      onConfirm={() => {
+        if (card !== undefined) remove.mutate(card.id, { onSuccess: () => onRemoved(card) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { type Booking, VEHICLES } from '@voltcourier/contracts/bookings/bookings';
+import { formatUsd } from '@voltcourier/pricing';
+import { Card } from '@voltcourier/ui/card';
+import { Money } from '@voltcourier/ui/money';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { formatAppointment, priceWords } from '../../lib/appointment.ts';
+import { mapUrl } from '../../lib/map-url.ts';
+import styles from './appointment.module.css';
+import { statusWords } from './status-words.ts';
+import { TimeUntil } from './time-until.tsx';
+
+const vehicleWords = ({ vehicle }: Booking): string =>
+  vehicle in VEHICLES ? VEHICLES[vehicle as keyof typeof VEHICLES] : vehicle;
+
+const isPaid = ({ paymentState, usesSession }: Booking) =>
+  usesSession || !['none', 'open', 'failed', 'processing'].includes(paymentState);
+
+/** A booking: what, when, where, and its receipt. */
+export function AppointmentCard({ booking }: { booking: Booking }) {
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const isComing = booking.status === 'confirmed' && booking.kind === 'scheduled';
+  return (
+    <Card>
+      <div>
+        <p className={styles.status} data-status={booking.status}>
+          {statusWords(booking)}
+        </p>
+        <h2 className={styles.when}>
+          {booking.kind === 'emergency'
+            ? booking.service.label
+            : formatAppointment(booking.startsAt, booking.zone)}
+        </h2>
+        {isComing ? (
+          <p className={styles.left}>
+            <TimeUntil startsAt={booking.startsAt} />
+          </p>
+        ) : null}
+      </div>
+      <SummaryList
+        rows={[
+          { term: 'Service', value: booking.service.label },
+          ...(booking.respondBy === null || !isOpen
+            ? []
+            : [
+                {
+                  term: 'We answer by',
+                  value: formatAppointment(booking.respondBy, booking.zone),
+                },
+              ]),
+          {
+            term: 'Where',
+            value: (
+              <>
+                {booking.location}
+                <br />
+                <a
+                  className={styles.map}
+                  href={mapUrl(booking.location)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  Open the map
+                </a>
+              </>
+            ),
+          },
+          { term: 'Vehicle', value: vehicleWords(booking) },
+          { term: 'Booking ID', value: booking.id },
+          ...(booking.refundCents === null
+            ? []
+            : [
+                {
+                  term: 'Given back',
+                  value: <Money>{formatUsd(booking.refundCents)}</Money>,
+                },
+              ]),
+        ]}
+        total={{
+          term: isPaid(booking) ? 'Paid' : 'Total',
+          value: <Money>{priceWords(booking)}</Money>,
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,204 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import { formatUsd } from '@voltcourier/pricing';
+import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { Card } from '@voltcourier/ui/card';
+import { EmptyState } from '@voltcourier/ui/empty-state';
+import { Progress } from '@voltcourier/ui/progress';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatAppointment, priceWords } from '../../lib/appointment.ts';
+import { mapUrl } from '../../lib/map-url.ts';
+import { paymentUrl } from '../../lib/payment-url.ts';
+import { Unanswered } from '../../lib/unanswered.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import styles from './booking-list.module.css';
+import { statusWords } from './status-words.ts';
+import { TimeUntil } from './time-until.tsx';
+import { useAccountBookings } from './use-account-bookings.ts';
+
+/** What isn't paid costs nothing to give up. */
+const NOTHING = {
+  rule: 'free',
+  feeCents: 0,
+  refundCents: 0,
+  freeUntil: null,
+  session: null,
+} as const;
+
+const isUnpaid = ({ status, paymentState }: Booking) =>
+  status === 'pending' && ['none', 'open', 'failed'].includes(paymentState);
+
+/** What can be done about a booking: paid or given up, or moved and cancelled on its own page. */
+function Actions({ booking }: { booking: Booking }) {
+  const [isDropping, setIsDropping] = useState(false);
+  const page = `/appointment?booking=${booking.id}`;
+  if (isUnpaid(booking)) {
+    return (
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" render={<Link to={paymentUrl(booking)} />}>
+          Continue to payment
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => setIsDropping(true)}>
+          Give up this place
+        </Button>
+        <CancelDialog
+          booking={booking}
+          cancellation={NOTHING}
+          open={isDropping}
+          onClose={() => setIsDropping(false)}
+        />
+      </div>
+    );
+  }
+  const isOpen = booking.status === 'confirmed' || booking.status === 'pending';
+  return (
+    <div className={styles.actions}>
+      <ButtonLink variant="secondary" render={<Link to={page} />}>
+        {!isOpen
+          ? 'See the details'
+          : booking.kind === 'emergency'
+            ? 'See or cancel'
+            : 'Reschedule or cancel'}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** One booking in a list: when, what, where, and where it stands. */
+function BookingItem({ booking }: { booking: Booking }) {
+  const { kind, startsAt, zone, service, location, refundCents } = booking;
+  const isComing = booking.status === 'confirmed' && kind === 'scheduled';
+  return (
+    <Card>
+      <div>
+        <p className={styles.status}>{statusWords(booking)}</p>
+        <h3 className={styles.when}>{formatAppointment(startsAt, zone)}</h3>
+        {isComing ? (
+          <p className={styles.quiet}>
+            <TimeUntil startsAt={startsAt} />
+          </p>
+        ) : null}
+      </div>
+      <div>
+        <p>{`${service.label}, ${priceWords(booking)}`}</p>
+        {refundCents === null ? null : (
+          <p className={styles.quiet}>{`${formatUsd(refundCents)} given back`}</p>
+        )}
+        <p>{location}</p>
+        <a
+          className={styles.map}
+          href={mapUrl(location)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the map at ${location}`}
+        >
+          Open the map
+        </a>
+      </div>
+      <Actions booking={booking} />
+    </Card>
+  );
+}
+
+const EMPTY = {
+  upcoming: {
+    title: 'Your appointments will be here',
+    words: 'Book a charge and see here when a technician comes.',
+  },
+  past: {
+    title: 'Your past charges will be here',
+    words: 'Each visit stays here with its receipt.',
+  },
+} as const;
+
+interface PageProps {
+  readonly when: 'upcoming' | 'past';
+  /** The last booking of the page before. */
+  readonly after?: string;
+}
+
+/** A page of the list, and the way to the next one below it. */
+function BookingsPage({ when, after }: PageProps) {
+  const asked = useAccountBookings(when, after);
+  const { data } = asked;
+  const [isContinued, setIsContinued] = useState(false);
+  if (data === undefined) {
+    return (
+      <Unanswered
+        asked={asked}
+        loading="Loading your bookings..."
+        failed="We can’t show your bookings"
+      />
+    );
+  }
+  const { bookings, hasMore } = data;
+  const last = bookings.at(-1);
+  if (last === undefined && after === undefined) {
+    return (
+      <EmptyState
+        title={EMPTY[when].title}
+        action={
+          <ButtonLink variant="primary" render={<Link to="/booking" />}>
+            Schedule a charge
+          </ButtonLink>
+        }
+      >
+        {EMPTY[when].words}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingItem booking={booking} />
+          </li>
+        ))}
+      </ul>
+      {!hasMore || last === undefined ? null : isContinued ? (
+        <BookingsPage when={when} after={last.id} />
+      ) : (
+        <div>
+          <Button onClick={() => setIsContinued(true)}>Show more</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is to come, or what is over, of the signed-in person. */
+export function BookingList({ when }: Pick<PageProps, 'when'>) {
+  return (
+    <div className={styles.list}>
+      <BookingsPage when={when} />
+    </div>
+  );
+}
+
+/** The appointment that comes next, or the way to one. */
+export function NextAppointment() {
+  const { data, error } = useAccountBookings('upcoming');
+  if (data === undefined) {
+    return error === null ? (
+      <Progress>Loading your next appointment...</Progress>
+    ) : (
+      <p role="alert">{error.message}</p>
+    );
+  }
+  const [next] = data.bookings;
+  if (next !== undefined) return <BookingItem booking={next} />;
+  return (
+    <Card>
+      <div>
+        <h3 className={styles.when}>No appointment is coming</h3>
+        <p className={styles.quiet}>A technician comes to where your car is parked.</p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" render={<Link to="/booking" />}>
+          Schedule a charge
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

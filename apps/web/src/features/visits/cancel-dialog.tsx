@@ -1,0 +1,81 @@
+import type { Cancellation } from '@voltcourier/contracts/visits/customer-changes';
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import { formatUsd } from '@voltcourier/pricing';
+import { Button } from '@voltcourier/ui/button';
+import { Dialog } from '@voltcourier/ui/dialog';
+import { Money } from '@voltcourier/ui/money';
+import { Refusal } from '@voltcourier/ui/notice';
+import { SummaryList } from '@voltcourier/ui/summary-list';
+import { formatAppointment } from '../../lib/appointment.ts';
+import styles from './appointment.module.css';
+import { useCancel } from './use-appointment.ts';
+
+interface CancelDialogProps {
+  readonly booking: Booking;
+  readonly cancellation: Cancellation;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function wordsOf(booking: Booking, cancellation: Cancellation) {
+  const { rule, feeCents, refundCents, freeUntil, session } = cancellation;
+  const taken = booking.kind === 'emergency' ? 'call-out' : 'session';
+  if (session === 'returned') return `The ${taken} comes back to your membership.`;
+  if (session === 'lost') return `It is too late to get the ${taken} back: it counts as used.`;
+  if (feeCents + refundCents === 0) return 'It isn’t paid, so there is nothing to give back.';
+  if (rule === 'free') {
+    return freeUntil === null
+      ? 'Cancelling is free until a technician is on the way.'
+      : `Cancelling is free until ${formatAppointment(freeUntil, booking.zone)}.`;
+  }
+  return booking.kind === 'emergency'
+    ? 'A technician is on the way to you, so half of the price is kept.'
+    : 'It starts in less than 4 hours, so half of the price is kept.';
+}
+
+/** Asks before it cancels, with the exact figures that the person agrees to. */
+export function CancelDialog({ booking, cancellation, open, onClose }: CancelDialogProps) {
+  const cancel = useCancel(booking);
+  const { feeCents, refundCents, session } = cancellation;
+  const isPaid = feeCents + refundCents > 0;
+  const isKept = isPaid || session !== null;
+  const close = () => {
+    if (cancel.isPending) return;
+    cancel.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={isKept ? 'Cancel this appointment?' : 'Give up this place?'}
+      description={wordsOf(booking, cancellation)}
+      actions={
+        <>
+          <Button onClick={close}>{isKept ? 'Keep appointment' : 'Keep place'}</Button>
+          <Button
+            variant="destructive"
+            pending={cancel.isPending}
+            pendingLabel="Cancelling..."
+            onClick={() => cancel.mutate({ feeCents, losesSession: session === 'lost' })}
+          >
+            {refundCents > 0 ? `Cancel and get ${formatUsd(refundCents)} back` : 'Cancel booking'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <Refusal error={cancel.error} title="Nothing has been cancelled" />
+        {isPaid ? (
+          <SummaryList
+            rows={[
+              { term: 'Paid', value: <Money>{formatUsd(feeCents + refundCents)}</Money> },
+              { term: 'Cancellation fee', value: <Money>{formatUsd(feeCents)}</Money> },
+            ]}
+            total={{ term: 'You get back', value: <Money>{formatUsd(refundCents)}</Money> }}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import type { ApiError } from '@voltcourier/contracts/client';
+import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import {
+  type ComponentType,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ScheduleProps } from '../../lib/schedule.ts';
+import styles from './appointment.module.css';
+import { useReschedule } from './use-appointment.ts';
+
+interface RescheduleFormProps {
+  readonly booking: Booking;
+  /** Chooses the day and the time; it knows the free places. */
+  readonly Schedule: ComponentType<ScheduleProps>;
+  /** Offers what is still free near a time that was taken. */
+  readonly Proposals: ComponentType<{
+    proposals: readonly SlotProposal[];
+    onChoose: (slot: SlotProposal) => void;
+  }>;
+  readonly onClose: () => void;
+  /** Somebody else was faster. */
+  readonly onSlotTaken: () => void;
+}
+
+/** Moves an appointment: a day, a time, and price and payment stay. */
+export function RescheduleForm({
+  booking,
+  Schedule,
+  Proposals,
+  onClose,
+  onSlotTaken,
+}: RescheduleFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [date, setDate] = useState(booking.bookingDate);
+  const [time, setTime] = useState('');
+  const [timeError, setTimeError] = useState<string>();
+  const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
+  const move = useReschedule(booking);
+  // The address was served when it was booked, and stays as it is.
+  const onRefusal = useCallback(() => undefined, []);
+
+  const choose = (next: { date?: string; time: string }) => {
+    if (next.date !== undefined) setDate(next.date);
+    setTime(next.time);
+    setTimeError(undefined);
+  };
+  const onFailure = (failure: ApiError) => {
+    const isTaken = failure.code === 'slot_full' || failure.code === 'slot_unavailable';
+    if (!isTaken) return;
+    setProposals(failure.body?.alternatives ?? []);
+    choose({ time: '' });
+    setTimeError(failure.message);
+    onSlotTaken();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (move.isPending) return;
+    if (time === '') {
+      setTimeError('Please select a time slot.');
+      return;
+    }
+    setProposals([]);
+    move.mutate({ bookingDate: date, bookingTime: time }, { onError: onFailure });
+  };
+  const failure = move.error?.code === 'slot_full' ? null : move.error;
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-labelledby="reschedule" noValidate>
+      <h2 id="reschedule" ref={heading} tabIndex={-1} className={styles.title}>
+        Choose a new time
+      </h2>
+      <p>Price and payment stay as they are. Your old time is free for others once you move.</p>
+      <Schedule
+        location={booking.location}
+        date={date}
+        time={time}
+        dateError={undefined}
+        timeError={timeError}
+        onDate={(next) => choose({ date: next, time: '' })}
+        onTime={(next) => choose({ time: next })}
+        onRefusal={onRefusal}
+      />
+      <Proposals proposals={proposals} onChoose={choose} />
+      {failure === null || timeError !== undefined ? null : (
+        <Notice tone="failed" title="Not moved">
+          {failure.message}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={move.isPending} pendingLabel="Moving...">
+          Move appointment
+        </Button>
+        <Button onClick={onClose}>Keep the old time</Button>
+      </div>
+    </form>
+  );
+}

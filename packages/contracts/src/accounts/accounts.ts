@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { endpoint, STAFF_PERMISSIONS, type StaffPermission } from '../kernel/route.ts';
+import { Email, emailAddress, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
+
+/** The roles of people. Compared without case wherever one comes in (decisions, `ADMIN` and `admin`). */
+export const ROLES = [
+  'CUSTOMER',
+  'ADMIN',
+  'DISPATCHER',
+  'SUPPORT',
+  'MARKETING',
+  'READ_ONLY',
+] as const;
+
+/** A role. */
+export type Role = (typeof ROLES)[number];
+
+/** What each role may do as staff. A role without permissions is not staff. */
+export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly StaffPermission[]>> = {
+  CUSTOMER: [],
+  ADMIN: STAFF_PERMISSIONS,
+  DISPATCHER: ['overview:read', 'bookings:read', 'bookings:write', 'customers:read', 'crm:read'],
+  SUPPORT: [
+    'overview:read',
+    'bookings:read',
+    'bookings:write',
+    'refunds:write',
+    'emails:read',
+    'emails:write',
+    'customers:read',
+    'crm:read',
+    'crm:write',
+    'memberships:write',
+  ],
+  MARKETING: [
+    'overview:read',
+    'emails:read',
+    'emails:write',
+    'customers:read',
+    'customer-data:read',
+    'customer-data:write',
+    'customer-data:export',
+    'crm:read',
+    'crm:write',
+    'campaigns:read',
+    'campaigns:write',
+  ],
+  READ_ONLY: ['overview:read', 'bookings:read', 'emails:read', 'customers:read', 'crm:read'],
+};
+
+/** Whether a role is one of staff: the customers' alone has no permissions. */
+export const isStaffRole = (role: Role): boolean => role !== 'CUSTOMER';
+
+/** The signed-in person (specification section 3, User). */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  /** Whether the person has shown that the address is theirs. */
+  emailVerified: z.boolean(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  /**
+   * `FREE`, or the name of the membership that runs or ran last, in capitals. What may be used is
+   * in {@link Membership}.
+   */
+  membershipTier: z.string(),
+  /** Until when the membership runs, or when it ended; null where there never was one. */
+  membershipEndDate: z.nullable(Instant),
+  /** Whether this session may do nothing but set up a second factor: staff, outside the sandbox. */
+  needsSecondFactor: z.boolean(),
+});
+
+/** The signed-in person as the client reads it. */
+export type User = z.output<typeof User>;
+
+/** A password that somebody has: its rules may have been others when it was chosen. */
+export const OwnPassword = z
+  .string('Password must be at least 8 characters')
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(128, 'Password must be at most 128 characters'),
+  );
+
+/** A password that somebody chooses, with a message per rule (specification section 5, Register). */
+export const NewPassword = OwnPassword.check(
+  z.regex(/[A-Z]/u, 'Password must contain at least one uppercase letter'),
+  z.regex(/[a-z]/u, 'Password must contain at least one lowercase letter'),
+  z.regex(/\d/u, 'Password must contain at least one number'),
+);
+
+/** What the sign-in form takes, with its messages (specification section 5). */
+export const LoginForm = z.object({
+  usernameOrEmail: text(254).check(z.minLength(1, 'Email or username is required')),
+  password: OwnPassword,
+});
+
+const AccountEmail = emailAddress(
+  'Please enter a valid email address',
+  'Email address is required',
+);
+
+const USERNAME_LENGTH = 'Username must be at least 3 characters';
+
+/**
+ * What registering takes (specification sections 3 and 5). That the password was typed the same
+ * twice is the form's own matter.
+ */
+export const RegisterForm = z.object({
+  username: z
+    .string(USERNAME_LENGTH)
+    .check(
+      z.trim(),
+      z.minLength(3, USERNAME_LENGTH),
+      z.maxLength(50, 'Username must be at most 50 characters'),
+      z.regex(/^[\w-]*$/u, 'Username can only contain letters, numbers, underscores, and hyphens'),
+    ),
+  email: AccountEmail,
+  firstName: optionalText(60),
+  lastName: optionalText(60),
+  password: NewPassword,
+});
+
+/** What registering takes, as typed by the contract. */
+export type RegisterForm = z.output<typeof RegisterForm>;
+
+/** First and last name, each optional. */
+export const NameForm = z.object({ firstName: optionalText(60), lastName: optionalText(60) });
+
+/** What a change of the password takes: the old one too. */
+export const PasswordForm = z.object({ currentPassword: OwnPassword, newPassword: NewPassword });
+
+/** What a change of the e-mail address takes: the password too. */
+export const EmailForm = z.object({ email: Email, password: OwnPassword });
+
+/** What asking for a new password takes. */
+export const ForgotPasswordForm = z.object({ email: AccountEmail });
+
+/** The token of a link in a mail: 256 bits, base64url (RFC 4648, section 5). */
+export const LinkToken = z
+  .string('This link is not whole. Please open it from the e-mail again.')
+  .check(z.regex(/^[\w-]{43}$/u, 'This link is not whole. Please open it from the e-mail again.'));
+
+/** One place where a person is signed in. */
+export const SignedInPlace = z.object({
+  id: Id,
+  since: Instant,
+  lastSeenAt: Instant,
+  /** What the browser called itself when it signed in. */
+  userAgent: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+});
+
+/** A {@link SignedInPlace} as the client reads it. */
+export type SignedInPlace = z.output<typeof SignedInPlace>;
+
+/** The endpoints of accounts (specification section 7). */
+export const accounts = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Register, and be signed in: a link to verify the e-mail address is sent to it',
+    body: RegisterForm,
+    status: 201,
+    response: z.object({ token: z.string(), user: User }),
+    errors: ['email_taken', 'username_taken', 'password_common'],
+    // It tells whether an address has an account, so one address on the net may ask rarely.
+    rateLimit: { max: 20, windowSeconds: 3600 },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary:
+      'Sign in: a token for customers, and an HttpOnly cookie that staff screens need; or a challenge, where an account has a second factor',
+    body: LoginForm,
+    response: z.object({ token: z.string(), user: User }),
+    errors: ['unauthenticated'],
+    rateLimit: { max: 10, windowSeconds: 60 },
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    summary: 'The current user',
+    response: User,
+    errors: ['unauthenticated'],
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/auth/me',
+    access: 'customer',
+    summary: 'Change first and last name',
+    body: NameForm,
+    response: User,
+    errors: ['unauthenticated'],
+    rateLimit: { max: 30, windowSeconds: 60 },
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    summary: 'Sign out: the session ends, and with it its token and its cookie',
+    response: z.object({ signedOut: z.boolean() }),
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    summary:
+      'Verify an e-mail address, or a new one, with the token of the mail that was sent to it',
+    body: z.object({ token: LinkToken }),
+    response: z.object({ email: z.string() }),
+    errors: ['link_unusable', 'email_taken'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email/resend',
+    access: 'customer',
+    summary: 'Send the link that verifies the e-mail address again',
+    response: z.object({ sent: z.boolean() }),
+    errors: ['unauthenticated'],
+    rateLimit: { max: 20, windowSeconds: 600 },
+    accountLimit: { max: 5, windowSeconds: 3600, by: 'caller' },
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/forgot',
+    access: 'public',
+    summary: 'Ask for a link to a new password: the same answer whether there is an account or not',
+    body: ForgotPasswordForm,
+    response: z.object({ requested: z.literal(true) }),
+    rateLimit: { max: 20, windowSeconds: 600 },
+    accountLimit: { max: 5, windowSeconds: 3600, by: 'email' },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/reset',
+    access: 'public',
+    summary: 'Set a new password with the token of the mail: every session of the account ends',
+    body: z.object({ token: LinkToken, password: NewPassword }),
+    response: z.object({ changed: z.literal(true) }),
+    errors: ['link_unusable', 'password_common'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/password/change',
+    access: 'customer',
+    summary: 'Change the password: every other session of the account ends',
+    body: PasswordForm,
+    response: z.object({ endedSessions: z.int() }),
+    errors: ['unauthenticated', 'password_wrong', 'password_common'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+    accountLimit: { max: 10, windowSeconds: 900, by: 'caller' },
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/auth/email/change',
+    access: 'customer',
+    summary: 'Ask for another e-mail address: it counts once its mail has been answered',
+    body: EmailForm,
+    response: z.object({ sentTo: z.string() }),
+    errors: ['unauthenticated', 'password_wrong', 'email_taken'],
+    rateLimit: { max: 20, windowSeconds: 600 },
+    accountLimit: { max: 10, windowSeconds: 900, by: 'caller' },
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'customer',
+    summary: 'Where the account is signed in',
+    response: z.object({ sessions: z.array(SignedInPlace) }),
+    errors: ['unauthenticated'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    access: 'customer',
+    summary: 'Sign out everywhere else',
+    response: z.object({ endedSessions: z.int() }),
+    errors: ['unauthenticated'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+} as const;

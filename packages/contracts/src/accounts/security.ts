@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { OwnPassword, User } from './accounts.ts';
+import { endpoint } from '../kernel/route.ts';
+import { Instant, text } from '../kernel/scalars.ts';
+
+/** The code of an authenticator app (RFC 6238, six digits), or a recovery code. */
+export const SecondFactorCode = text(40).check(
+  z.minLength(6, 'Enter the 6 digits of your app, or a recovery code.'),
+);
+
+/** What setting up an authenticator app takes first. */
+export const PasswordProof = z.object({ password: OwnPassword });
+
+/** What confirms an authenticator app, or the second step of signing in. */
+export const CodeForm = z.object({ code: SecondFactorCode });
+
+/** What turning the authenticator app off takes. */
+export const TurnOffForm = z.object({ password: OwnPassword, code: SecondFactorCode });
+
+/**
+ * What shows once more who somebody is: a code, where they have an authenticator app, and
+ * otherwise the password.
+ */
+export const ProofForm = z
+  .object({ password: z.optional(OwnPassword), code: z.optional(SecondFactorCode) })
+  .check(
+    z.refine(({ password, code }) => password !== undefined || code !== undefined, {
+      path: ['password'],
+      message: 'Enter your password, or a code of your app.',
+    }),
+  );
+
+/** How an account is protected beyond its password. */
+export const SecondFactorStatus = z.object({
+  /** When the authenticator app was confirmed; null without one. */
+  authenticatorSince: z.nullable(Instant),
+  recoveryCodesLeft: z.int(),
+  /** Whether this account must have a second factor: staff, outside the sandbox. */
+  isRequired: z.boolean(),
+});
+
+/** A {@link SecondFactorStatus} as the client reads it. */
+export type SecondFactorStatus = z.output<typeof SecondFactorStatus>;
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const OFTEN = { max: 20, windowSeconds: 60 } as const;
+const OWN = { max: 20, windowSeconds: 900, by: 'caller' } as const;
+
+/** The endpoints of second factors (RFC 6238; decisions, record 16). */
+export const security = {
+  loginSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    access: 'public',
+    summary: 'The second step of signing in: the challenge of the first, and a code',
+    body: z.object({
+      /** From the first step's answer `second_factor_required`. */
+      challenge: z.string().check(z.regex(/^[\w-]{43}$/u, 'Please sign in again.')),
+      code: SecondFactorCode,
+    }),
+    response: z.object({ token: z.string(), user: User }),
+    errors: ['challenge_unusable', 'code_wrong'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/auth/second-factor',
+    access: 'signed-in',
+    summary: 'How the account is protected beyond its password',
+    response: SecondFactorStatus,
+    errors: ['unauthenticated'],
+  }),
+  beginAuthenticator: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/authenticator',
+    access: 'signed-in',
+    summary: 'Begin to set up an authenticator app: its secret, shown this once',
+    body: PasswordProof,
+    response: z.object({
+      /** Base32, as people type it into an app. */
+      secret: z.string(),
+      /** The `otpauth:` address that a QR code carries. */
+      address: z.string(),
+    }),
+    errors: ['unauthenticated', 'password_wrong', 'second_factor_set'],
+    rateLimit: OFTEN,
+    accountLimit: OWN,
+  }),
+  confirmAuthenticator: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/authenticator/confirm',
+    access: 'signed-in',
+    summary: 'Confirm the authenticator app by a code: answers ten recovery codes, shown this once',
+    body: CodeForm,
+    response: RecoveryCodes,
+    errors: ['unauthenticated', 'challenge_unusable', 'code_wrong', 'second_factor_set'],
+    rateLimit: OFTEN,
+    accountLimit: OWN,
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/auth/proof',
+    access: 'customer',
+    summary: 'Show once more who one is: answers the proof for one deed that asks again',
+    body: ProofForm,
+    response: z.object({
+      /** For the header `proof-token`. */
+      proof: z.string(),
+      expiresAt: Instant,
+    }),
+    errors: ['unauthenticated', 'password_wrong', 'code_wrong'],
+    rateLimit: { max: 10, windowSeconds: 60 },
+    accountLimit: { max: 30, windowSeconds: 900, by: 'caller' },
+  }),
+  removeAuthenticator: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/authenticator/remove',
+    access: 'customer',
+    summary: 'Turn the authenticator app off',
+    body: TurnOffForm,
+    response: z.object({ removed: z.literal(true) }),
+    errors: ['unauthenticated', 'password_wrong', 'code_wrong'],
+    rateLimit: OFTEN,
+    accountLimit: OWN,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/recovery-codes',
+    access: 'customer',
+    summary: 'Ten new recovery codes, shown this once: the former ones end',
+    body: PasswordProof,
+    response: RecoveryCodes,
+    errors: ['unauthenticated', 'password_wrong', 'challenge_unusable'],
+    rateLimit: OFTEN,
+    accountLimit: OWN,
+  }),
+} as const;

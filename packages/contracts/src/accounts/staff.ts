@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { LinkToken, NewPassword, ROLES } from './accounts.ts';
+import { ProofHeaders } from '../kernel/proof.ts';
+import { endpoint } from '../kernel/route.ts';
+import { Email, Id, Instant, optionalText, text } from '../kernel/scalars.ts';
+
+/** The roles of staff, the one that may do most first. */
+export const STAFF_ROLES = ['ADMIN', 'DISPATCHER', 'SUPPORT', 'MARKETING', 'READ_ONLY'] as const;
+
+/** A role of staff. */
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The roles of staff in words, and what each is for. */
+export const ROLE_WORDS: Readonly<Record<StaffRole, { name: string; detail: string }>> = {
+  ADMIN: { name: 'Administrator', detail: 'Does everything, also decides who is staff.' },
+  DISPATCHER: { name: 'Dispatcher', detail: 'Runs the bookings and looks customers up.' },
+  SUPPORT: {
+    name: 'Support',
+    detail: 'Helps customers with bookings, refunds and memberships, and sees every email.',
+  },
+  MARKETING: { name: 'Marketing', detail: 'Sees figures, customers and emails.' },
+  READ_ONLY: { name: 'Read only', detail: 'Sees figures, bookings, customers and emails.' },
+};
+
+/** A role that is given, in whatever case (decisions, `ADMIN` and `admin`). */
+export const GivenRole = z.pipe(
+  text(20).check(z.toUpperCase()),
+  z.enum(STAFF_ROLES, 'Please choose a role.'),
+);
+
+/** Somebody of the staff. */
+export const StaffPerson = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** Null for whoever has never signed in. */
+  lastSignInAt: z.nullable(Instant),
+  /** Whether an authenticator app or a passkey protects the account. */
+  hasSecondFactor: z.boolean(),
+});
+
+/** A {@link StaffPerson} as the client reads it. */
+export type StaffPerson = z.output<typeof StaffPerson>;
+
+/** An invitation that waits for its answer. */
+const StaffInvitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** The name of who invites. */
+  invitedBy: z.string(),
+  expiresAt: Instant,
+});
+
+/** A {@link StaffInvitation} as the client reads it. */
+export type StaffInvitation = z.output<typeof StaffInvitation>;
+
+/** Everybody of the staff, and who is invited. */
+export const StaffPeople = z.object({
+  people: z.array(StaffPerson),
+  invitations: z.array(StaffInvitation),
+});
+
+/** A {@link StaffPeople} as the client reads it. */
+export type StaffPeople = z.output<typeof StaffPeople>;
+
+/** What inviting takes. The form and the api check with this same schema. */
+export const InviteForm = z.object({ email: Email, role: GivenRole });
+
+/** What joining takes. The form and the api check with this same schema. */
+export const JoinForm = z.object({
+  firstName: optionalText(60),
+  lastName: optionalText(60),
+  password: NewPassword,
+});
+
+/** A {@link JoinForm} as checked by the contract. */
+export type JoinForm = z.output<typeof JoinForm>;
+
+const ByPerson = z.object({ userId: Id });
+const OFTEN = { max: 20, windowSeconds: 60 } as const;
+
+/** The endpoints of the staff: who they are. */
+export const staff = {
+  people: endpoint({
+    method: 'GET',
+    path: '/staff/people',
+    access: 'staff:read',
+    summary: 'Everybody of the staff, and the invitations that wait',
+    response: StaffPeople,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/staff/invitations',
+    access: 'staff:write',
+    audit: 'staff.invite',
+    asksAgain: true,
+    summary:
+      'Invite somebody by e-mail, again with another role or for longer; or give the role to the account that has the address, once that is confirmed',
+    headers: ProofHeaders,
+    body: z.extend(InviteForm, {
+      /** That the account which has this verified address already is to get the role. */
+      toAccount: z.boolean(),
+    }),
+    response: StaffPeople,
+    errors: ['unauthenticated', 'forbidden', 'proof_required', 'account_exists', 'staff_already'],
+    rateLimit: OFTEN,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/staff/invitations/:invitationId/withdraw',
+    access: 'staff:write',
+    audit: 'staff.withdraw',
+    summary: 'Withdraw an invitation: its link ends',
+    params: z.object({ invitationId: Id }),
+    response: StaffPeople,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  changeRole: endpoint({
+    method: 'PUT',
+    path: '/staff/people/:userId/role',
+    access: 'staff:write',
+    audit: 'staff.role',
+    asksAgain: true,
+    summary: 'Give somebody of the staff another role; nobody changes their own',
+    headers: ProofHeaders,
+    params: ByPerson,
+    body: z.object({ role: GivenRole }),
+    response: StaffPeople,
+    errors: ['unauthenticated', 'forbidden', 'proof_required', 'own_role'],
+    rateLimit: OFTEN,
+  }),
+  removeAccess: endpoint({
+    method: 'POST',
+    path: '/staff/people/:userId/remove',
+    access: 'staff:write',
+    audit: 'staff.remove',
+    asksAgain: true,
+    summary: 'Take somebody’s access away: they are a customer, and signed out everywhere',
+    headers: ProofHeaders,
+    params: ByPerson,
+    response: StaffPeople,
+    errors: ['unauthenticated', 'forbidden', 'proof_required', 'own_role'],
+    rateLimit: OFTEN,
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/auth/staff-invitation',
+    access: 'public',
+    summary: 'What the link of an invitation offers',
+    body: z.object({ token: LinkToken }),
+    response: z.object({ email: z.string(), role: z.enum(STAFF_ROLES) }),
+    errors: ['link_unusable'],
+    rateLimit: OFTEN,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/auth/staff-invitation/accept',
+    access: 'public',
+    summary: 'Accept an invitation: the account has its password, its address and its role',
+    body: z.extend(JoinForm, { token: LinkToken }),
+    response: z.object({ email: z.string() }),
+    errors: ['link_unusable', 'password_common'],
+    rateLimit: OFTEN,
+  }),
+} as const;

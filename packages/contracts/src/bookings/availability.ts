@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { LocalDate, text } from '../kernel/scalars.ts';
+
+const RegionId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/u, 'Unknown region.'));
+
+/** A region: where, on whose clocks, and how it is called. */
+export const Region = z.object({ id: RegionId, name: z.string(), zone: z.string() });
+
+/** A region as the client reads it. */
+export type Region = z.output<typeof Region>;
+
+/** A slot of a day: `time` on the region's clocks, and how many can still book it. */
+export const Slot = z.object({ time: z.string(), startsAt: z.string(), free: z.int() });
+
+/** A slot as the client reads it. */
+export type Slot = z.output<typeof Slot>;
+
+/** The free places of a region, day by day. */
+export const Availability = z.object({
+  region: Region,
+  /** First and last date that can be booked. */
+  window: z.object({ from: z.string(), to: z.string() }),
+  days: z.array(z.object({ date: z.string(), slots: z.array(Slot) })),
+});
+
+/** The free places as the client reads them. */
+export type Availability = z.output<typeof Availability>;
+
+/** The endpoints of availability. */
+export const availability = {
+  list: endpoint({
+    method: 'GET',
+    path: '/availability',
+    access: 'public',
+    summary: 'Free places per slot, from one local date to another within the booking window',
+    query: z.object({
+      from: z.optional(LocalDate),
+      to: z.optional(LocalDate),
+      region: z.optional(RegionId),
+    }),
+    response: Availability,
+    errors: [],
+  }),
+  regionOf: endpoint({
+    method: 'GET',
+    path: '/region',
+    access: 'public',
+    summary: 'The region that serves an address, from its ZIP code or state',
+    query: z.object({ location: text(300) }),
+    response: z.object({ region: Region }),
+    errors: ['not_served'],
+    rateLimit: { max: 300, windowSeconds: 60 },
+  }),
+} as const;

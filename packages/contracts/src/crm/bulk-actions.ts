@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id, Instant } from '../kernel/scalars.ts';
+import { PeopleFilter } from './contact-filter.ts';
+import { TagForm, TaskForm } from './notes-and-tasks.ts';
+
+/** What can be done for many people at once. */
+export const BULK_DEEDS = ['add-tag', 'remove-tag', 'add-task'] as const;
+
+/** The most people that can be chosen one by one. */
+export const MAX_CHOSEN_PEOPLE = 500;
+
+/** What is done for each: a tag given or taken away, or a task added. */
+export const BulkDeed = z.union([
+  z.object({ kind: z.literal('add-tag'), tag: TagForm }),
+  z.object({ kind: z.literal('remove-tag'), tagId: Id }),
+  z.object({ kind: z.literal('add-task'), task: TaskForm }),
+]);
+
+/** A {@link BulkDeed} as checked by the contract. */
+export type BulkDeed = z.output<typeof BulkDeed>;
+
+/** For whom: people who were chosen, or everybody whom a filter means when it is worked off. */
+export const BulkTarget = z.union([
+  z.object({ personIds: z.array(Id).check(z.maxLength(MAX_CHOSEN_PEOPLE)) }),
+  z.object({ filter: PeopleFilter }),
+]);
+
+/** A {@link BulkTarget} as checked by the contract. */
+export type BulkTarget = z.output<typeof BulkTarget>;
+
+/** Something that is done for many people, and how far it is. */
+export const BulkAction = z.object({
+  id: Id,
+  kind: z.enum(BULK_DEEDS),
+  status: z.enum(['running', 'done']),
+  /** How many people were meant when it was ordered. */
+  total: z.int(),
+  /** How many it has come to, and for how many of them something changed. */
+  done: z.int(),
+  changed: z.int(),
+  orderedBy: z.string(),
+  orderedAt: Instant,
+  endedAt: z.nullable(Instant),
+});
+
+/** A {@link BulkAction} as the client reads it. */
+export type BulkAction = z.output<typeof BulkAction>;
+
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+
+/** What is done for many people at once, by the worker where they are many. */
+export const bulkActions = {
+  orderBulk: endpoint({
+    method: 'POST',
+    path: '/staff/crm/bulk-actions',
+    access: 'crm:write',
+    audit: 'people.bulk',
+    summary: 'Do something for many people; once for each order, however often it is sent',
+    body: z.object({
+      /** A new one for each order: sent again, it answers how far that one is. */
+      orderId: Id,
+      deed: BulkDeed,
+      target: BulkTarget,
+    }),
+    response: BulkAction,
+    errors: [...REFUSALS, 'idempotency_mismatch'],
+  }),
+  bulkProgress: endpoint({
+    method: 'GET',
+    path: '/staff/crm/bulk-actions/:bulkActionId',
+    access: 'crm:read',
+    summary: 'How far something is that is done for many people',
+    params: z.object({ bulkActionId: Id }),
+    response: BulkAction,
+    errors: [...REFUSALS],
+  }),
+} as const;

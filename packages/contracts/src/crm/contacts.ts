@@ -1,0 +1,371 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Cents, Id, Instant, text } from '../kernel/scalars.ts';
+import { PeopleFilterQuery, PERSON_SOURCES } from './contact-filter.ts';
+import {
+  LinkForm,
+  PersonLink,
+  PersonNoteForm,
+  PersonTask,
+  Tag,
+  TagForm,
+  TaskForm,
+} from './notes-and-tasks.ts';
+
+/** What a record is of. */
+export const RECORD_KINDS = ['person', 'company'] as const;
+
+/** How people can be listed: by their last contact, by name, the newest first. */
+export const PEOPLE_ORDERS = ['contact', 'name', 'newest'] as const;
+
+const PersonRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  source: z.enum(PERSON_SOURCES),
+  /** The membership that runs; null for none. */
+  member: z.nullable(z.string()),
+  tags: z.array(Tag),
+  openTasks: z.int(),
+  lastContactAt: Instant,
+});
+
+/** A person as they are found: whoever stands for those who are taken for the same. */
+export type PersonRow = z.output<typeof PersonRow>;
+
+/** Why two records may be the same person; `staff` where somebody of the staff said so. */
+export const SUSPICION_REASONS = [
+  'unverified-email',
+  'name-and-phone',
+  'phone',
+  'company-name',
+  'staff',
+] as const;
+
+const Identity = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  source: z.enum(PERSON_SOURCES),
+  createdAt: Instant,
+  /** The account, where they have one. */
+  userId: z.nullable(Id),
+  emailVerified: z.boolean(),
+  /** What it was merged into; null for the one that stands for all. */
+  mergedInto: z.nullable(Id),
+});
+
+/** One record of a person. */
+export type Identity = z.output<typeof Identity>;
+
+/** All that is known of a person, but for what happened. */
+export const Person = z.object({
+  /** The record that stands for all. */
+  id: Id,
+  kind: z.enum(RECORD_KINDS),
+  name: z.string(),
+  /** The records that are taken for the same person, the one that stands for all first. */
+  identities: z.array(Identity),
+  member: z.nullable(z.string()),
+  /** What they have paid and was not given back, by the ledger. */
+  /** The companies that they work for: by the business account they are in, or because staff say so. */
+  employers: z.array(z.object({ id: Id, name: z.string(), saidByStaff: z.boolean() })),
+  /** Of a company: whether it is a business account, whose name is the account's. */
+  isBusinessAccount: z.boolean(),
+  /** Of a company: the first of those who work there, by name, and how many there are. */
+  people: z.array(
+    z.object({ id: Id, name: z.string(), email: z.nullable(z.string()), saidByStaff: z.boolean() }),
+  ),
+  peopleCount: z.int(),
+  lifetimeCents: Cents,
+  visits: z.int(),
+  upcoming: z.int(),
+  firstSeenAt: Instant,
+  lastContactAt: Instant,
+  tags: z.array(Tag),
+  tasks: z.array(PersonTask),
+  links: z.array(PersonLink),
+  /** Those of the addresses from which mail has come back for good lately. */
+  bouncing: z.array(z.string()),
+  suspects: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      reason: z.enum(SUSPICION_REASONS),
+    }),
+  ),
+});
+
+/** A {@link Person} as the client reads it. */
+export type Person = z.output<typeof Person>;
+
+/** What an entry of a timeline is about. */
+export const TIMELINE_KINDS = [
+  'booking',
+  'payment',
+  'refund',
+  'contact',
+  'quick-booking',
+  'membership',
+  'account',
+  'email',
+  'note',
+  'tag',
+  'field',
+  'task',
+  'record',
+  'lead',
+  'company',
+] as const;
+
+const TimelineEntry = z.object({
+  /** Where the next page begins. */
+  key: z.string(),
+  at: Instant,
+  kind: z.enum(TIMELINE_KINDS),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+  /** Who did it; null where it goes without saying. */
+  actor: z.nullable(z.string()),
+  /** With a company: whom of its people it happened with. */
+  person: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The booking, for a link to it. */
+  bookingId: z.nullable(Id),
+  /** A note, to change it. */
+  note: z.nullable(z.object({ id: Id, version: z.int() })),
+});
+
+/** Something that happened. */
+export type TimelineEntry = z.output<typeof TimelineEntry>;
+
+/** How many people a filter means. */
+export const PeopleCount = z.object({
+  count: z.int(),
+  /** Whether there are more than were counted. */
+  isMore: z.boolean(),
+});
+
+/** A {@link PeopleCount} as the client reads it. */
+export type PeopleCount = z.output<typeof PeopleCount>;
+
+const ByPerson = z.object({ personId: Id });
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+/** What was seen last: a change of something else is refused. */
+const Seen = { version: z.int() };
+
+/** What staff know of people, from wherever they came. */
+export const people = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people',
+    access: 'crm:read',
+    summary: 'People, one record each, a page at a time; the best matches of a search',
+    query: z.extend(PeopleFilterQuery, {
+      /** Of a name, an e-mail address or a phone number, also with a typing error. */
+      search: z.optional(text(100)),
+      /** People alone unless companies, or both, are asked for. */
+      kind: z.optional(z.enum([...RECORD_KINDS, 'any'])),
+      order: z.optional(z.enum(PEOPLE_ORDERS)),
+      /** The last person of the page before. */
+      after: z.optional(Id),
+    }),
+    response: z.object({ people: z.array(PersonRow), hasMore: z.boolean() }),
+    errors: [...REFUSALS],
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/count',
+    access: 'crm:read',
+    summary: 'How many people a filter means, exactly up to 10,000',
+    query: PeopleFilterQuery,
+    response: PeopleCount,
+    errors: [...REFUSALS],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/:personId',
+    access: 'crm:read',
+    summary: 'A person: facts, tasks, tags, links, and who may be the same',
+    params: ByPerson,
+    response: Person,
+    errors: [...REFUSALS],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/:personId/timeline',
+    access: 'crm:read',
+    summary: 'What happened with a person, the latest first, a page at a time',
+    params: ByPerson,
+    query: z.object({
+      /** The key of the last entry of the page before. */
+      after: z.optional(text(100).check(z.regex(/^\d{1,16}~[a-z-]{1,20}~[\w-]{1,60}$/u))),
+    }),
+    response: z.object({ entries: z.array(TimelineEntry), hasMore: z.boolean() }),
+    errors: [...REFUSALS],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/staff/crm/people/:personId/merge',
+    access: 'crm:write',
+    audit: 'person.merge',
+    summary: 'Take another record for the same person; this one stands for both',
+    params: ByPerson,
+    body: z.object({ otherId: Id }),
+    response: Person,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  takeApart: endpoint({
+    method: 'POST',
+    path: '/staff/crm/people/:personId/take-apart',
+    access: 'crm:write',
+    audit: 'person.take-apart',
+    summary: 'Take a merged record for a person of its own again',
+    params: ByPerson,
+    response: Person,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/staff/crm/people/:personId/not-same',
+    access: 'crm:write',
+    audit: 'person.not-same',
+    summary: 'Remember that another record is somebody else',
+    params: ByPerson,
+    body: z.object({ otherId: Id }),
+    response: Person,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/staff/crm/people/:personId/notes',
+    access: 'crm:write',
+    audit: 'person.note',
+    summary: 'Write a note about a person',
+    params: ByPerson,
+    body: PersonNoteForm,
+    response: z.object({ id: Id }),
+    errors: [...REFUSALS],
+  }),
+  changeNote: endpoint({
+    method: 'PUT',
+    path: '/staff/crm/notes/:noteId',
+    access: 'crm:write',
+    audit: 'note.change',
+    summary: 'Change a note as it was seen',
+    params: z.object({ noteId: Id }),
+    body: z.extend(PersonNoteForm, Seen),
+    response: z.object({ id: Id }),
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  mentions: endpoint({
+    method: 'GET',
+    path: '/staff/crm/mentions',
+    access: 'crm:read',
+    summary: 'The latest notes that name whoever asks',
+    response: z.object({
+      mentions: z.array(
+        z.object({
+          noteId: Id,
+          personId: Id,
+          personName: z.string(),
+          author: z.string(),
+          body: z.string(),
+          at: Instant,
+        }),
+      ),
+    }),
+    errors: [...REFUSALS],
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/staff/crm/colleagues',
+    access: 'crm:read',
+    summary: 'Who can have a task, and be named in a note',
+    response: z.object({ colleagues: z.array(z.object({ id: Id, name: z.string() })) }),
+    errors: [...REFUSALS],
+  }),
+  tasks: endpoint({
+    method: 'GET',
+    path: '/staff/crm/tasks',
+    access: 'crm:read',
+    summary: 'What whoever asks has to do, the most urgent first',
+    response: z.object({ tasks: z.array(PersonTask), hasMore: z.boolean() }),
+    errors: [...REFUSALS],
+  }),
+  addTask: endpoint({
+    method: 'POST',
+    path: '/staff/crm/people/:personId/tasks',
+    access: 'crm:write',
+    audit: 'person.task',
+    summary: 'Add a task about a person',
+    params: ByPerson,
+    body: TaskForm,
+    response: PersonTask,
+    errors: [...REFUSALS],
+  }),
+  changeTask: endpoint({
+    method: 'PUT',
+    path: '/staff/crm/tasks/:taskId',
+    access: 'crm:write',
+    audit: 'task.change',
+    summary: 'Change a task as it was seen, also to done and back',
+    params: z.object({ taskId: Id }),
+    body: z.extend(TaskForm, { isDone: z.boolean(), ...Seen }),
+    response: PersonTask,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  tags: endpoint({
+    method: 'GET',
+    path: '/staff/crm/tags',
+    access: 'crm:read',
+    summary: 'All tags, by name',
+    response: z.object({ tags: z.array(Tag) }),
+    errors: [...REFUSALS],
+  }),
+  addTag: endpoint({
+    method: 'POST',
+    path: '/staff/crm/people/:personId/tags',
+    access: 'crm:write',
+    audit: 'person.tag',
+    summary: 'Give a person a tag, which is created where there is none of the name',
+    params: ByPerson,
+    body: TagForm,
+    response: Person,
+    errors: [...REFUSALS, 'too_many'],
+  }),
+  removeTag: endpoint({
+    method: 'DELETE',
+    path: '/staff/crm/people/:personId/tags/:tagId',
+    access: 'crm:write',
+    audit: 'person.untag',
+    summary: 'Take a tag from a person',
+    params: z.object({ personId: Id, tagId: Id }),
+    response: Person,
+    errors: [...REFUSALS],
+  }),
+  addLink: endpoint({
+    method: 'POST',
+    path: '/staff/crm/people/:personId/links',
+    access: 'crm:write',
+    audit: 'person.link',
+    summary: 'Keep where a file about a person is',
+    params: ByPerson,
+    body: LinkForm,
+    response: Person,
+    errors: [...REFUSALS, 'too_many'],
+  }),
+  removeLink: endpoint({
+    method: 'DELETE',
+    path: '/staff/crm/people/:personId/links/:linkId',
+    access: 'crm:write',
+    audit: 'person.unlink',
+    summary: 'Forget where a file about a person is',
+    params: z.object({ personId: Id, linkId: Id }),
+    response: Person,
+    errors: [...REFUSALS],
+  }),
+} as const;

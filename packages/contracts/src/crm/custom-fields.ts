@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id, text, multilineText } from '../kernel/scalars.ts';
+
+/** What a field of the business's own can hold. */
+export const FIELD_KINDS = ['text', 'number', 'date', 'yes-no', 'choice', 'link'] as const;
+
+/** Whose field it is. */
+export const FIELD_SUBJECTS = ['person', 'company', 'both'] as const;
+
+/** The longest value that is typed. */
+export const MAX_FIELD_VALUE = 500;
+
+/** As many options as a choice can have, with archived ones. */
+export const MAX_OPTIONS = 100;
+
+const FieldName = text(60).check(
+  z.minLength(1, 'Please give the field a name.'),
+  // It is a heading of a table and of a file.
+  z.regex(/^[^\r\n\t]*$/u, 'Please use one line.'),
+);
+const OptionName = text(60).check(
+  z.minLength(1, 'Please give each option a name.'),
+  z.regex(/^[^\r\n\t]*$/u, 'Please use one line.'),
+);
+const TooManyOptions = `A choice has at most ${MAX_OPTIONS} options.`;
+
+const kindOf = (required: string) => z.enum(FIELD_KINDS, required);
+const subjectOf = () => z.enum(FIELD_SUBJECTS, 'Please choose whose field it is.');
+
+/** One of a choice. */
+export const FieldOption = z.object({
+  id: Id,
+  name: z.string(),
+  /** Not offered any more; shown where it was chosen. */
+  isArchived: z.boolean(),
+});
+
+/** A field that the business keeps about people beside what it knows anyway. */
+export const PersonField = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  appliesTo: z.enum(FIELD_SUBJECTS),
+  /** Of a choice: what there is to choose from, in its order. */
+  options: z.array(FieldOption),
+  /** Not offered any more; what was entered is kept. */
+  isArchived: z.boolean(),
+  /** What was seen last: a change of something else is refused. */
+  version: z.int(),
+});
+
+/** A {@link PersonField} as the client reads it. */
+export type PersonField = z.output<typeof PersonField>;
+
+/** A new field as it is typed. Both the form and the api check with this. */
+export const NewFieldForm = z.object({
+  name: FieldName,
+  kind: kindOf('Please choose what it holds.'),
+  appliesTo: subjectOf(),
+  options: z.array(OptionName).check(z.maxLength(MAX_OPTIONS, TooManyOptions)),
+});
+
+/** A {@link NewFieldForm} as checked by the contract. */
+export type NewFieldForm = z.output<typeof NewFieldForm>;
+
+/** A field as it is changed: options are renamed, ordered, archived and added, and none is lost. */
+export const FieldForm = z.object({
+  name: FieldName,
+  appliesTo: subjectOf(),
+  options: z
+    .array(z.object({ id: z.nullable(Id), name: OptionName, isArchived: z.boolean() }))
+    .check(z.maxLength(MAX_OPTIONS, TooManyOptions)),
+  isArchived: z.boolean(),
+});
+
+/** A {@link FieldForm} as checked by the contract. */
+export type FieldForm = z.output<typeof FieldForm>;
+
+/** What was entered about a person. */
+export const PersonFieldValue = z.object({
+  fieldId: Id,
+  /**
+   * Words, a number, a date (`YYYY-MM-DD`), `yes` or `no`, a link, or the id of an option; null for
+   * nothing. Where nothing was ever entered in the record that stands for all, what the first of
+   * the others has.
+   */
+  value: z.nullable(z.string()),
+  /** Zero where nothing was ever entered in the record that stands for all. */
+  version: z.int(),
+  /** What records have that are merged into this one, where it is something else; only to read. */
+  merged: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+/** A {@link PersonFieldValue} as the client reads it. */
+export type PersonFieldValue = z.output<typeof PersonFieldValue>;
+
+const Fields = z.object({ fields: z.array(PersonField) });
+const ByPerson = z.object({ personId: Id });
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+
+/** Fields of the business's own, and what is entered in them. */
+export const personFields = {
+  listFields: endpoint({
+    method: 'GET',
+    path: '/staff/crm/fields',
+    access: 'crm:read',
+    summary: 'All custom fields in their order, the archived ones too',
+    response: Fields,
+    errors: [...REFUSALS],
+  }),
+  createField: endpoint({
+    method: 'POST',
+    path: '/staff/crm/fields',
+    access: 'settings:write',
+    audit: 'field.create',
+    summary: 'Add a custom field below the others',
+    body: NewFieldForm,
+    response: PersonField,
+    errors: [...REFUSALS, 'name_taken', 'too_many'],
+  }),
+  changeField: endpoint({
+    method: 'PUT',
+    path: '/staff/crm/fields/:fieldId',
+    access: 'settings:write',
+    audit: 'field.change',
+    summary: 'Change a custom field as it was seen, also archive it or bring it back',
+    params: z.object({ fieldId: Id }),
+    body: z.extend(FieldForm, { version: z.int() }),
+    response: PersonField,
+    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken', 'too_many'],
+  }),
+  moveField: endpoint({
+    method: 'POST',
+    path: '/staff/crm/fields/:fieldId/move',
+    access: 'settings:write',
+    audit: 'field.move',
+    summary: 'Move a custom field up or down by one',
+    params: z.object({ fieldId: Id }),
+    body: z.object({ to: z.enum(['up', 'down']) }),
+    response: Fields,
+    errors: [...REFUSALS],
+  }),
+  fieldValues: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/:personId/fields',
+    access: 'crm:read',
+    summary: 'What was entered about a person or company in custom fields',
+    params: ByPerson,
+    response: z.object({ values: z.array(PersonFieldValue) }),
+    errors: [...REFUSALS],
+  }),
+  enterField: endpoint({
+    method: 'PUT',
+    path: '/staff/crm/people/:personId/fields/:fieldId',
+    access: 'crm:write',
+    audit: 'person.field',
+    summary: 'Enter something about a person or company, as it was seen; null takes it out',
+    params: z.object({ personId: Id, fieldId: Id }),
+    body: z.object({ value: z.nullable(multilineText(MAX_FIELD_VALUE)), version: z.int() }),
+    response: z.object({ values: z.array(PersonFieldValue) }),
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+} as const;

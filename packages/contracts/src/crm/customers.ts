@@ -1,0 +1,115 @@
+import { GRANDFATHERED_TIERS, type GrandfatheredTier } from '@voltcourier/pricing';
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id, Instant, text } from '../kernel/scalars.ts';
+import { Membership } from '../memberships/memberships.ts';
+
+/** The tiers that are no longer sold and that staff can grant (decisions, dashboard tiers). */
+const Tier = z.enum(
+  Object.keys(GRANDFATHERED_TIERS) as [GrandfatheredTier, ...GrandfatheredTier[]],
+  'Please choose a tier.',
+);
+
+/** A person with an account, as staff find them. */
+const CustomerRow = z.object({
+  id: Id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  /** As in {@link User}: `FREE`, or the membership that runs or ran last. */
+  membershipTier: z.string(),
+  createdAt: Instant,
+});
+
+/** A {@link CustomerRow} as the client reads it. */
+export type CustomerRow = z.output<typeof CustomerRow>;
+
+/** A person with an account, as staff see them. */
+export const Customer = z.extend(CustomerRow, {
+  emailVerified: z.boolean(),
+  membership: z.pick(Membership, {
+    status: true,
+    tier: true,
+    currentPeriodEnd: true,
+    sessions: true,
+    emergencySessions: true,
+    pool: true,
+  }),
+  /** The tier that staff granted, while it runs. */
+  grantedTier: z.nullable(
+    z.object({
+      tier: Tier,
+      reason: z.string(),
+      grantedBy: z.string(),
+      startedAt: Instant,
+      /** Null while it goes on from month to month. */
+      endsAt: z.nullable(Instant),
+    }),
+  ),
+});
+
+/** A {@link Customer} as the client reads it. */
+export type Customer = z.output<typeof Customer>;
+
+/** What staff say when they grant a tier. The form and the api check with this same schema. */
+export const TierForm = z.object({
+  tier: Tier,
+  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+});
+
+/** A {@link TierForm} as checked by the contract. */
+export type TierForm = z.output<typeof TierForm>;
+
+const ByCustomer = z.object({ userId: Id });
+
+/** What staff do about people with an account. */
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/customers',
+    access: 'customers:read',
+    summary: 'People with an account, the newest first, a page at a time',
+    query: z.object({
+      /** How their e-mail address, user name, first or last name begins. */
+      search: z.optional(text(100)),
+      /** The last person of the page before. */
+      after: z.optional(Id),
+    }),
+    response: z.object({
+      customers: z.array(CustomerRow),
+      /** Whether there are more after the last of these. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/staff/customers/:userId',
+    access: 'customers:read',
+    summary: 'A person with an account, and their membership',
+    params: ByCustomer,
+    response: Customer,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  grantTier: endpoint({
+    method: 'POST',
+    path: '/staff/customers/:userId/tier',
+    access: 'memberships:write',
+    audit: 'tier.grant',
+    summary: 'Grant a tier that is no longer sold, from month to month until it is ended',
+    params: ByCustomer,
+    body: TierForm,
+    response: Customer,
+    errors: ['unauthenticated', 'forbidden', 'membership_exists'],
+  }),
+  endTier: endpoint({
+    method: 'POST',
+    path: '/staff/customers/:userId/tier/end',
+    access: 'memberships:write',
+    audit: 'tier.end',
+    summary: 'End a granted tier with the month that runs',
+    params: ByCustomer,
+    response: Customer,
+    errors: ['unauthenticated', 'forbidden', 'no_membership'],
+  }),
+} as const;

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { BusinessDate, Cents, Id, Instant, text, multilineText } from '../kernel/scalars.ts';
+import { LEAD_STAGES, LOST_REASONS } from './lead-stages.ts';
+
+/** What a lead is about. */
+export const LEAD_KINDS = ['fleet', 'event', 'membership', 'other'] as const;
+
+/** A {@link LEAD_KINDS} entry. */
+export type LeadKind = (typeof LEAD_KINDS)[number];
+
+/** Where a lead came from; `staff` is written by hand. */
+export const LEAD_SOURCES = ['quick-booking', 'contact', 'staff'] as const;
+
+/** How leads are listed: the newest first, by the next step, by the close, the greatest value first. */
+export const LEAD_ORDERS = ['newest', 'step', 'close', 'value'] as const;
+
+/** The greatest value of a lead: ten million dollars. */
+export const MAX_LEAD_CENTS = 1_000_000_000;
+
+/** For how many days what is over stays on the board. */
+export const BOARD_DAYS = 30;
+
+const Colleague = z.object({ id: Id, name: z.string() });
+
+const LeadRow = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(LEAD_KINDS),
+  source: z.enum(LEAD_SOURCES),
+  stage: z.enum(LEAD_STAGES),
+  /** Whoever it is about, as the record that stands for them; null while nobody is known. */
+  person: z.nullable(z.object({ id: Id, name: z.string() })),
+  valueCents: z.nullable(Cents),
+  expectedClose: z.nullable(BusinessDate),
+  owner: z.nullable(Colleague),
+  nextStep: z.nullable(z.string()),
+  nextStepDue: z.nullable(BusinessDate),
+  lostReason: z.nullable(z.enum(LOST_REASONS)),
+  createdAt: Instant,
+  /** Since when it is in its stage. */
+  stageSince: Instant,
+  /** What was seen last: a change of something else is refused. */
+  version: z.int(),
+});
+
+/** A lead as it is listed. */
+export type LeadRow = z.output<typeof LeadRow>;
+
+/** A lead with where it came from and what became of it. */
+export const Lead = z.extend(LeadRow, {
+  /** The quick booking or the contact request that it came from. */
+  requestId: z.nullable(Id),
+  lostNote: z.nullable(z.string()),
+  /** Every stage it came to, the first first. */
+  events: z.array(
+    z.object({
+      id: z.string(),
+      at: Instant,
+      from: z.nullable(z.enum(LEAD_STAGES)),
+      to: z.enum(LEAD_STAGES),
+      lostReason: z.nullable(z.enum(LOST_REASONS)),
+      /** Who of the staff; null where it came by itself. */
+      actor: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** A {@link Lead} as the client reads it. */
+export type Lead = z.output<typeof Lead>;
+
+/** Leads that come to a figure. */
+const Sums = { count: z.int(), valueCents: Cents, weightedCents: Cents };
+
+const BoardColumn = z.object({
+  stage: z.enum(LEAD_STAGES),
+  leads: z.array(LeadRow),
+  hasMore: z.boolean(),
+  ...Sums,
+});
+
+/** A stage of the board. */
+export type BoardColumn = z.output<typeof BoardColumn>;
+
+const ForecastMonth = z.object({
+  /** `YYYY-MM`; null for those without an expected close. */
+  month: z.nullable(z.string()),
+  ...Sums,
+  /** What was won in the month. */
+  wonCents: Cents,
+});
+
+/** What a month is expected to bring. */
+export type ForecastMonth = z.output<typeof ForecastMonth>;
+
+/** A lead as it is typed. Both the form and the api check with this. */
+export const LeadForm = z.object({
+  title: text(160).check(z.minLength(2, 'Please say what it is about.')),
+  kind: z.enum(LEAD_KINDS, 'Please choose a kind.'),
+  personId: z.nullable(Id),
+  valueCents: z.nullable(
+    Cents.check(
+      z.minimum(0, 'Please enter an amount of 0 or more.'),
+      z.maximum(MAX_LEAD_CENTS, 'Please enter at most $10,000,000.'),
+    ),
+  ),
+  expectedClose: z.nullable(BusinessDate),
+  ownerId: z.nullable(Id),
+  nextStep: z.nullable(text(200).check(z.minLength(2, 'Please say what is to be done.'))),
+  nextStepDue: z.nullable(BusinessDate),
+});
+
+/** A {@link LeadForm} as checked by the contract. */
+export type LeadForm = z.output<typeof LeadForm>;
+
+/** Where a lead goes: to a stage, below another lead or to the top. */
+export const LeadMove = z.object({
+  version: z.int(),
+  stage: z.enum(LEAD_STAGES),
+  /** The lead that it is put below; null for the top. One that has gone meanwhile is the top, too. */
+  belowId: z.nullable(Id),
+  lostReason: z.nullable(z.enum(LOST_REASONS, 'Please choose a reason.')),
+  lostNote: z.nullable(multilineText(500)),
+});
+
+/** A {@link LeadMove} as checked by the contract. */
+export type LeadMove = z.output<typeof LeadMove>;
+
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+const ByLead = z.object({ leadId: Id });
+const narrowing = {
+  kind: z.optional(z.enum(LEAD_KINDS)),
+  /** One of the staff, or `nobody`. */
+  owner: z.optional(z.union([z.literal('nobody'), Id], 'Please choose an owner.')),
+};
+const Page = z.object({ leads: z.array(LeadRow), hasMore: z.boolean() });
+
+/** The pipeline: who may become a customer, a member, a fleet or an event, and what is next. */
+export const leads = {
+  board: endpoint({
+    method: 'GET',
+    path: '/staff/crm/leads/board',
+    access: 'crm:read',
+    summary: 'The stages with their first leads and sums; what is over, of the last 30 days',
+    query: z.object(narrowing),
+    response: z.object({ columns: z.array(BoardColumn) }),
+    errors: [...REFUSALS],
+  }),
+  column: endpoint({
+    method: 'GET',
+    path: '/staff/crm/leads/board/:stage',
+    access: 'crm:read',
+    summary: 'More leads of a stage, in the order of the board',
+    params: z.object({ stage: z.enum(LEAD_STAGES) }),
+    query: z.object({
+      ...narrowing,
+      /** The last lead of the page before. */
+      after: Id,
+    }),
+    response: Page,
+    errors: [...REFUSALS],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/crm/leads',
+    access: 'crm:read',
+    summary: 'Leads a page at a time',
+    query: z.object({
+      ...narrowing,
+      /** Of a title, or of a person's name, e-mail address or number. */
+      search: z.optional(text(100)),
+      stage: z.optional(z.enum(LEAD_STAGES)),
+      /** `open` is what is worked on, `overdue` of these what has a next step that is late. */
+      show: z.optional(z.enum(['open', 'overdue', 'all'])),
+      order: z.optional(z.enum(LEAD_ORDERS)),
+      after: z.optional(Id),
+    }),
+    response: Page,
+    errors: [...REFUSALS],
+  }),
+  forecast: endpoint({
+    method: 'GET',
+    path: '/staff/crm/leads/forecast',
+    access: 'crm:read',
+    summary: 'What is open by the month of its expected close, weighted, and what was won',
+    query: z.object(narrowing),
+    response: z.object({ months: z.array(ForecastMonth) }),
+    errors: [...REFUSALS],
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/staff/crm/people/:personId/leads',
+    access: 'crm:read',
+    summary: 'The leads of a person, over all records that are taken for them',
+    params: z.object({ personId: Id }),
+    response: z.object({ leads: z.array(LeadRow) }),
+    errors: [...REFUSALS],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/staff/crm/leads/:leadId',
+    access: 'crm:read',
+    summary: 'A lead, and every stage it came to',
+    params: ByLead,
+    response: Lead,
+    errors: [...REFUSALS],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/staff/crm/leads',
+    access: 'crm:write',
+    audit: 'lead.create',
+    summary: 'Write a lead by hand, also of a person',
+    body: LeadForm,
+    status: 201,
+    response: Lead,
+    errors: [...REFUSALS],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/staff/crm/leads/:leadId',
+    access: 'crm:write',
+    audit: 'lead.change',
+    summary: 'Change a lead as it was seen',
+    params: ByLead,
+    body: z.extend(LeadForm, { version: z.int() }),
+    response: Lead,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/staff/crm/leads/:leadId/move',
+    access: 'crm:write',
+    audit: 'lead.move',
+    summary: 'Move a lead to another stage, or to another place in its own',
+    params: ByLead,
+    body: LeadMove,
+    response: Lead,
+    errors: [...REFUSALS, 'changed_meanwhile'],
+  }),
+} as const;

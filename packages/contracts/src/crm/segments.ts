@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id, text } from '../kernel/scalars.ts';
+import { PeopleFilter } from './contact-filter.ts';
+
+/** A filter of people under a name, which the whole team has. */
+export const Segment = z.object({
+  id: Id,
+  name: z.string(),
+  filter: PeopleFilter,
+  /** What was seen last: a change of something else is refused. */
+  version: z.int(),
+});
+
+/** A {@link Segment} as the client reads it. */
+export type Segment = z.output<typeof Segment>;
+
+/** A segment as it is typed. Both the form and the api check with this. */
+export const SegmentForm = z.object({
+  name: text(60).check(z.minLength(1, 'Please give the segment a name.')),
+  filter: PeopleFilter,
+});
+
+/** A {@link SegmentForm} as checked by the contract. */
+export type SegmentForm = z.output<typeof SegmentForm>;
+
+const BySegment = z.object({ segmentId: Id });
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+
+/** Saved filters of people: what bulk actions and campaigns are for. */
+export const segments = {
+  listSegments: endpoint({
+    method: 'GET',
+    path: '/staff/crm/segments',
+    access: 'crm:read',
+    summary: 'All segments, by name',
+    response: z.object({ segments: z.array(Segment) }),
+    errors: [...REFUSALS],
+  }),
+  createSegment: endpoint({
+    method: 'POST',
+    path: '/staff/crm/segments',
+    access: 'crm:write',
+    audit: 'segment.create',
+    summary: 'Keep a filter of people under a name',
+    body: SegmentForm,
+    response: Segment,
+    errors: [...REFUSALS, 'name_taken', 'too_many'],
+  }),
+  changeSegment: endpoint({
+    method: 'PUT',
+    path: '/staff/crm/segments/:segmentId',
+    access: 'crm:write',
+    audit: 'segment.change',
+    summary: 'Another name or another filter for a segment, as it was seen',
+    params: BySegment,
+    body: z.extend(SegmentForm, { version: z.int() }),
+    response: Segment,
+    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
+  }),
+  removeSegment: endpoint({
+    method: 'POST',
+    path: '/staff/crm/segments/:segmentId/delete',
+    access: 'crm:write',
+    audit: 'segment.delete',
+    summary: 'Delete a segment as it was seen; refused while a campaign is going to go by it',
+    params: BySegment,
+    body: z.object({ version: z.int() }),
+    response: z.object({ id: Id }),
+    errors: [...REFUSALS, 'changed_meanwhile', 'segment_in_use'],
+  }),
+} as const;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id } from '../kernel/scalars.ts';
+import { PeopleCount } from './contacts.ts';
+import { Tag, TagForm } from './notes-and-tasks.ts';
+
+/** A tag as it is managed. */
+export const ManagedTag = z.extend(Tag, {
+  /** What was seen last: a change of something else is refused. */
+  version: z.int(),
+});
+
+/** A {@link ManagedTag} as the client reads it. */
+export type ManagedTag = z.output<typeof ManagedTag>;
+
+/** What hangs on a tag: what a merge takes along, and what a deletion takes away. */
+export const TagUses = z.object({
+  /** Who has it, people and companies. */
+  people: PeopleCount,
+  /** The saved segments whose filter names it. */
+  segments: z.array(z.object({ id: Id, name: z.string() })),
+});
+
+/** {@link TagUses} as the client reads them. */
+export type TagUses = z.output<typeof TagUses>;
+
+const ByTag = z.object({ tagId: Id });
+const REFUSALS = ['unauthenticated', 'forbidden'] as const;
+
+/** The tags themselves, beside who has them: `people.addTag` makes them. */
+export const tags = {
+  listTags: endpoint({
+    method: 'GET',
+    path: '/staff/crm/managed-tags',
+    access: 'crm:read',
+    summary: 'All tags with what a change of them names, by name',
+    response: z.object({ tags: z.array(ManagedTag) }),
+    errors: [...REFUSALS],
+  }),
+  getUses: endpoint({
+    method: 'GET',
+    path: '/staff/crm/tags/:tagId/uses',
+    access: 'crm:read',
+    summary: 'Who has a tag, and which segments name it',
+    params: ByTag,
+    response: TagUses,
+    errors: [...REFUSALS],
+  }),
+  changeTag: endpoint({
+    method: 'PUT',
+    path: '/staff/crm/tags/:tagId',
+    access: 'crm:write',
+    audit: 'tag.change',
+    summary: 'Another name or color for a tag, as it was seen, wherever it stands',
+    params: ByTag,
+    body: z.extend(TagForm, { version: z.int() }),
+    response: ManagedTag,
+    errors: [...REFUSALS, 'changed_meanwhile', 'name_taken'],
+  }),
+  mergeTags: endpoint({
+    method: 'POST',
+    path: '/staff/crm/tags/:tagId/merge',
+    access: 'crm:write',
+    audit: 'tag.merge',
+    summary: 'Make a tag one with another, as both were seen: people and segments follow',
+    params: ByTag,
+    body: z.object({
+      version: z.int(),
+      /** The tag that stays. */
+      otherId: Id,
+      otherVersion: z.int(),
+    }),
+    response: ManagedTag,
+    errors: [...REFUSALS, 'changed_meanwhile', 'tag_in_use'],
+  }),
+  removeTag: endpoint({
+    method: 'POST',
+    path: '/staff/crm/tags/:tagId/delete',
+    access: 'crm:write',
+    audit: 'tag.delete',
+    summary: 'Take a tag from everybody, as it was seen; refused while a segment names it',
+    params: ByTag,
+    body: z.object({ version: z.int() }),
+    response: z.object({ id: Id }),
+    errors: [...REFUSALS, 'changed_meanwhile', 'tag_in_use'],
+  }),
+} as const;

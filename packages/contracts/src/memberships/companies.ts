@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Email, Id, Instant, text } from '../kernel/scalars.ts';
+
+/** What a member of a company may do, the most first. */
+export const COMPANY_ROLES = ['owner', 'manager', 'driver'] as const;
+
+/** A role in a company. */
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+/** The roles that somebody can be invited to. */
+const GivenRole = z.enum(['manager', 'driver'], 'Please choose a role.');
+
+/** A person of a company. */
+const CompanyMember = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(COMPANY_ROLES),
+  joinedAt: Instant,
+});
+
+/** An invitation that waits for its answer. */
+const CompanyInvitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: GivenRole,
+  expiresAt: Instant,
+});
+
+/** The company of the signed-in person, and those that invite them. */
+export const CompanyView = z.object({
+  company: z.nullable(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** What the signed-in person may do. */
+      role: z.enum(COMPANY_ROLES),
+      /** Null for drivers, who don't see the others. */
+      members: z.nullable(z.array(CompanyMember)),
+      /** Null for drivers. */
+      invitations: z.nullable(z.array(CompanyInvitation)),
+    }),
+  ),
+  /** Invitations to the verified address of the signed-in person. */
+  invited: z.array(z.object({ id: Id, company: z.string(), role: GivenRole, expiresAt: Instant })),
+});
+
+/** A {@link CompanyView} as the client reads it. */
+export type CompanyView = z.output<typeof CompanyView>;
+
+const ByInvitation = z.object({ invitationId: Id });
+const ByMember = z.object({ memberId: Id });
+const CHANGES = { response: CompanyView, rateLimit: { max: 60, windowSeconds: 60 } } as const;
+
+/** The endpoints of business accounts: one company per person. */
+export const companies = {
+  get: endpoint({
+    method: 'GET',
+    path: '/account/company',
+    access: 'customer',
+    summary: 'The company of the signed-in person, its people, and who invites them',
+    response: CompanyView,
+    errors: ['unauthenticated'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/account/company',
+    access: 'customer',
+    summary: 'Found a company: its people share the sessions of the founder’s membership',
+    body: z.object({ name: text(120).check(z.minLength(2, 'Please enter the company’s name.')) }),
+    errors: ['unauthenticated', 'company_member'],
+    ...CHANGES,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/account/company/invitations',
+    access: 'customer',
+    summary: 'Invite somebody by e-mail: owners anybody, managers drivers',
+    body: z.object({ email: Email, role: GivenRole }),
+    errors: ['unauthenticated', 'forbidden', 'no_company', 'company_full'],
+    accountLimit: { max: 60, windowSeconds: 3600, by: 'caller' },
+    ...CHANGES,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/account/company/invitations/:invitationId',
+    access: 'customer',
+    summary: 'Withdraw an invitation, or decline one',
+    params: ByInvitation,
+    errors: ['unauthenticated', 'forbidden'],
+    ...CHANGES,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/account/company/invitations/:invitationId/accept',
+    access: 'customer',
+    summary: 'Join the company that invites the person’s verified address',
+    params: ByInvitation,
+    errors: ['unauthenticated', 'company_member', 'company_full'],
+    ...CHANGES,
+  }),
+  setRole: endpoint({
+    method: 'PATCH',
+    path: '/account/company/members/:memberId',
+    access: 'customer',
+    summary: 'Give somebody another role: owners only',
+    params: ByMember,
+    body: z.object({ role: GivenRole }),
+    errors: ['unauthenticated', 'forbidden', 'no_company'],
+    ...CHANGES,
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/account/company/owner',
+    access: 'customer',
+    summary: 'Hand the company over: its people share the new owner’s membership from then on',
+    body: z.object({ memberId: Id }),
+    errors: ['unauthenticated', 'forbidden', 'no_company'],
+    ...CHANGES,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/account/company/members/:memberId',
+    access: 'customer',
+    summary: 'Take somebody out of the company, or leave it',
+    params: ByMember,
+    errors: ['unauthenticated', 'forbidden', 'no_company'],
+    ...CHANGES,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/account/company/close',
+    access: 'customer',
+    summary: 'Close the company: nobody shares the sessions any more',
+    errors: ['unauthenticated', 'forbidden', 'no_company'],
+    ...CHANGES,
+  }),
+} as const;

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { COMPANY_ROLES } from './companies.ts';
+import { endpoint } from '../kernel/route.ts';
+import { Id, text } from '../kernel/scalars.ts';
+import { VehicleForm } from './vehicles.ts';
+
+/** How many vehicles a company can have, and how many rows a file of them. */
+export const MAX_FLEET = 500;
+
+/** How many cost centres a company can have open. */
+export const MAX_COST_CENTRES = 100;
+
+/** The longest file of vehicles, in characters: 256 KB. */
+export const MAX_IMPORT_LENGTH = 256 * 1024;
+
+const PLATE = 'Enter the plate as it is on the car.';
+
+/** A company's vehicle as its managers describe it. Plates are compared, and kept, in capitals. */
+export const FleetVehicleForm = z.extend(VehicleForm, {
+  plate: z.nullable(
+    text(15).check(
+      z.toUpperCase(),
+      // Some letters are two in capitals.
+      z.maxLength(15, PLATE),
+      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .·-]*$/u, PLATE),
+    ),
+  ),
+  costCentreId: z.nullable(Id),
+});
+
+/** A {@link FleetVehicleForm} as checked by the contract. */
+export type FleetVehicleForm = z.output<typeof FleetVehicleForm>;
+
+/** A vehicle of a company. */
+export const FleetVehicle = z.extend(FleetVehicleForm, { id: Id });
+
+/** A {@link FleetVehicle} as the client reads it. */
+export type FleetVehicle = z.output<typeof FleetVehicle>;
+
+/** A cost centre that is open. */
+const CostCentre = z.object({ id: Id, name: z.string() });
+
+/** What a company calls a part of itself that pays for visits. */
+export const CostCentreForm = z.object({
+  name: text(100).check(z.minLength(1, 'Please enter the name of the cost center.')),
+});
+
+/** The vehicles of a company and its open cost centres, each by name. */
+export const FleetView = z.object({
+  company: z.string(),
+  /** What the signed-in person may do: drivers look only. */
+  role: z.enum(COMPANY_ROLES),
+  vehicles: z.array(FleetVehicle),
+  costCentres: z.array(CostCentre),
+});
+
+/** A {@link FleetView} as the client reads it. */
+export type FleetView = z.output<typeof FleetView>;
+
+/** The columns of a file of vehicles, in the order of the template. */
+export const IMPORT_COLUMNS = {
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+  plate: 'Plate',
+  connector: 'Connector',
+  batteryWh: 'Battery kWh',
+  nickname: 'Nickname',
+  costCentre: 'Cost center',
+} as const;
+
+/** A row of a file of vehicles, and what it does, or would do. */
+const ImportRow = z.object({
+  /** The line of the file on which it begins; the first is 1. */
+  line: z.int(),
+  outcome: z.enum(['add', 'change', 'same', 'wrong']),
+  /** The vehicle, or what stands in a row that is wrong, in short. */
+  words: z.string(),
+  costCentre: z.nullable(z.string()),
+  /** What is wrong: in which column (empty where it is the row) and a sentence. */
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+
+/** A file of vehicles, row by row. */
+export const ImportReport = z.object({
+  /** Whether the rows that are right are written. */
+  isApplied: z.boolean(),
+  /** Columns that say nothing about a vehicle. */
+  ignored: z.array(z.string()),
+  rows: z.array(ImportRow),
+});
+
+/** An {@link ImportReport} as the client reads it. */
+export type ImportReport = z.output<typeof ImportReport>;
+
+const ByVehicle = z.object({ vehicleId: Id });
+const ByCostCentre = z.object({ costCentreId: Id });
+const CHANGES = { response: FleetView, rateLimit: { max: 120, windowSeconds: 60 } } as const;
+
+/** The endpoints of companies' vehicles and cost centres. Changes answer all of them. */
+export const fleet = {
+  get: endpoint({
+    method: 'GET',
+    path: '/account/company/vehicles',
+    access: 'customer',
+    summary: 'The vehicles of the company, and its open cost centres',
+    response: FleetView,
+    errors: ['unauthenticated', 'no_company'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/account/company/vehicles',
+    access: 'customer',
+    summary: 'Add a vehicle to the company: owner and managers',
+    body: FleetVehicleForm,
+    status: 201,
+    errors: ['unauthenticated', 'forbidden', 'no_company', 'too_many', 'plate_taken'],
+    ...CHANGES,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/account/company/vehicles/:vehicleId',
+    access: 'customer',
+    summary: 'Describe a vehicle of the company anew; bookings made with it stay as they are',
+    params: ByVehicle,
+    body: FleetVehicleForm,
+    errors: ['unauthenticated', 'forbidden', 'no_company', 'plate_taken'],
+    ...CHANGES,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/account/company/vehicles/:vehicleId',
+    access: 'customer',
+    summary: 'Forget a vehicle of the company; bookings made with it stay as they are',
+    params: ByVehicle,
+    errors: ['unauthenticated', 'forbidden', 'no_company'],
+    ...CHANGES,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/account/company/vehicles/import',
+    access: 'customer',
+    summary:
+      'Read a file of vehicles: what each row does or what is wrong in it; write those right',
+    body: z.object({
+      csv: z
+        .string()
+        .check(
+          z.minLength(1, 'The file is empty.'),
+          z.maxLength(MAX_IMPORT_LENGTH, 'A file can have 256 KB at most. Split it.'),
+        ),
+      /** False looks only. */
+      apply: z.boolean(),
+    }),
+    // Each character may be escaped on its way.
+    bodyBytes: 2 * MAX_IMPORT_LENGTH,
+    response: ImportReport,
+    errors: ['unauthenticated', 'forbidden', 'no_company', 'file_unreadable'],
+    rateLimit: { max: 30, windowSeconds: 60 },
+  }),
+  addCostCentre: endpoint({
+    method: 'POST',
+    path: '/account/company/cost-centres',
+    access: 'customer',
+    summary: 'Open a cost centre: owner and managers',
+    body: CostCentreForm,
+    status: 201,
+    errors: ['unauthenticated', 'forbidden', 'no_company', 'too_many', 'name_taken'],
+    ...CHANGES,
+  }),
+  renameCostCentre: endpoint({
+    method: 'PATCH',
+    path: '/account/company/cost-centres/:costCentreId',
+    access: 'customer',
+    summary: 'Give a cost centre another name',
+    params: ByCostCentre,
+    body: CostCentreForm,
+    errors: ['unauthenticated', 'forbidden', 'no_company', 'name_taken'],
+    ...CHANGES,
+  }),
+  closeCostCentre: endpoint({
+    method: 'DELETE',
+    path: '/account/company/cost-centres/:costCentreId',
+    access: 'customer',
+    summary: 'Close a cost centre: its vehicles have none then, past bookings keep it',
+    params: ByCostCentre,
+    errors: ['unauthenticated', 'forbidden', 'no_company'],
+    ...CHANGES,
+  }),
+} as const;

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Id, text } from '../kernel/scalars.ts';
+
+/** The charging ports of cars on American roads, as their owners call them. */
+export const CONNECTORS = {
+  nacs: 'NACS (Tesla)',
+  ccs1: 'CCS',
+  j1772: 'J1772',
+  chademo: 'CHAdeMO',
+} as const;
+
+/** A charging port. */
+export type Connector = keyof typeof CONNECTORS;
+
+/** How many vehicles an account can have. */
+export const MAX_VEHICLES = 20;
+
+const YEAR = 'Enter the model year with four digits, such as 2024.';
+const BATTERY = 'Enter the usable size in kWh, from 1 to 300.';
+
+/** A vehicle as its owner describes it. The web's form and the api check with this same schema. */
+export const VehicleForm = z.object({
+  make: text(40).check(z.minLength(1, 'Please enter the make, such as Tesla.')),
+  model: text(60).check(z.minLength(1, 'Please enter the model, such as Model 3.')),
+  /** The latest year that is accepted is the service's matter: it takes the clock. */
+  year: z.nullable(z.int(YEAR).check(z.minimum(1990, YEAR), z.maximum(2100, YEAR))),
+  plate: z.nullable(
+    text(15).check(
+      z.regex(/^[\p{L}\p{N}][\p{L}\p{N} .·-]*$/u, 'Enter the plate as it is on the car.'),
+    ),
+  ),
+  connector: z.nullable(z.enum(Object.keys(CONNECTORS) as [Connector, ...Connector[]])),
+  /** Usable size of the battery in watt-hours. */
+  batteryWh: z.nullable(
+    z.int(BATTERY).check(z.minimum(1_000, BATTERY), z.maximum(300_000, BATTERY)),
+  ),
+  nickname: z.nullable(text(40).check(z.minLength(1, 'Please enter a name, or leave it out.'))),
+});
+
+/** A {@link VehicleForm} as checked by the contract. */
+export type VehicleForm = z.output<typeof VehicleForm>;
+
+/** A vehicle of somebody's account. */
+export const SavedVehicle = z.extend(VehicleForm, {
+  id: Id,
+  /** Whether booking forms begin with it. */
+  isDefault: z.boolean(),
+});
+
+/** A {@link SavedVehicle} as the client reads it. */
+export type SavedVehicle = z.output<typeof SavedVehicle>;
+
+/** A vehicle that a booking can be made for. */
+export const VehicleOption = z.extend(SavedVehicle, {
+  /** The company that it belongs to; null for the person's own. */
+  company: z.nullable(z.string()),
+});
+
+/** A {@link VehicleOption} as the client reads it. */
+export type VehicleOption = z.output<typeof VehicleOption>;
+
+/** What a booking keeps of the vehicle that it is for. */
+export type VehicleFacts = Omit<VehicleForm, 'nickname'>;
+
+/** A vehicle in one line: "2024 Tesla Model 3, ABC-1234". */
+export function vehicleWords({
+  year,
+  make,
+  model,
+  plate,
+}: Pick<VehicleFacts, 'year' | 'make' | 'model' | 'plate'>): string {
+  const car = `${year === null ? '' : `${year} `}${make} ${model}`;
+  return plate === null ? car : `${car}, ${plate}`;
+}
+
+const ByVehicleId = z.object({ vehicleId: Id });
+const Vehicles = z.object({ vehicles: z.array(SavedVehicle) });
+const perMinute = { max: 60, windowSeconds: 60 };
+
+/** The endpoints of vehicles (decisions, `/vehicles`). Each answers all of the person's vehicles. */
+export const vehicles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account/vehicles',
+    access: 'customer',
+    summary: 'The vehicles of the signed-in person, in the order in which they were added',
+    response: Vehicles,
+    errors: ['unauthenticated'],
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/account/vehicles/choices',
+    access: 'customer',
+    summary: 'What the person can book for: their own vehicles, then those of their company',
+    response: z.object({ vehicles: z.array(VehicleOption) }),
+    errors: ['unauthenticated'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/account/vehicles',
+    access: 'customer',
+    summary: 'Add a vehicle; the first one is the default',
+    body: VehicleForm,
+    status: 201,
+    response: Vehicles,
+    errors: ['unauthenticated', 'too_many'],
+    rateLimit: perMinute,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/account/vehicles/:vehicleId',
+    access: 'customer',
+    summary: 'Describe a vehicle anew; bookings that were made with it stay as they are',
+    params: ByVehicleId,
+    body: VehicleForm,
+    response: Vehicles,
+    errors: ['unauthenticated'],
+    rateLimit: perMinute,
+  }),
+  makeDefault: endpoint({
+    method: 'POST',
+    path: '/account/vehicles/:vehicleId/default',
+    access: 'customer',
+    summary: 'Let booking forms begin with this vehicle',
+    params: ByVehicleId,
+    response: Vehicles,
+    errors: ['unauthenticated'],
+    rateLimit: perMinute,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/account/vehicles/:vehicleId',
+    access: 'customer',
+    summary: 'Forget a vehicle; bookings that were made with it stay as they are',
+    params: ByVehicleId,
+    response: Vehicles,
+    errors: ['unauthenticated'],
+    rateLimit: perMinute,
+  }),
+} as const;

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+
+/** A card that is kept at the payment provider; its number is nowhere with us. */
+export const SavedCard = z.object({
+  /** Stripe's id of the payment method. */
+  id: z.string(),
+  /** Stripe's name of the network: `visa`, `mastercard`, `amex`. */
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  /** With the century. */
+  expYear: z.int(),
+  /** Whether it is the one that memberships are paid with. */
+  isDefault: z.boolean(),
+});
+
+/** A {@link SavedCard} as the client reads it. */
+export type SavedCard = z.output<typeof SavedCard>;
+
+const ByPaymentMethodId = z.object({
+  paymentMethodId: z.string().check(z.regex(/^pm_\w{1,100}$/u, 'This is no saved card.')),
+});
+
+const Cards = z.object({ cards: z.array(SavedCard) });
+
+/** The endpoints of saved cards (decisions, `/payment-methods`). */
+export const paymentMethods = {
+  list: endpoint({
+    method: 'GET',
+    path: '/account/payment-methods',
+    access: 'customer',
+    summary: 'The saved cards of the signed-in person, the one added last first',
+    response: Cards,
+    errors: ['unauthenticated', 'payments_unavailable'],
+  }),
+  setUp: endpoint({
+    method: 'POST',
+    path: '/account/payment-methods/setup',
+    access: 'customer',
+    summary: 'A SetupIntent with which the browser saves a card for payments to come',
+    response: z.object({ clientSecret: z.string() }),
+    errors: ['unauthenticated', 'payments_unavailable'],
+    rateLimit: { max: 30, windowSeconds: 3600 },
+    // Whoever tries stolen cards would do it here: nothing is charged.
+    accountLimit: { by: 'caller', max: 20, windowSeconds: 3600 },
+  }),
+  makeDefault: endpoint({
+    method: 'POST',
+    path: '/account/payment-methods/:paymentMethodId/default',
+    access: 'customer',
+    summary: 'Pay memberships with this card from now on',
+    params: ByPaymentMethodId,
+    response: Cards,
+    errors: ['unauthenticated', 'payments_unavailable'],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/account/payment-methods/:paymentMethodId',
+    access: 'customer',
+    summary: 'Forget a saved card, unless it is the only one of a running membership',
+    params: ByPaymentMethodId,
+    response: Cards,
+    errors: ['unauthenticated', 'payments_unavailable', 'card_in_use'],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+} as const;

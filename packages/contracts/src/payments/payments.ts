@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Cents, Id } from '../kernel/scalars.ts';
+
+/** What is said of the booking that is to be paid, whatever it is paid with. */
+export const ToPay = z.object({
+  bookingId: Id,
+  /** In dollars, as the observed client sends it; only compared with our own price. */
+  amount: z.optional(z.number()),
+});
+
+/** Why a booking can't be paid now. */
+export const UNPAYABLE = [
+  'forbidden',
+  'unauthenticated',
+  'price_mismatch',
+  'hold_expired',
+  'already_paid',
+  'payment_processing',
+  'payments_unavailable',
+] as const;
+
+/** The endpoints of payments (specification section 7). */
+export const payments = {
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/payments/create-intent',
+    access: 'booking-holder',
+    summary: 'The card payment of a booking: the same open intent however often it is asked for',
+    body: ToPay,
+    response: z.object({
+      clientSecret: z.string().check(z.minLength(1)),
+      amountCents: Cents,
+    }),
+    errors: UNPAYABLE,
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+} as const;

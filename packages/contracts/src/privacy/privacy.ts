@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/route.ts';
+import { Instant } from '../kernel/scalars.ts';
+import { PasswordProof } from '../accounts/security.ts';
+
+/** Which mails somebody gets beside those that belong to what they booked, bought or asked for. */
+export const ContactPreferences = z.object({
+  /** News and offers. Off until it is switched on. */
+  marketing: z.boolean(),
+  /** Reminders of appointments. On until it is switched off. */
+  reminders: z.boolean(),
+});
+
+/** The {@link ContactPreferences} as the client reads them. */
+export type ContactPreferences = z.output<typeof ContactPreferences>;
+
+/** Something that a person agreed to, or took back. */
+export const Consent = z.object({
+  what: z.enum(['terms', 'marketing', 'reminders']),
+  given: z.boolean(),
+  /** The version of the text that they saw. */
+  version: z.string(),
+  at: Instant,
+  /** Where they did it. */
+  where: z.enum(['registration', 'booking', 'account', 'mail']),
+});
+
+/** A {@link Consent} as the client reads it. */
+export type Consent = z.output<typeof Consent>;
+
+/** The endpoints of what a person may decide and know about their data. */
+export const privacy = {
+  preferences: endpoint({
+    method: 'GET',
+    path: '/account/preferences',
+    access: 'customer',
+    summary: 'Which mails the person gets',
+    response: ContactPreferences,
+    errors: ['unauthenticated'],
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/account/preferences',
+    access: 'customer',
+    summary: 'Choose which mails to get; each change is written down',
+    body: ContactPreferences,
+    response: ContactPreferences,
+    errors: ['unauthenticated'],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  consents: endpoint({
+    method: 'GET',
+    path: '/account/consents',
+    access: 'customer',
+    summary: 'What the person agreed to and took back, the latest first',
+    response: z.object({ consents: z.array(Consent) }),
+    errors: ['unauthenticated'],
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/account/data',
+    access: 'customer',
+    summary: 'Everything that is kept about the person, in one file',
+    body: PasswordProof,
+    response: z.object({
+      generatedAt: Instant,
+      data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+    errors: ['unauthenticated', 'password_wrong'],
+    rateLimit: { max: 20, windowSeconds: 600 },
+    accountLimit: { max: 10, windowSeconds: 3600, by: 'caller' },
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    access: 'customer',
+    summary: 'Delete the account: refused while an appointment, a membership or a company runs',
+    body: PasswordProof,
+    response: z.object({ deleted: z.literal(true) }),
+    errors: [
+      'unauthenticated',
+      'password_wrong',
+      'account_in_use',
+      'card_in_use',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 20, windowSeconds: 600 },
+    accountLimit: { max: 10, windowSeconds: 3600, by: 'caller' },
+  }),
+} as const;

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { DispatchBooking } from './dispatch.ts';
+import { ProofHeaders } from '../kernel/proof.ts';
+import { endpoint } from '../kernel/route.ts';
+import { Cents, Id, text } from '../kernel/scalars.ts';
+
+/** What staff say when they settle Bitcoin by hand. The form and the api check with this schema. */
+export const BitcoinReason = z.object({
+  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+});
+
+/** A {@link BitcoinReason} as checked by the contract. */
+export type BitcoinReason = z.output<typeof BitcoinReason>;
+
+/** What staff write down when they have sent Bitcoin back from the wallet. */
+export const BitcoinReturn = z.object({
+  /** The transaction's id, or the Lightning payment's hash: 64 hexadecimal digits. */
+  transactionId: z
+    .string('Enter the transaction’s id.')
+    .check(
+      z.trim(),
+      z.regex(/^[\da-f]{64}$/iu, 'A transaction’s id has 64 digits, 0 to 9 and a to f.'),
+      z.toLowerCase(),
+    ),
+  /** What was sent back, in cents as staff saw it; refused when something else is owed by now. */
+  amountCents: z.optional(Cents),
+});
+
+/** A {@link BitcoinReturn} as checked by the contract. */
+export type BitcoinReturn = z.output<typeof BitcoinReturn>;
+
+const SETTLING = ['unauthenticated', 'forbidden', 'proof_required'] as const;
+
+/** What staff do with Bitcoin that no rule settles; nothing can be sent without the wallet's key. */
+export const bitcoinOperations = {
+  accept: endpoint({
+    method: 'POST',
+    path: '/staff/bitcoin-payments/:paymentId/accept',
+    access: 'refunds:write',
+    audit: 'bitcoin.accept',
+    asksAgain: true,
+    summary:
+      'Take a Bitcoin payment that was short or late for the whole price, or write off what a reorganisation has undone',
+    params: z.object({ paymentId: Id }),
+    headers: ProofHeaders,
+    body: BitcoinReason,
+    response: DispatchBooking,
+    errors: [
+      ...SETTLING,
+      'not_paid',
+      'already_paid',
+      'slot_full',
+      'payment_processing',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: '/staff/bitcoin-payments/:paymentId/return',
+    access: 'refunds:write',
+    audit: 'bitcoin.return',
+    asksAgain: true,
+    summary: 'Write down that Bitcoin that was short, late or not due was sent back',
+    params: z.object({ paymentId: Id }),
+    headers: ProofHeaders,
+    body: BitcoinReturn,
+    response: DispatchBooking,
+    errors: [...SETTLING, 'not_paid', 'already_paid', 'payment_processing'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  recordRefund: endpoint({
+    method: 'POST',
+    path: '/staff/bitcoin-refunds/:refundId/sent',
+    access: 'refunds:write',
+    audit: 'bitcoin.refund',
+    asksAgain: true,
+    summary: 'Write down that a refund of a Bitcoin payment was sent from the wallet',
+    params: z.object({ refundId: Id }),
+    headers: ProofHeaders,
+    body: BitcoinReturn,
+    response: DispatchBooking,
+    errors: [...SETTLING, 'payment_refunded'],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+} as const;

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { Booking } from '../bookings/bookings.ts';
+import { endpoint } from '../kernel/route.ts';
+import { Cents, Id, Instant, LocalDate, LocalTime } from '../kernel/scalars.ts';
+
+const ByBookingId = z.object({ id: Id });
+const BookingAnswer = z.object({ booking: Booking });
+
+/**
+ * What cancelling costs at this moment, by the rule that the booking was made under (specification
+ * section 9).
+ */
+export const Cancellation = z.object({
+  rule: z.enum(['free', 'late']),
+  feeCents: Cents,
+  refundCents: Cents,
+  /** Until when it is free; null where that is never over, or never was. */
+  freeUntil: z.nullable(Instant),
+  /** What becomes of the membership's session that the booking uses; null where it uses none. */
+  session: z.nullable(z.enum(['returned', 'lost'])),
+});
+
+/** What cancelling costs, as the client reads it. */
+export type Cancellation = z.output<typeof Cancellation>;
+
+/** A booking with what its holder can still do about it. */
+export const Appointment = z.object({
+  booking: Booking,
+  /** Null when nothing can be cancelled any more. */
+  cancellation: z.nullable(Cancellation),
+  canReschedule: z.boolean(),
+});
+
+/** An {@link Appointment} as the client reads it. */
+export type Appointment = z.output<typeof Appointment>;
+
+/** The endpoints of changing and cancelling bookings (specification sections 2 and 9). */
+export const appointments = {
+  get: endpoint({
+    method: 'GET',
+    path: '/booking/:id/cancellation',
+    access: 'booking-holder',
+    summary: 'A booking with what cancelling costs now, in cents, and until when it is free',
+    params: ByBookingId,
+    /** From the link of a mail; answering it also sets the cookie. */
+    headers: z.object({
+      'booking-token': z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/u))),
+    }),
+    response: Appointment,
+    errors: ['forbidden', 'unauthenticated'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/booking/:id/cancel',
+    access: 'booking-holder',
+    summary: 'Cancel a booking for the fee that the person agreed to: frees the place, gives back',
+    params: ByBookingId,
+    body: z.object({
+      feeCents: Cents,
+      /** That the person agreed to lose the session, where cancelling now uses it up. */
+      losesSession: z.optional(z.boolean()),
+    }),
+    response: BookingAnswer,
+    errors: ['forbidden', 'unauthenticated', 'terms_changed', 'too_late'],
+    rateLimit: { max: 30, windowSeconds: 60 },
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/booking/:id/reschedule',
+    access: 'booking-holder',
+    summary: 'Move a booking to another time: takes the new place and frees the old one',
+    params: ByBookingId,
+    body: z.object({ bookingDate: LocalDate, bookingTime: LocalTime }),
+    response: BookingAnswer,
+    errors: [
+      'forbidden',
+      'unauthenticated',
+      'slot_full',
+      'slot_unavailable',
+      'hold_expired',
+      'too_late',
+    ],
+    rateLimit: { max: 30, windowSeconds: 60 },
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/account/bookings',
+    access: 'customer',
+    summary: 'The bookings of the signed-in person, a page at a time',
+    query: z.object({
+      when: z.enum(['upcoming', 'past']),
+      /** The last booking of the page before. */
+      after: z.optional(Id),
+    }),
+    response: z.object({
+      bookings: z.array(Booking),
+      /** Whether there are more after the last of these. */
+      hasMore: z.boolean(),
+    }),
+    errors: ['unauthenticated'],
+  }),
+} as const;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { BookingForm } from '../bookings/bookings.ts';
+import { ByBooking, DispatchBooking, SeenVersion } from './dispatch.ts';
+import { ProofHeaders } from '../kernel/proof.ts';
+import { endpoint } from '../kernel/route.ts';
+import { Id, Phone, text, multilineText } from '../kernel/scalars.ts';
+
+const AMOUNT = 'Enter an amount of dollars, like 49.99.';
+
+/** What staff say when they give money back. The form and the api check with this same schema. */
+export const RefundForm = z.object({
+  /** In cents. */
+  amountCents: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(10_000_000, AMOUNT)),
+  reason: text(200).check(z.minLength(5, 'Please say why, for whoever looks at this later.')),
+});
+
+/** A {@link RefundForm} as checked by the contract. */
+export type RefundForm = z.output<typeof RefundForm>;
+
+/** A note on a booking. The form and the api check with this same schema. */
+export const NoteForm = z.object({
+  text: multilineText(2000).check(z.minLength(1, 'Please write something down.')),
+});
+
+/** A booking that staff make for somebody who calls. The form and the api check with this schema. */
+export const PhoneBooking = z.extend(BookingForm, {
+  phone: Phone,
+  /** Whose account it is for; null for somebody without one. */
+  customerId: z.nullable(Id),
+  /** Takes a session of the customer’s membership; otherwise a link to pay goes out by e-mail. */
+  useSession: z.boolean(),
+});
+
+/** A {@link PhoneBooking} as checked by the contract. */
+export type PhoneBooking = z.output<typeof PhoneBooking>;
+
+/**
+ * What makes a deed happen once, however often it is asked for: a random id of the asker’s. Without
+ * one, each asking is a deed of its own.
+ */
+const Once = { 'idempotency-key': z.optional(Id) };
+
+/** What staff do with a booking beside its visit: making it, its money, notes and mails. */
+export const bookingOperations = {
+  bookByPhone: endpoint({
+    method: 'POST',
+    path: '/staff/bookings',
+    access: 'bookings:write',
+    audit: 'booking.create',
+    summary: 'Book for somebody who calls: they pay by a link, or with a session of theirs',
+    headers: z.object(Once),
+    body: PhoneBooking,
+    status: 201,
+    response: DispatchBooking,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'slot_full',
+      'slot_unavailable',
+      'not_served',
+      'idempotency_mismatch',
+      'no_sessions',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 60, windowSeconds: 60 },
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/refund',
+    access: 'refunds:write',
+    audit: 'booking.refund',
+    asksAgain: true,
+    summary: 'Give back what was paid for a booking, or a part of it; the booking stays as it is',
+    params: ByBooking,
+    query: SeenVersion,
+    headers: ProofHeaders,
+    body: z.extend(RefundForm, {
+      /** The asker’s own id of this order: asked for again, it gives back once. */
+      orderId: Id,
+    }),
+    response: DispatchBooking,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'proof_required',
+      'changed_meanwhile',
+      'not_paid',
+      'payment_refunded',
+      'refund_too_high',
+      'idempotency_mismatch',
+      'payments_unavailable',
+    ],
+    rateLimit: { max: 20, windowSeconds: 60 },
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/notes',
+    access: 'bookings:write',
+    audit: 'booking.note',
+    summary: 'Write a note on a booking down, for colleagues; it is never changed',
+    params: ByBooking,
+    headers: z.object(Once),
+    body: NoteForm,
+    response: DispatchBooking,
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  sendMailAgain: endpoint({
+    method: 'POST',
+    path: '/staff/bookings/:bookingId/emails/:emailId/again',
+    access: 'bookings:write',
+    audit: 'booking.email',
+    summary: 'Send an e-mail of a booking again, composed of what is so now',
+    params: z.extend(ByBooking, { emailId: Id }),
+    headers: z.object(Once),
+    response: DispatchBooking,
+    errors: ['unauthenticated', 'forbidden', 'too_early', 'too_late'],
+    rateLimit: { max: 30, windowSeconds: 60 },
+  }),
+} as const;
