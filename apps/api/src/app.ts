@@ -25,13 +25,8 @@ import { answerFailures, earlyFailures } from './platform/http/errors.ts';
 import type { Answer } from './platform/http/handlers.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
-import { addRawRoutes } from './platform/http/raw-routes.ts';
-import {
-  accountHandlers,
-  deletionHandlers,
-  passkeyHandlers,
-  securityHandlers,
-} from './domains/accounts/routes.ts';
+import { addRawRoutes } from './raw-routes.ts';
+import { accountHandlers, passkeyHandlers, securityHandlers } from './domains/accounts/routes.ts';
 import { appointmentHandlers } from './domains/visits/customer-changes/routes.ts';
 import { auditHandlers } from './platform/audit/routes.ts';
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
@@ -63,6 +58,7 @@ import {
   segmentsHandlers,
   tagsHandlers,
 } from './domains/crm/contacts/routes.ts';
+import { deletionHandlers } from './domains/privacy/erasure/routes.ts';
 import { privacyHandlers } from './domains/privacy/routes.ts';
 import { dataRequestHandlers } from './domains/privacy/privacy-requests/routes.ts';
 import { customerDataHandlers, peopleExportHandlers } from './domains/crm/import-export/routes.ts';

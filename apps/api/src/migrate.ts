@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { connect } from './platform/database/connection.ts';
-import { prepareDatabase } from './platform/database/prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 /** Brings a database up to date: schema, jobs, regions, slots, and the first administrator. */
 try {

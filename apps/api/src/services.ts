@@ -63,18 +63,32 @@ import { createSettings } from './domains/bookings/settings/service.ts';
 import { createPeople } from './domains/accounts/staff/staff-accounts.ts';
 import { createStaffSearch } from './domains/insights/search/service.ts';
 import { createStatements } from './domains/memberships/statements/service.ts';
-import { createTechnicians } from './domains/visits/technicians/service.ts';
+import { createTechnicians, staysWith } from './domains/visits/technicians/service.ts';
 import { createVehicles } from './domains/memberships/vehicles/service.ts';
 
 /** Every module's service, wired. The arguments are the dependency graph; it has no cycles. */
 export function createServices(deps: Dependencies) {
   const availability = createAvailability(deps);
   const deliveries = createDeliveries(deps);
-  const notifications = createNotifications(deps, availability, deliveries);
+  const notifications = createNotifications(
+    deps,
+    {
+      listNear: async (regionId, instant) =>
+        availability.listAlternatives(await availability.getRegion(regionId), instant),
+    },
+    deliveries,
+  );
   const companies = createCompanies(deps, notifications);
   const memberships = createMemberships(deps, notifications, companies);
   const vehicles = createVehicles(deps, companies);
-  const bookings = createBookings(deps, availability, notifications, memberships, vehicles);
+  const bookings = createBookings(
+    deps,
+    availability,
+    notifications,
+    memberships,
+    vehicles,
+    staysWith,
+  );
   const payments = createPayments(deps, bookings, notifications);
   const paymentMethods = createPaymentMethods(deps);
   const membershipBilling = createMembershipBilling(deps, memberships, payments, paymentMethods);

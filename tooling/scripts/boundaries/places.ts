@@ -18,11 +18,6 @@ function isStory(file: string): boolean {
   return file.endsWith('stories.tsx');
 }
 
-/** The module of the api that a file belongs to, or undefined. */
-export function apiModuleOf(file: string): string | undefined {
-  return /^apps\/api\/src\/modules\/([^/]+)\//u.exec(file)?.[1];
-}
-
 /** The name of the npm package that a specifier names: `@scope/name` or `name`. */
 export function npmPackageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

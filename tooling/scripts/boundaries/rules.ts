@@ -1,5 +1,5 @@
-import { apiModuleOf, isProduct, isTest, npmPackageOf, packageOf } from './places.ts';
-import { findModuleCycles } from './module-cycles.ts';
+import { domainOf, indexOf, positionOf } from './domains.ts';
+import { isProduct, isTest, npmPackageOf, packageOf } from './places.ts';
 import type { Import, SourceFile } from './source-file.ts';
 import type { Violation } from './violation.ts';
 
@@ -8,13 +8,13 @@ type ImportRule = (source: SourceFile, imported: Import) => string | undefined;
 
 const APPS = ['api', 'web', 'admin'];
 
-/** The vendors' SDKs, and the folder of apps/api/src/integrations that each belongs to. */
+/** The vendors' SDKs, and the folder of apps/api/src/platform that each belongs to. */
 const VENDOR_SDKS = new Map([
-  ['stripe', 'stripe'],
-  ['nodemailer', 'mail'],
+  ['stripe', 'vendors/stripe'],
+  ['nodemailer', 'vendors/mail'],
   ['pg-boss', 'jobs'],
-  ['openai', 'openai'],
-  ['googleapis', 'youtube'],
+  ['openai', 'vendors/openai'],
+  ['googleapis', 'vendors/youtube'],
 ]);
 
 const ROUTERS_AND_QUERIES = /^(?:react-router|react-router-dom|@tanstack\/.*|wouter)$/u;
@@ -75,44 +75,51 @@ const apiNeverImportsUi: ImportRule = ({ file }, { specifier, file: target }) =>
   return isUi ? 'the api never imports ui' : undefined;
 };
 
-const modulesMeetInServices: ImportRule = ({ file }, { file: target }) => {
-  const own = apiModuleOf(file);
-  const other = target === undefined ? undefined : apiModuleOf(target);
+const domainsStandInOrder: ImportRule = ({ file }, { file: target }) => {
+  const own = domainOf(file);
+  const other = target === undefined ? undefined : domainOf(target);
   if (own === undefined || other === undefined || own === other || isTest(file)) return undefined;
-  return target === `apps/api/src/modules/${other}/service.ts`
-    ? undefined
-    : `a module imports another module's service and nothing else of it: ${target}`;
+  if (positionOf(other) < positionOf(own)) return undefined;
+  return `a domain imports only what stands before it: ${own} imports ${other}`;
+};
+
+const domainsMeetInTheirIndex: ImportRule = ({ file }, { file: target }) => {
+  const own = domainOf(file);
+  const other = target === undefined ? undefined : domainOf(target);
+  if (own === undefined || other === undefined || own === other || isTest(file)) return undefined;
+  if (other === 'platform' || target === indexOf(other)) return undefined;
+  return `a domain imports another domain's index.ts and nothing else of it: ${target}`;
 };
 
 function mayBuildSql(file: string): boolean {
   return (
     isIn(file, 'apps/api/src/platform/database') ||
-    /^apps\/api\/src\/modules\/.*(?:\/|-)repository\.ts$/u.test(file)
+    /^apps\/api\/src\/(?:domains\/.*|platform\/audit)(?:\/|-)repository\.ts$/u.test(file)
   );
 }
 
 const onlyRepositoriesImportKysely: ImportRule = ({ file }, { specifier, isTypeOnly }) => {
   if (!isIn(file, 'apps/api') || isTest(file) || isTypeOnly || mayBuildSql(file)) return undefined;
   return ['kysely', 'pg'].includes(npmPackageOf(specifier))
-    ? `only repositories and database/ build SQL, and this imports ${specifier}`
+    ? `only repositories and platform/database build SQL, and this imports ${specifier}`
     : undefined;
 };
 
-const onlyIntegrationsImportSdks: ImportRule = ({ file }, { specifier }) => {
+const onlyVendorClientsImportSdks: ImportRule = ({ file }, { specifier }) => {
   const name = npmPackageOf(specifier);
   const folder = VENDOR_SDKS.get(name);
   if (folder === undefined || !isIn(file, 'apps') || isTest(file)) return undefined;
-  return isIn(file, `apps/api/src/integrations/${folder}`)
+  return isIn(file, `apps/api/src/platform/${folder}`)
     ? undefined
-    : `only integrations/${folder} imports ${name}`;
+    : `only platform/${folder} imports ${name}`;
 };
 
 const onlyHttpImportsFastify: ImportRule = ({ file }, { specifier, isTypeOnly }) => {
   if (!isIn(file, 'apps/api/src') || isTest(file) || isTypeOnly) return undefined;
   const name = npmPackageOf(specifier);
   if (!/^(?:fastify|fastify-.*|@fastify\/.*)$/u.test(name)) return undefined;
-  const isAllowed = /^apps\/api\/src\/(?:app\.ts$|http\/|plugins\/)/u.test(file);
-  return isAllowed ? undefined : `only app.ts, http/ and plugins/ import Fastify values: ${name}`;
+  const isAllowed = /^apps\/api\/src\/(?:app\.ts$|platform\/http\/)/u.test(file);
+  return isAllowed ? undefined : `only app.ts and platform/http import Fastify values: ${name}`;
 };
 
 function placeInApp(
@@ -147,9 +154,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
   nothingImportsAnApp,
   appsImportPackages,
   apiNeverImportsUi,
-  modulesMeetInServices,
+  domainsStandInOrder,
+  domainsMeetInTheirIndex,
   onlyRepositoriesImportKysely,
-  onlyIntegrationsImportSdks,
+  onlyVendorClientsImportSdks,
   onlyHttpImportsFastify,
   layersPointOneWay,
 ];
@@ -168,7 +176,7 @@ function checkFile(source: SourceFile): Violation[] {
   }
   if (isProduct(file) && !mayBuildSql(file)) {
     for (const line of source.queries) {
-      found.push({ file, line, sentence: 'only repositories and database/ build SQL' });
+      found.push({ file, line, sentence: 'only repositories and platform/database build SQL' });
     }
   }
   return found;
@@ -176,5 +184,5 @@ function checkFile(source: SourceFile): Violation[] {
 
 /** Every violation of "Who may import whom" (docs/architecture.md) among these files. */
 export function checkBoundaries(sources: readonly SourceFile[]): Violation[] {
-  return [...sources.flatMap(checkFile), ...findModuleCycles(sources)];
+  return sources.flatMap(checkFile);
 }

@@ -2,7 +2,7 @@ import { startPostgres } from '@voltcourier/scripts/postgres';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../platform/config/config.ts';
 import { connect } from '../platform/database/connection.ts';
-import { prepareDatabase } from '../platform/database/prepare-database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 
 declare module 'vitest' {

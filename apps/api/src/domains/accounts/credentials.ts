@@ -4,8 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createOneTimeTokens } from '../../platform/one-time-token.ts';
-import type { BookingsService } from '../bookings/service.ts';
-import type { NotificationsService } from '../messaging/notifications/service.ts';
+import type { GuestBookings } from './ports.ts';
+import type { NotificationsService } from '../messaging/index.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
 import {
   addAccountEvent,
@@ -50,7 +50,7 @@ const emailTaken = (sentence: string) => new AppError('email_taken', sentence, {
 /** What proves who somebody is: their password, and that an e-mail address is theirs. */
 export function createCredentials(
   deps: Pick<Dependencies, 'config' | 'db' | 'jobs' | 'now'>,
-  bookings: BookingsService,
+  bookings: GuestBookings,
   notifications: NotificationsService,
   signInAttempts: SignInAttempts,
 ) {

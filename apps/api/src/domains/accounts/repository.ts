@@ -1,7 +1,7 @@
 import type { Role } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
-import type { AccountNewsKind } from '../messaging/notifications/service.ts';
+import type { AccountNewsKind } from '../messaging/index.ts';
 
 /** A person's row. */
 export interface UserRow {

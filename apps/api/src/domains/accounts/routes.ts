@@ -2,14 +2,13 @@ import type { Routes, User } from '@voltcourier/contracts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller, Handlers } from '../../platform/http/handlers.ts';
 import type { CredentialsService } from './credentials.ts';
-import type { DeletionService } from '../privacy/erasure/deletion.ts';
 import type { PasskeysService } from './passkeys.ts';
 import type { ProofsService } from './proofs.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import type { AccountsService } from './service.ts';
 
 /** @throws AppError `unauthenticated`. */
-async function sessionOf(caller: Caller): Promise<{ id: string; user: User }> {
+export async function sessionOf(caller: Caller): Promise<{ id: string; user: User }> {
   const session = await caller.findSession();
   if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
   return session;
@@ -131,19 +130,6 @@ export function passkeyHandlers(
     loginPasskey: async ({ body, caller, answer }) => {
       const { session, user } = await accounts.loginPasskey(body.assertion, caller.userAgent);
       return { token: answer.setSession(session), user };
-    },
-  };
-}
-
-/** The handler that deletes an account. */
-export function deletionHandlers(
-  deletion: DeletionService,
-): Pick<Handlers<Routes>['privacy'], 'deleteAccount'> {
-  return {
-    deleteAccount: async ({ body, caller, answer }) => {
-      await deletion.remove((await sessionOf(caller)).user, body.password);
-      answer.clearSession();
-      return { deleted: true };
     },
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
-import type { AccountNewsKind, NotificationsService } from '../messaging/notifications/service.ts';
+import type { AccountNewsKind, NotificationsService } from '../messaging/index.ts';
 import {
   addressOf,
   asAppCode,

@@ -10,13 +10,14 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { PrivacyService } from '../privacy/service.ts';
+import type { RegistrationConsents } from './ports.ts';
 import { createAdmission } from './create-verified-account.ts';
 import type { CredentialsService } from './credentials.ts';
 import type { PasskeysService } from './passkeys.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
-import type { KnownDevice, SignInAttempts } from './sign-in-attempts.ts';
+import type { KnownDevice } from '../../platform/http/handlers.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 import {
   addAccountEvent,
   addUser,
@@ -96,7 +97,7 @@ export function createAccounts(
   }: {
     secondFactors: SecondFactorsService;
     passkeys: PasskeysService;
-    privacy: PrivacyService;
+    privacy: RegistrationConsents;
     signInAttempts: SignInAttempts;
   },
 ) {
@@ -267,7 +268,6 @@ export function createAccounts(
 }
 
 // What other modules need to know of accounts.
-export type { ErasureService } from '../privacy/erasure/erasure.ts';
 
 /** The accounts service. */
 export type AccountsService = ReturnType<typeof createAccounts>;

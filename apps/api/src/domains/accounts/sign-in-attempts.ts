@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KnownDevice } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -9,12 +10,6 @@ import {
   type Pace,
   pruneAttempts,
 } from './sign-in-attempts-repository.ts';
-
-/** A browser in which somebody has signed in before, as its cookie proves. */
-export interface KnownDevice {
-  readonly id: string;
-  readonly userId: string;
-}
 
 /** Whose password is tried: an account by its id, or a name that no account has. */
 export interface SignInTarget {

@@ -13,8 +13,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { type AvailabilityService, openingOf, readRegions } from './availability/service.ts';
-import type { NotificationsService } from '../messaging/notifications/service.ts';
-import { staysWith } from '../visits/technicians/service.ts';
+import type { NotificationsService } from '../messaging/index.ts';
+import type { StaysWith } from './ports.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import { type BookingRow, freeSeat, lockBooking, saveTime, takeSeat } from './repository.ts';
 import { canBecome } from './state-machine.ts';
@@ -134,8 +134,9 @@ export function createChanges(
   availability: AvailabilityService,
   notifications: NotificationsService,
   transition: Transition,
-  get: (id: string) => Promise<Booking>,
+  others: { readonly get: (id: string) => Promise<Booking>; readonly staysWith: StaysWith },
 ) {
+  const { get, staysWith } = others;
   const getLocked = async (trx: Database, id: string): Promise<BookingRow> => {
     const booking = await lockBooking(trx, id);
     if (booking === undefined) throw new AppError('not_found', 'There is no such booking.');

@@ -15,7 +15,7 @@ import {
 } from '@voltcourier/pricing';
 import { keyOfCaller } from '../../platform/idempotency.ts';
 import type { AvailabilityService } from './availability/service.ts';
-import type { ChosenVehicle } from '../memberships/vehicles/service.ts';
+import type { ChosenVehicle } from './ports.ts';
 import type { Claim, NewBooking } from './reservation-repository.ts';
 
 /** How long the same emergency form is the same request (decision 9), in minutes. */

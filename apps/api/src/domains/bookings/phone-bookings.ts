@@ -1,7 +1,7 @@
 import { announceBooking } from '../../platform/database/announcements.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { NotificationsService } from '../messaging/notifications/service.ts';
+import type { NotificationsService } from '../messaging/index.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
 /** Somebody of the staff who books for a customer. */

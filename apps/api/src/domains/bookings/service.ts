@@ -14,9 +14,8 @@ import { announceBooking, gatheredAnnouncements } from '../../platform/database/
 import { batchedReads } from '../../platform/database/batched-reads.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { type AvailabilityService, openingOf } from './availability/service.ts';
-import type { MembershipsService } from '../memberships/service.ts';
-import type { NotificationsService } from '../messaging/notifications/service.ts';
-import type { VehiclesService } from '../memberships/vehicles/service.ts';
+import type { MembershipBenefits, SavedVehicles, StaysWith } from './ports.ts';
+import type { NotificationsService } from '../messaging/index.ts';
 import {
   type BookingRow,
   findBooking,
@@ -82,8 +81,9 @@ export function createBookings(
   deps: Pick<Dependencies, 'db' | 'now'>,
   availability: AvailabilityService,
   notifications: NotificationsService,
-  memberships: MembershipsService,
-  vehicles: VehiclesService,
+  memberships: MembershipBenefits,
+  vehicles: SavedVehicles,
+  staysWith: StaysWith,
 ) {
   const transition = async (
     trx: Database,
@@ -224,7 +224,7 @@ export function createBookings(
 
   return {
     get,
-    ...createChanges(deps, availability, notifications, transition, get),
+    ...createChanges(deps, availability, notifications, transition, { get, staysWith }),
     ...createVisits(deps, transition),
 
     /**

@@ -3,8 +3,8 @@ import { allowanceFor, type BookableServiceType } from '@voltcourier/pricing';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { MembershipsService } from '../memberships/service.ts';
-import type { NotificationsService } from '../messaging/notifications/service.ts';
+import type { MembershipBenefits } from './ports.ts';
+import type { NotificationsService } from '../messaging/index.ts';
 import { type BookingRow, keepSeat, lockBooking } from './repository.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
@@ -20,7 +20,7 @@ class NotReserved extends Error {
  */
 export function createSessionBookings(
   deps: Pick<Dependencies, 'db'>,
-  memberships: MembershipsService,
+  memberships: MembershipBenefits,
   notifications: NotificationsService,
   transition: (
     trx: Database,

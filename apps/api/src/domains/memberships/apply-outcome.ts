@@ -11,7 +11,7 @@ import type {
   MembershipDetail,
   MembershipMailKind,
   NotificationsService,
-} from '../messaging/notifications/service.ts';
+} from '../messaging/index.ts';
 import {
   addMembershipEvent,
   findTrial,

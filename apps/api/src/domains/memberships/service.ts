@@ -22,7 +22,7 @@ import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../platform/audit/service.ts';
 import type { CompaniesService } from './companies/service.ts';
-import type { MembershipDetail, NotificationsService } from '../messaging/notifications/service.ts';
+import type { MembershipDetail, NotificationsService } from '../messaging/index.ts';
 import {
   addTrial,
   findTierFor,

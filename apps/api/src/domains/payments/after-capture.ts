@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { CardAftermath, CardRefund } from '../../platform/vendors/stripe/card-provider.ts';
-import type { BookingRow, BookingsService } from '../bookings/service.ts';
+import type { BookingRow, BookingsService } from '../bookings/index.ts';
 import { mirrorDispute } from './disputes.ts';
 import { applyRefund } from './refund-changes.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { BookingsService } from '../bookings/service.ts';
-import type { NotificationsService } from '../messaging/notifications/service.ts';
+import type { BookingsService } from '../bookings/index.ts';
+import type { NotificationsService } from '../messaging/index.ts';
 import { orderRefund } from './refund-order.ts';
 import type { PaymentRow, RefundReason } from './repository.ts';
 

@@ -2,7 +2,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { NotificationsService } from '../messaging/notifications/service.ts';
+import type { NotificationsService } from '../messaging/index.ts';
 import {
   type BookingRefundRow,
   listPaid,

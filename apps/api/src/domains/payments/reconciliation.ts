@@ -5,7 +5,7 @@ import type {
   CardProvider,
 } from '../../platform/vendors/stripe/card-provider.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { BookingRow, BookingsService } from '../bookings/service.ts';
+import type { BookingRow, BookingsService } from '../bookings/index.ts';
 import { createAftermath } from './after-capture.ts';
 import { paymentReceived } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { CardProviderError } from '../../platform/vendors/stripe/asking.ts';
 import type { CardProvider, CardRefund } from '../../platform/vendors/stripe/card-provider.ts';
-import type { BookingsService } from '../bookings/service.ts';
+import type { BookingsService } from '../bookings/index.ts';
 import { applyRefund } from './refund-changes.ts';
 import { findRefund, lockRefund, type RefundRow } from './repository.ts';
 

@@ -3,10 +3,7 @@ import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import type { AccountsService } from '../../domains/accounts/service.ts';
-import type { ProofsService } from '../../domains/accounts/proofs.ts';
-import type { KnownDevice } from '../../domains/accounts/sign-in-attempts.ts';
-import type { BookingsService } from '../../domains/bookings/service.ts';
+import type { KnownDevice } from './handlers.ts';
 import {
   BOOKING_COOKIE_PREFIX,
   BOOKING_TOKEN_HEADER,
@@ -30,10 +27,22 @@ export interface Session {
   readonly by: 'cookie' | 'bearer';
 }
 
-interface Rooms {
-  readonly accounts: AccountsService;
-  readonly bookings: BookingsService;
-  readonly proofs: ProofsService;
+interface AccessDependencies {
+  readonly accounts: {
+    /** Whom a session belongs to; undefined once it has ended. */
+    findUser(sessionId: string): Promise<User | undefined>;
+  };
+  readonly bookings: {
+    isOwnedBy(bookingId: string, userId: string): Promise<boolean>;
+  };
+  readonly proofs: {
+    /**
+     * Uses up the proof of a session, and answers what gives it back.
+     *
+     * @throws AppError `proof_required`.
+     */
+    use(sessionId: string, proof: string | undefined): Promise<() => Promise<void>>;
+  };
   readonly capabilities: Capabilities;
   /** The session id in a signed token, or undefined. */
   readonly verifyToken: (token: string) => string | undefined;
@@ -64,8 +73,8 @@ const NOT_THE_HOLDER =
   'Open this booking from the browser or the e-mail that it was made with, or sign in.';
 
 /** Who may call what: the one place that enforces the access of the contract. */
-export function createAccess(rooms: Rooms) {
-  const { accounts, bookings, proofs, capabilities, verifyToken, verifyDevice } = rooms;
+export function createAccess(dependencies: AccessDependencies) {
+  const { accounts, bookings, proofs, capabilities, verifyToken, verifyDevice } = dependencies;
   const findSession = async (request: FastifyRequest): Promise<Session | undefined> => {
     const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
     const cookie = request.cookies[SESSION_COOKIE];

@@ -9,10 +9,15 @@ import type {
 } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import type { KnownDevice } from '../../domains/accounts/sign-in-attempts.ts';
 import type { StaffActor } from '../audit/service.ts';
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** A browser in which somebody has signed in before, as its cookie proves. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly userId: string;
+}
 
 /** Who calls, as far as anything proves it. */
 export interface Caller {

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { createOneTimeTokens } from '../../../platform/one-time-token.ts';
 import type { AccountsService } from '../service.ts';
 import { type Change, recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
 import {
   addInvitation,
   endInvitation,

@@ -11,8 +11,8 @@ import { gatheredAnnouncements } from '../../../platform/database/announcements.
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { keyOfCaller } from '../../../platform/idempotency.ts';
 import type { AvailabilityService } from '../availability/service.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
-import type { VehiclesService } from '../../memberships/vehicles/service.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
+import type { SavedVehicles } from '../ports.ts';
 import {
   addContactRequest,
   addQuickBooking,
@@ -55,7 +55,7 @@ export function createContacts(
   deps: Pick<Dependencies, 'db' | 'now'>,
   availability: AvailabilityService,
   notifications: NotificationsService,
-  vehicles: VehiclesService,
+  vehicles: SavedVehicles,
 ) {
   /** What the chosen vehicle is. A repeat gets its first answer, also when the vehicle is gone. */
   const factsFor = async (

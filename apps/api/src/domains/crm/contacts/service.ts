@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { dialOf } from '../../../platform/phone-number.ts';
-import type { DeliveriesService } from '../../messaging/deliveries/service.ts';
+import type { DeliveriesService } from '../../messaging/index.ts';
 import {
   countEmployees,
   listEmployees,

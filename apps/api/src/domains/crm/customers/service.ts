@@ -2,7 +2,7 @@ import type { Customer, CustomerRow, TierForm } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
-import type { MembershipsService } from '../../memberships/service.ts';
+import type { MembershipsService } from '../../memberships/index.ts';
 import { type CustomerRecord, findCustomer, listCustomers } from './repository.ts';
 
 const PAGE = 50;

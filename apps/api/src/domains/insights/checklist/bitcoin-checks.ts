@@ -2,7 +2,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { SANDBOX } from '../../../platform/config/config.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { agoWords } from '../../../platform/format-duration.ts';
-import { isFresh } from '../../payments/service.ts';
+import { isFresh } from '../../payments/index.ts';
 import { failed, failureWords, type Finding, off, passed } from './result.ts';
 
 /** What the checks about Bitcoin look at. */

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { MembershipBillingService } from '../../memberships/billing/service.ts';
+import type { MembershipBillingService } from '../../memberships/index.ts';
 import { CHECK_RUNS, type Looked } from './checks.ts';
 import { unsure } from './result.ts';
 import {

@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, type Overview } from '@voltcourier/contracts';
 import { addDays, addMonths, localDateAt } from '@voltcourier/pricing';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { ExceptionsService } from '../../visits/attention-items/service.ts';
+import type { ExceptionsService } from '../../visits/index.ts';
 import {
   addCheck,
   BUSINESS_ZONE,

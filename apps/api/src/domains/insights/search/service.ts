@@ -1,7 +1,7 @@
 import type { Findings } from '@voltcourier/contracts';
 import { serviceOf } from '@voltcourier/pricing';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { PersonsService } from '../../crm/contacts/service.ts';
+import type { PersonsService } from '../../crm/index.ts';
 import { listBookingsOf, listRequestsOf } from './repository.ts';
 
 const PEOPLE = 6;

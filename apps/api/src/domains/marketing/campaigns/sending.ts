@@ -2,9 +2,8 @@ import { canCampaign } from '@voltcourier/contracts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
-import type { Attempt, DeliveriesService } from '../../messaging/deliveries/service.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
-import type { AudiencesService } from '../../crm/contacts/service.ts';
+import type { Attempt, DeliveriesService, NotificationsService } from '../../messaging/index.ts';
+import type { AudiencesService } from '../../crm/index.ts';
 import {
   addRecipients,
   countRecipients,

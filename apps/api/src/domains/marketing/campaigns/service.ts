@@ -14,10 +14,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { DeliveriesService } from '../../messaging/deliveries/service.ts';
-import type { EmailTestsService } from '../../messaging/test-emails/service.ts';
-import type { Message, NotificationsService } from '../../messaging/notifications/service.ts';
-import type { AudiencesService } from '../../crm/contacts/service.ts';
+import type {
+  DeliveriesService,
+  EmailTestsService,
+  Message,
+  NotificationsService,
+} from '../../messaging/index.ts';
+import type { AudiencesService } from '../../crm/index.ts';
 import { countJudged, countRecipients, NOBODY } from './recipients-repository.ts';
 import {
   addCampaign,

@@ -1,13 +1,19 @@
 import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
-import type { PrivacyService } from '../../privacy/service.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
 import { findReader } from './recipients-repository.ts';
+
+/** What campaigns need of privacy, which stands after them: the application hands it in. */
+interface MarketingConsents {
+  /** Records that a person no longer wants news and offers. */
+  endNews(trx: Database, userId: string): Promise<void>;
+}
 
 /** The links in the mails of campaigns, which end all of them for whoever got one. */
 export function createCampaignUnsubscribing(
   { db }: Pick<Dependencies, 'db'>,
-  others: { readonly notifications: NotificationsService; readonly privacy: PrivacyService },
+  others: { readonly notifications: NotificationsService; readonly privacy: MarketingConsents },
 ) {
   const find = async (token: string) => {
     const id = others.notifications.recipientOfLink(token);

@@ -1,8 +1,7 @@
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { CardProvider, CardRefund } from '../../../platform/vendors/stripe/card-provider.ts';
 import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
-import type { PaymentsService } from '../../payments/service.ts';
-import { canRefundBecome } from '../../payments/service.ts';
+import { type PaymentsService, canRefundBecome } from '../../payments/index.ts';
 import {
   findInvoice,
   findInvoiceRefund,

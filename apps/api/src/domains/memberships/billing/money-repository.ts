@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { RefundStatus } from '../../payments/service.ts';
+import type { RefundStatus } from '../../payments/index.ts';
 
 /** An invoice as far as its money is concerned. */
 export interface InvoiceMoney {

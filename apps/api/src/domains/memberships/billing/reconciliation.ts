@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { BilledInvoice, BilledSubscription } from '../../../platform/vendors/stripe/billed.ts';
 import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
 import type { MembershipsService, PaidInvoice } from '../service.ts';
-import type { PaymentsService } from '../../payments/service.ts';
+import type { PaymentsService } from '../../payments/index.ts';
 import { readCatalogue } from './catalogue.ts';
 import { billedLineOf, type Paid, paidOf, type RateOf } from './paid-periods.ts';
 import { listRefundedInvoices } from './money-repository.ts';

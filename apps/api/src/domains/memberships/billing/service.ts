@@ -15,8 +15,7 @@ import {
 import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
 import type { CardProvider } from '../../../platform/vendors/stripe/card-provider.ts';
 import type { MembershipsService, SubscriptionRow } from '../service.ts';
-import type { PaymentMethodsService } from '../../payments/payment-methods/service.ts';
-import type { PaymentsService } from '../../payments/service.ts';
+import type { PaymentMethodsService, PaymentsService } from '../../payments/index.ts';
 import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
 import { createChanges } from './changes.ts';
 import { createInvoiceMoney } from './invoice-money.ts';

@@ -3,7 +3,7 @@ import type { CompanyRole, CompanyView, User } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
 import {
   addCompany,
   addCompanyEvent,

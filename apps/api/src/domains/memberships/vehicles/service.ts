@@ -1,12 +1,12 @@
 import {
   MAX_VEHICLES,
   type SavedVehicle,
-  type VehicleFacts,
   type VehicleForm,
   type VehicleOption,
 } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { ChosenVehicle } from '../../bookings/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { CompaniesService } from '../companies/service.ts';
 import {
@@ -21,14 +21,6 @@ import {
 } from './repository.ts';
 
 const NOT_YOURS = 'This vehicle is not among yours any more. Please choose another one.';
-
-/** What a booking keeps of the vehicle that it is for. */
-export interface ChosenVehicle {
-  readonly facts: VehicleFacts;
-  /** The company that it belongs to, and where its costs go. */
-  readonly companyId: string | null;
-  readonly costCentreId: string | null;
-}
 
 /** The latest model year that is accepted: they come out a year ahead of themselves, never two. */
 export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { Mail } from '../../../platform/vendors/mail/mailer.ts';
-import type { AvailabilityService } from '../../bookings/availability/service.ts';
+import type { FreeSlots } from '../ports.ts';
 import { appointmentCalendar } from './calendar.ts';
 import { findCampaignOf } from './campaigns-repository.ts';
 import {
@@ -69,7 +69,7 @@ function found<Subject>(subject: Subject | undefined): Subject {
  */
 export function createComposer(
   deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
-  availability: AvailabilityService,
+  freeSlots: FreeSlots,
   sender: Sender,
   { secrets, isPreview }: { secrets: LinkSecrets; isPreview: boolean },
 ): (email: EmailRow) => Promise<Composed | undefined> {
@@ -149,8 +149,7 @@ export function createComposer(
         return composeAppointment(email);
       case 'booking-refunded': {
         const row = found(await findBookingOf(db, id));
-        const region = await availability.getRegion(row.region_id);
-        const alternatives = await availability.listAlternatives(region, row.starts_at);
+        const alternatives = await freeSlots.listNear(row.region_id, row.starts_at);
         return { to: row.email, ...(await bookingRefunded(row, sender, alternatives)) };
       }
       case 'staff-emergency': {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { AvailabilityService } from '../../bookings/availability/service.ts';
+import type { FreeSlots } from '../ports.ts';
 import { MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
 import type { Attempt, DeliveriesService } from '../deliveries/service.ts';
 import { createBookingMails } from './booking-mails.ts';
@@ -33,7 +33,7 @@ const OFFERED: ReadonlySet<EmailKind> = new Set(['subscription-confirmed']);
 /** Mail: written down in the transaction that causes it, sent once by a job. */
 export function createNotifications(
   deps: Pick<Dependencies, 'config' | 'db' | 'jobs' | 'mailer' | 'now'>,
-  availability: AvailabilityService,
+  freeSlots: FreeSlots,
   deliveries: DeliveriesService,
 ) {
   const { config } = deps;
@@ -43,7 +43,7 @@ export function createNotifications(
   const compose = async (row: EmailRow) => {
     const { createComposer } = await import('./composer.ts');
     const options = { secrets: usableLinks(config.sessionSecret), isPreview: false };
-    return createComposer(deps, availability, sender, options)(row);
+    return createComposer(deps, freeSlots, sender, options)(row);
   };
 
   /** @throws AppError `not_found`. */
@@ -55,7 +55,7 @@ export function createNotifications(
     const { createComposer, NothingToTell } = await import('./composer.ts');
     const options = { secrets: UNUSABLE_LINKS, isPreview: true };
     try {
-      const composed = await createComposer(deps, availability, sender, options)(row);
+      const composed = await createComposer(deps, freeSlots, sender, options)(row);
       if (composed !== undefined) {
         const { subject, html, text } = composed;
         return { subject, html, text };

@@ -8,8 +8,8 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/asking.ts';
-import { type BookingsService, checkAmount } from '../../bookings/service.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
+import { type BookingsService, checkAmount } from '../../bookings/index.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
 import { AT_THE_BANK, IN_NO_BLOCK, refuseUnlessPayable } from '../payable.ts';
 import { findOpenPayment } from '../repository.ts';
 import type { Settlement } from '../capture.ts';

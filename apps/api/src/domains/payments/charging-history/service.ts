@@ -4,7 +4,7 @@ import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { toCsv } from '../../../platform/documents/csv.ts';
-import type { BookingsService } from '../../bookings/service.ts';
+import type { BookingsService } from '../../bookings/index.ts';
 import {
   issueReceipt,
   listMovements,

@@ -3,7 +3,7 @@ import { ROLE_PERMISSIONS } from '@voltcourier/contracts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Whose } from '../../../platform/database/rows-of-person.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { MembershipsService } from '../../memberships/service.ts';
+import type { MembershipsService } from '../../memberships/index.ts';
 import {
   findOpenAppointment,
   hasOpenPurchase,

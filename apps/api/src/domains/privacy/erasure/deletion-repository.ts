@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { addErasedContacts, type ContactHashes } from '../../crm/contacts/service.ts';
+import { addErasedContacts, type ContactHashes } from '../../crm/index.ts';
 import {
   eraseRecords,
   forgetAddresses,
@@ -8,7 +8,7 @@ import {
   listAccountRecords,
   lockPeople,
 } from './erasing-repository.ts';
-import type { UserRow } from '../../accounts/repository.ts';
+import type { UserRow } from '../../accounts/index.ts';
 
 /** Keeps where the last mail goes. */
 export async function addFarewell(db: Database, user: UserRow, at: Date): Promise<void> {

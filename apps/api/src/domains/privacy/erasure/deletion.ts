@@ -2,11 +2,10 @@ import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { CredentialsService } from '../../accounts/credentials.ts';
+import { type CredentialsService, findUser, type UserRow } from '../../accounts/index.ts';
 import { deleteFarewells } from './deletion-repository.ts';
 import type { ErasureService } from './erasure.ts';
 import type { Obstacle } from './deletion-blockers.ts';
-import { findUser, type UserRow } from '../../accounts/repository.ts';
 
 const DAY_MS = 86_400_000;
 // A mail that couldn't be sent in this time is not sent any more.

@@ -5,7 +5,7 @@ import {
   type ContactHashes,
   countFieldValues,
   e164Of,
-} from '../../crm/contacts/service.ts';
+} from '../../crm/index.ts';
 
 /** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
 export const GONE = 'deleted.invalid';

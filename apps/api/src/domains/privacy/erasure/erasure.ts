@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Whose } from '../../../platform/database/rows-of-person.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { MembershipsService } from '../../memberships/service.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
-import type { PaymentMethodsService } from '../../payments/payment-methods/service.ts';
-import { createContactHashes } from '../../crm/contacts/service.ts';
+import type { MembershipsService } from '../../memberships/index.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
+import type { PaymentMethodsService } from '../../payments/index.ts';
+import { createContactHashes } from '../../crm/index.ts';
 import { addFarewell, erase } from './deletion-repository.ts';
 import { eraseRecords, listAccountRecords, listRecords, lockPeople } from './erasing-repository.ts';
 import { createObstacles } from './deletion-blockers.ts';
-import { hashPassword } from '../../accounts/passwords.ts';
-import { addAccountEvent, lockUser, type UserRow } from '../../accounts/repository.ts';
+import { hashPassword, addAccountEvent, lockUser, type UserRow } from '../../accounts/index.ts';
 
 /** Erases people: accounts, and those who never had one. Who may have it done, others decide. */
 export function createErasure(

@@ -13,9 +13,9 @@ import { addDays, DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { ErasureService } from '../../accounts/service.ts';
+import type { ErasureService } from '../erasure/erasure.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { e164Of, type IdentityRow, listIdentities } from '../../crm/contacts/service.ts';
+import { e164Of, type IdentityRow, listIdentities } from '../../crm/index.ts';
 import type { DataFile, PrivacyService } from '../service.ts';
 import {
   addRequest,

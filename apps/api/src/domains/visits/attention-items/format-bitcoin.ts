@@ -1,6 +1,6 @@
 import { type Exception, formatBtc } from '@voltcourier/contracts';
 import { spanWords } from '../../../platform/format-duration.ts';
-import { centsOf, LATE_MS } from '../../payments/service.ts';
+import { centsOf, LATE_MS } from '../../payments/index.ts';
 import type { FoundBitcoin } from './bitcoin-repository.ts';
 import type { FoundException } from './repository.ts';
 

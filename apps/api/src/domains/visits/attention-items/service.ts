@@ -8,7 +8,7 @@ import {
   listUnreachableBitcoin,
   listUnsettledBitcoin,
 } from './bitcoin-repository.ts';
-import { FAILED_POLLS, LATE_MS, UNANSWERED_AFTER } from '../../payments/service.ts';
+import { FAILED_POLLS, LATE_MS, UNANSWERED_AFTER } from '../../payments/index.ts';
 import { listDisputes, listUnanswered, listWrongAmounts } from './card-repository.ts';
 import { owedException, unsettledException } from './format-bitcoin.ts';
 import {

@@ -2,9 +2,9 @@ import type { Appointment, Booking } from '@voltcourier/contracts';
 import { formatUsd } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { type BookingsService, optionsOf, type Slot } from '../../bookings/service.ts';
-import type { MembershipsService } from '../../memberships/service.ts';
-import type { PaymentsService } from '../../payments/service.ts';
+import { type BookingsService, optionsOf, type Slot } from '../../bookings/index.ts';
+import type { MembershipsService } from '../../memberships/index.ts';
+import type { PaymentsService } from '../../payments/index.ts';
 
 /** Booked appointments as their holders look at them, move them and cancel them. */
 export function createAppointments(

@@ -2,8 +2,7 @@ import type { CalendarBooking, CalendarView } from '@voltcourier/contracts';
 import { addDays, localDateAt, localTimeAt, serviceOf, slotStart } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { AvailabilityService } from '../../bookings/availability/service.ts';
-import { canAssign, canMove } from '../../bookings/service.ts';
+import { type AvailabilityService, canAssign, canMove } from '../../bookings/index.ts';
 import type { TechniciansService } from '../technicians/service.ts';
 import { type CalendarRow, listCalendar } from './calendar-repository.ts';
 

@@ -17,19 +17,19 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { AvailabilityService } from '../../bookings/availability/service.ts';
 import {
+  type AvailabilityService,
   type BookingRow,
   type BookingsService,
   canAssign,
   canHaveBegun,
   canMove,
   cancellationOf,
-} from '../../bookings/service.ts';
+} from '../../bookings/index.ts';
 import type { BookingNotesService } from '../booking-notes/service.ts';
-import type { MembershipsService } from '../../memberships/service.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
-import type { BookingMoney, PaymentsService } from '../../payments/service.ts';
+import type { MembershipsService } from '../../memberships/index.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
+import type { BookingMoney, PaymentsService } from '../../payments/index.ts';
 import type { TechniciansService } from '../technicians/service.ts';
 import { createCalendar } from './calendar.ts';
 import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-labels.ts';

@@ -7,9 +7,9 @@ import type {
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { BookingsService } from '../../bookings/service.ts';
+import type { BookingsService } from '../../bookings/index.ts';
 import type { DispatchService } from '../dispatch/service.ts';
-import type { PaymentsService } from '../../payments/service.ts';
+import type { PaymentsService } from '../../payments/index.ts';
 
 /** What was settled of a booking, as its timeline and the audit log keep it. */
 interface Settled {

@@ -4,11 +4,10 @@ import { announceBooking } from '../../../platform/database/announcements.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { BookingNotesService } from '../booking-notes/service.ts';
-import type { BookingsService } from '../../bookings/service.ts';
-import type { CustomersService } from '../../crm/customers/service.ts';
+import type { BookingsService } from '../../bookings/index.ts';
 import type { DispatchService, Seen } from '../dispatch/service.ts';
-import type { NotificationsService } from '../../messaging/notifications/service.ts';
-import type { PaymentsService } from '../../payments/service.ts';
+import type { NotificationsService } from '../../messaging/index.ts';
+import type { PaymentsService } from '../../payments/index.ts';
 
 /** What staff do with a booking beside its visit: making it, its money, notes and mails. */
 export function createBookingOperations(
@@ -19,7 +18,8 @@ export function createBookingOperations(
     readonly payments: PaymentsService;
     readonly bookingNotes: BookingNotesService;
     readonly notifications: NotificationsService;
-    readonly customers: CustomersService;
+    /** Of `crm`, which stands after this; it throws `not_found` for an unknown customer. */
+    readonly customers: { get(id: string): Promise<unknown> };
   },
 ) {
   const { dispatch, bookings, payments, bookingNotes, notifications, customers } = rooms;

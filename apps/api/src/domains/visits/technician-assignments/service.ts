@@ -2,7 +2,7 @@ import type { Assignment, Candidate, DispatchBooking } from '@voltcourier/contra
 import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { type BookingsService, canAssign } from '../../bookings/service.ts';
+import { type BookingsService, canAssign } from '../../bookings/index.ts';
 import type { DispatchService, Seen } from '../dispatch/service.ts';
 import { lockForVisit, type TechniciansService } from '../technicians/service.ts';
 

@@ -6,7 +6,7 @@ import {
   workingTimes,
   worksAt,
 } from '@voltcourier/pricing';
-import type { RegionRow } from '../../bookings/availability/service.ts';
+import type { RegionRow } from '../../bookings/index.ts';
 import type { TechnicianRow, VisitJson } from './repository.ts';
 import { hoursOf, openingFor } from './visits.ts';
 

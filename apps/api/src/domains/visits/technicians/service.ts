@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { readRegions, type RegionRow } from '../../bookings/availability/service.ts';
+import { readRegions, type RegionRow } from '../../bookings/index.ts';
 import { nowOf } from './days.ts';
 import {
   addTechnician,

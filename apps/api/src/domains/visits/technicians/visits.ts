@@ -8,7 +8,7 @@ import {
 } from '@voltcourier/pricing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { readRegions, type RegionRow } from '../../bookings/availability/service.ts';
+import { readRegions, type RegionRow } from '../../bookings/index.ts';
 import { findVisitAt, lockTechnician, type TechnicianRow } from './repository.ts';
 
 /** A visit that a technician is to go to. */

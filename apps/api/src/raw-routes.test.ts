@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOSTILE_STRINGS } from '../../testing/arbitraries.ts';
-import { CALL, emergencyFields, HOTLINE } from '../../testing/emergency-pages.ts';
-import { useApi } from '../../testing/harness.ts';
-import { createRawClient } from '../../testing/raw-requests.ts';
-import { ODD_CONTENT_TYPES, oddHeaders, pathPart } from '../../testing/wild-requests.ts';
+import { HOSTILE_STRINGS } from './testing/arbitraries.ts';
+import { CALL, emergencyFields, HOTLINE } from './testing/emergency-pages.ts';
+import { useApi } from './testing/harness.ts';
+import { createRawClient } from './testing/raw-requests.ts';
+import { ODD_CONTENT_TYPES, oddHeaders, pathPart } from './testing/wild-requests.ts';
 
 const started = useApi({ BRAND_HOTLINE: HOTLINE, LOG_LEVEL: 'silent' });
 let raw: ReturnType<typeof createRawClient>;

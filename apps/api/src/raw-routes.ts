@@ -1,19 +1,19 @@
 import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
-import type { WebhooksService } from '../../domains/payments/webhooks.ts';
-import type { Listener } from '../database/listener.ts';
-import type { Services } from '../../services.ts';
-import { addBounceRoutes } from '../../domains/messaging/deliveries/bounce-routes.ts';
-import { addChecklistRoutes } from '../../domains/insights/checklist/checklist-routes.ts';
-import { addCustomerDataRoutes } from '../../domains/crm/import-export/customer-data-routes.ts';
-import { addEmergencyRoutes } from '../../domains/bookings/emergencies/emergency-routes.ts';
-import { addHistoryRoutes } from '../../domains/payments/charging-history/history-routes.ts';
-import { addLiveRoutes } from './live-routes.ts';
-import type { Mounting } from './mount-routes.ts';
-import type { Brand } from './plain-page.ts';
-import { addStatementRoutes } from '../../domains/memberships/statements/statement-routes.ts';
-import { addUnsubscribeRoutes } from '../../domains/messaging/notifications/unsubscribe-routes.ts';
+import { AppError } from './platform/app-error.ts';
+import type { WebhooksService } from './domains/payments/webhooks.ts';
+import type { Listener } from './platform/database/listener.ts';
+import type { Services } from './services.ts';
+import { addBounceRoutes } from './domains/messaging/deliveries/bounce-routes.ts';
+import { addChecklistRoutes } from './domains/insights/checklist/checklist-routes.ts';
+import { addCustomerDataRoutes } from './domains/crm/import-export/customer-data-routes.ts';
+import { addEmergencyRoutes } from './domains/bookings/emergencies/emergency-routes.ts';
+import { addHistoryRoutes } from './domains/payments/charging-history/history-routes.ts';
+import { addLiveRoutes } from './platform/http/live-routes.ts';
+import type { Mounting } from './platform/http/mount-routes.ts';
+import type { Brand } from './platform/http/plain-page.ts';
+import { addStatementRoutes } from './domains/memberships/statements/statement-routes.ts';
+import { addUnsubscribeRoutes } from './domains/messaging/notifications/unsubscribe-routes.ts';
 
 const MAX_EVENT_BYTES = 512 * 1024;
 

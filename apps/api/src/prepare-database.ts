@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { migrate } from './migrate.ts';
-import type { DB } from './types.generated.ts';
-import { migrateJobs } from '../jobs/jobs.ts';
-import { createFirstAdministrator } from '../../domains/accounts/service.ts';
-import { createAvailability, seedRegions } from '../../domains/bookings/availability/service.ts';
-import { seedSandboxTechnicians } from '../../domains/visits/technicians/service.ts';
+import type { Config } from './platform/config/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import type { DB } from './platform/database/types.generated.ts';
+import { migrateJobs } from './platform/jobs/jobs.ts';
+import { createFirstAdministrator } from './domains/accounts/service.ts';
+import { createAvailability, seedRegions } from './domains/bookings/availability/service.ts';
+import { seedSandboxTechnicians } from './domains/visits/technicians/service.ts';
 
 /**
  * Schema, jobs, regions, the slots of the booking window, and the first administrator; in the
