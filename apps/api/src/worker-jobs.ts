@@ -1,6 +1,23 @@
 import { forgetEndedLimits } from './platform/database/prune-rate-limits.ts';
 import type { Dependencies } from './platform/dependencies.ts';
+import type { JobName } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
+
+/** What runs by the clock (UTC), as cron expressions. */
+export const SCHEDULES: readonly (readonly [JobName, string])[] = [
+  ['bookings.expire-due', '* * * * *'],
+  ['bookings.remind', '* * * * *'],
+  ['campaigns.sweep', '* * * * *'],
+  ['memberships.sweep', '* * * * *'],
+  ['contacts.resolve-identities', '* * * * *'],
+  ['payments.sweep', '* * * * *'],
+  ['payments.poll-bitcoin', '* * * * *'],
+  ['metrics.roll-up', '* * * * *'],
+  // Night on the east coast.
+  ['metrics.verify', '23 8 * * *'],
+  ['availability.open-slots', '5 * * * *'],
+  ['system.prune', '17 * * * *'],
+];
 
 const EXPIRY_BATCH = 200;
 const NEWS_MS = 1_000;
@@ -45,8 +62,8 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await bookings.remind();
   });
   await jobs.work('availability.open-slots', () => availability.openWindow());
-  await jobs.work('figures.fold', () => services.figures.fold());
-  await jobs.work('figures.check', async () => {
+  await jobs.work('metrics.roll-up', () => services.figures.fold());
+  await jobs.work('metrics.verify', async () => {
     await services.figures.check();
   });
   await jobs.work('payments.process-event', ({ eventId }) => webhooks.process(eventId));
@@ -55,7 +72,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await payments.sweep();
     await webhooks.poll();
   });
-  await jobs.work('payments.look-at-bitcoin', async () => {
+  await jobs.work('payments.poll-bitcoin', async () => {
     await payments.bitcoin.sweep();
   });
   await jobs.work('memberships.sweep', async () => {
@@ -66,15 +83,15 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await services.personAssignment.assign();
     await services.leadArrivals.collect();
   };
-  await jobs.work('people.assign', findOut);
-  await jobs.work('people.bulk', ({ bulkActionId }) => services.bulkActions.run(bulkActionId));
+  await jobs.work('contacts.resolve-identities', findOut);
+  await jobs.work('contacts.run-bulk-action', ({ bulkActionId }) =>
+    services.bulkActions.run(bulkActionId),
+  );
   assignSoon(deps, findOut);
   const { customerData, importProcessing, peopleExports } = services;
-  await jobs.work('customer-data.check', ({ importId }) => importProcessing.check(importId));
-  await jobs.work('customer-data.run', ({ importId }) => importProcessing.run(importId));
-  await jobs.work('customer-data.export', ({ exportId, fieldIds }) =>
-    peopleExports.run(exportId, fieldIds),
-  );
+  await jobs.work('imports.validate', ({ importId }) => importProcessing.check(importId));
+  await jobs.work('imports.run', ({ importId }) => importProcessing.run(importId));
+  await jobs.work('exports.run', ({ exportId, fieldIds }) => peopleExports.run(exportId, fieldIds));
   await jobs.work('campaigns.send', ({ campaignId }) => services.campaignSending.run(campaignId));
   await jobs.work('campaigns.sweep', () => services.campaignSending.sweep());
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
@@ -90,16 +107,5 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await peopleExports.prune();
     await forgetEndedLimits(db, now());
   });
-  await jobs.schedule('bookings.expire-due', '* * * * *');
-  await jobs.schedule('bookings.remind', '* * * * *');
-  await jobs.schedule('campaigns.sweep', '* * * * *');
-  await jobs.schedule('memberships.sweep', '* * * * *');
-  await jobs.schedule('people.assign', '* * * * *');
-  await jobs.schedule('payments.sweep', '* * * * *');
-  await jobs.schedule('payments.look-at-bitcoin', '* * * * *');
-  await jobs.schedule('figures.fold', '* * * * *');
-  // While it is night on the east coast.
-  await jobs.schedule('figures.check', '23 8 * * *');
-  await jobs.schedule('availability.open-slots', '5 * * * *');
-  await jobs.schedule('system.prune', '17 * * * *');
+  for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);
 }

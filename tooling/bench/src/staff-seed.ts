@@ -219,7 +219,7 @@ async function countAnew(db: pg.Client): Promise<void> {
     return rows[0]?.count ?? 0;
   };
   const before = await checks();
-  await db.query(`insert into pgboss.job (name) values ('figures.check')`);
+  await db.query(`insert into pgboss.job (name) values ('metrics.verify')`);
   const end = Date.now() + COUNT_MS;
   while ((await checks()) === before) {
     if (Date.now() > end) throw new Error('The worker has not counted the figures.');

@@ -167,7 +167,7 @@ export function createAccounts(
         await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: deps.now() });
         await privacy.noteRegistration(trx, row.id);
         await credentials.greet(trx, row);
-        await deps.jobs.send(trx, 'people.assign', {});
+        await deps.jobs.send(trx, 'contacts.resolve-identities', {});
         return begin(trx, row, userAgent);
       });
     },

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { environmentSchema } from './environment.ts';
 import { tableOf } from '../../testing/markdown.ts';
 
-const repository = path.resolve(import.meta.dirname, '../../..');
+const repository = path.resolve(import.meta.dirname, '../../../../..');
 const isUpdating = process.env['UPDATE_DOCS'] === '1';
 
 interface Variable {

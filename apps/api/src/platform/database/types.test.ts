@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 
 const run = promisify(execFile);
-const packageFolder = path.resolve(import.meta.dirname, '../..');
+const packageFolder = path.resolve(import.meta.dirname, '../../..');
 const command = path.join(
   path.dirname(createRequire(import.meta.url).resolve('kysely-codegen/package.json')),
   'dist/cli/bin.js',

@@ -275,7 +275,7 @@ describe.each(ENDPOINTS)('$key', ({ key, endpoint }) => {
 });
 
 describe('docs/security.md', () => {
-  const file = path.resolve(import.meta.dirname, '../../../../docs/security.md');
+  const file = path.resolve(import.meta.dirname, '../../../../../docs/security.md');
   const marked = /(?<=<!-- access:begin -->\n\n)[\s\S]*?(?=\n\n<!-- access:end -->)/u;
 
   it('says who was let through to what', () => {

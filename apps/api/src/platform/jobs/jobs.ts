@@ -15,17 +15,17 @@ export interface JobData {
   'availability.open-slots': Record<string, never>;
   'campaigns.send': { campaignId: string };
   'campaigns.sweep': Record<string, never>;
-  'customer-data.check': { importId: string };
-  'customer-data.export': { exportId: string; fieldIds?: string[] };
-  'customer-data.run': { importId: string };
-  'figures.check': Record<string, never>;
-  'figures.fold': Record<string, never>;
-  'payments.look-at-bitcoin': Record<string, never>;
+  'imports.validate': { importId: string };
+  'exports.run': { exportId: string; fieldIds?: string[] };
+  'imports.run': { importId: string };
+  'metrics.verify': Record<string, never>;
+  'metrics.roll-up': Record<string, never>;
+  'payments.poll-bitcoin': Record<string, never>;
   'payments.process-event': { provider: string; eventId: string };
   'payments.refund': { refundId: string };
   'payments.sweep': Record<string, never>;
-  'people.assign': Record<string, never>;
-  'people.bulk': { bulkActionId: string };
+  'contacts.resolve-identities': Record<string, never>;
+  'contacts.run-bulk-action': { bulkActionId: string };
   'memberships.sweep': Record<string, never>;
   'notifications.send-email': { emailId: string };
   'system.prune': Record<string, never>;
@@ -51,28 +51,85 @@ const RETRIED = {
 };
 const REPEATED = { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS };
 
-const QUEUES: Readonly<Record<JobName, typeof RETRIED | typeof REPEATED>> = {
-  'accounts.forgot-password': RETRIED,
-  'bookings.expire': RETRIED,
-  'bookings.expire-due': REPEATED,
-  'bookings.remind': REPEATED,
-  'availability.open-slots': RETRIED,
-  'campaigns.send': RETRIED,
-  'campaigns.sweep': REPEATED,
-  'customer-data.check': RETRIED,
-  'customer-data.export': RETRIED,
-  'customer-data.run': RETRIED,
-  'figures.check': REPEATED,
-  'figures.fold': REPEATED,
-  'payments.look-at-bitcoin': REPEATED,
-  'payments.process-event': RETRIED,
-  'payments.refund': RETRIED,
-  'payments.sweep': REPEATED,
-  'people.assign': REPEATED,
-  'people.bulk': RETRIED,
-  'memberships.sweep': REPEATED,
-  'notifications.send-email': RETRIED,
-  'system.prune': REPEATED,
+interface Queue {
+  readonly retry: typeof RETRIED | typeof REPEATED;
+  /** What its handler does, for the table in docs/architecture.md. */
+  readonly does: string;
+  /** When a job is sent; undefined where the schedule is the only sender. */
+  readonly sentWhen?: string;
+}
+
+/** Every queue. */
+export const QUEUES: Readonly<Record<JobName, Queue>> = {
+  'accounts.forgot-password': {
+    retry: RETRIED,
+    does: 'sends the link, if the address has an account',
+    sentWhen: 'when a new password is requested',
+  },
+  'availability.open-slots': { retry: RETRIED, does: 'creates the seats of the booking window' },
+  'bookings.expire': {
+    retry: RETRIED,
+    does: 'expires the booking and frees its seat',
+    sentWhen: 'when a hold ends',
+  },
+  'bookings.expire-due': { retry: REPEATED, does: 'expires holds whose own job was lost' },
+  'bookings.remind': { retry: REPEATED, does: 'queues the reminders that are due' },
+  'campaigns.send': {
+    retry: RETRIED,
+    does: 'sends it to each recipient',
+    sentWhen: 'when a campaign is sent',
+  },
+  'campaigns.sweep': {
+    retry: REPEATED,
+    does: 'sends scheduled campaigns and resumes interrupted ones',
+  },
+  'contacts.resolve-identities': {
+    retry: REPEATED,
+    does: 'finds out whose new bookings and requests are, and creates leads',
+  },
+  'contacts.run-bulk-action': {
+    retry: RETRIED,
+    does: 'applies it in chunks',
+    sentWhen: 'when a bulk action has over 500 contacts',
+  },
+  'exports.run': { retry: RETRIED, does: 'writes the file', sentWhen: 'when an export is ordered' },
+  'imports.run': {
+    retry: RETRIED,
+    does: 'imports the rows',
+    sentWhen: 'when an import is confirmed',
+  },
+  'imports.validate': {
+    retry: RETRIED,
+    does: 'checks each row',
+    sentWhen: 'when an import is mapped',
+  },
+  'memberships.sweep': { retry: REPEATED, does: 'updates memberships that are due' },
+  'metrics.roll-up': { retry: REPEATED, does: 'adds new events to the daily metrics' },
+  'metrics.verify': { retry: REPEATED, does: 'compares the daily metrics with the events' },
+  'notifications.send-email': {
+    retry: RETRIED,
+    does: 'composes and sends it',
+    sentWhen: 'when a mail is queued',
+  },
+  'payments.poll-bitcoin': {
+    retry: REPEATED,
+    does: 'polls the chain and the Lightning node for open payments',
+  },
+  'payments.process-event': {
+    retry: RETRIED,
+    does: 'reads the payment or subscription from Stripe',
+    sentWhen: 'on a webhook',
+  },
+  'payments.refund': {
+    retry: RETRIED,
+    does: 'makes it at Stripe',
+    sentWhen: 'when a refund is ordered',
+  },
+  'payments.sweep': {
+    retry: REPEATED,
+    does: 'asks Stripe about payments and refunds that are open too long',
+  },
+  'system.prune': { retry: REPEATED, does: 'deletes expired keys, sessions, files and events' },
 };
 
 /** What runs a job. Throwing makes it run again later. */
@@ -99,10 +156,14 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   await boss.start();
   try {
     const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const [name, options] of Object.entries(QUEUES)) {
+    for (const [name, { retry: options }] of Object.entries(QUEUES)) {
       await (existing.has(name)
         ? boss.updateQueue(name, options)
         : boss.createQueue(name, options));
+    }
+    // A queue that was renamed or removed would go on filling by its old schedule.
+    for (const { name } of await boss.getSchedules()) {
+      if (!(name in QUEUES)) await boss.unschedule(name);
     }
   } finally {
     await boss.stop({ graceful: false });

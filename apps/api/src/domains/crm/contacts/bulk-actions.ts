@@ -145,7 +145,7 @@ export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | '
         const subject = { kind: 'bulk-action', id } as const;
         const after = { deed: stored.kind, ...what, people: total };
         await recordAudit(trx, actor, { at, action: 'people.bulk', subject, after });
-        if (total > CHUNK) await jobs.send(trx, 'people.bulk', { bulkActionId: id });
+        if (total > CHUNK) await jobs.send(trx, 'contacts.run-bulk-action', { bulkActionId: id });
         else await step(trx, id);
         return bulkOf(await get(trx, id));
       }),

@@ -69,7 +69,7 @@ const exportedWith = async (tag: string, meanwhile = async () => {}) => {
   // As the worker is told to.
   const { rows } = await sql<{ fieldIds: string[] }>`
     select data -> 'fieldIds' as "fieldIds" from pgboss.job
-    where name = 'customer-data.export' and data ->> 'exportId' = ${id}`.execute(deps.db);
+    where name = 'exports.run' and data ->> 'exportId' = ${id}`.execute(deps.db);
   await services.peopleExports.run(id, rows[0]?.fieldIds);
   const address = `${started.api.url}/api/staff/customer-data/exports/${id}/people.csv`;
   return (await fetch(address, { headers: staff.cookie })).text();

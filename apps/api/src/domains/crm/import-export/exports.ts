@@ -161,7 +161,7 @@ export function createPeopleExports(
         await addExport(trx, { id, ...filters, people: count, createdBy: actor.id, at });
         // Whoever goes on with the file has the columns of its first line.
         const fieldIds = await people.listFieldIds(trx);
-        await jobs.send(trx, 'customer-data.export', { exportId: id, fieldIds });
+        await jobs.send(trx, 'exports.run', { exportId: id, fieldIds });
         const subject = { kind: 'export', id } as const;
         const after = { tag: tag ?? null, member: member ?? null, people: count };
         await recordAudit(trx, actor, { at, action: 'customer-data.export', subject, after });

@@ -255,14 +255,14 @@ export function createCustomerData(
       change(actor, seen, { event: 'check', action: 'customer-data.check' }, async (trx, row) => {
         const problem = mappingProblem(row.columns, row.mapping);
         if (problem !== undefined) throw new AppError('file_unreadable', problem);
-        await jobs.send(trx, 'customer-data.check', { importId: row.id });
+        await jobs.send(trx, 'imports.validate', { importId: row.id });
         return { processed: 0, checked: null, rows: null };
       }),
 
     /** Has what was checked imported, or goes on. @throws AppError `not_found`, `changed_meanwhile`. */
     run: (actor: StaffActor, seen: { readonly id: string; readonly version: number }) =>
       change(actor, seen, { event: 'run', action: 'customer-data.import' }, async (trx, row) => {
-        await jobs.send(trx, 'customer-data.run', { importId: row.id });
+        await jobs.send(trx, 'imports.run', { importId: row.id });
         return { processed: row.status === 'stopped' ? row.processed : 0 };
       }),
 
