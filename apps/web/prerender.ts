@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { laterStyles, layOutLater, markLater } from './later-parts.ts';
+import { laterStyles, layOutLater, markLater } from './deferred-layout.ts';
 import { leanStyles, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
-import { keepPressed, listenForSomebody, waitUntilNeeded } from './waking.ts';
+import { keepPressed, listenForSomebody, waitUntilNeeded } from './hydration-trigger.ts';
 
 /**
  * Renders every page to HTML after the build: the markup, its own styles inside it, and the script

@@ -80,6 +80,7 @@ export function planTests(
         turbo('Types', 'typecheck'),
         check('Unused files, exports and dependencies', 'knip'),
         scriptCheck('Documentation', 'check-docs.ts'),
+        scriptCheck('Glossary', 'check-glossary.ts'),
         scriptCheck('Map', 'check-map.ts'),
         ...turboTests('Stories', 'test:stories', 'stories.json'),
       ],

@@ -31,8 +31,8 @@ import { appointmentHandlers } from './domains/visits/customer-changes/routes.ts
 import { auditHandlers } from './platform/audit/routes.ts';
 import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
 import {
-  bitcoinOperationsHandlers,
-  bookingOperationsHandlers,
+  bitcoinSettlementHandlers,
+  staffChangesHandlers,
 } from './domains/visits/staff-changes/routes.ts';
 import { bookingHandlers } from './domains/bookings/routes.ts';
 import { campaignsHandlers } from './domains/marketing/campaigns/routes.ts';
@@ -40,12 +40,12 @@ import { checklistHandlers } from './domains/insights/checklist/routes.ts';
 import { companyHandlers } from './domains/memberships/companies/routes.ts';
 import { chargingHistoryHandlers } from './domains/payments/charging-history/routes.ts';
 import { contactHandlers } from './domains/bookings/inquiries/routes.ts';
-import { emailTestsHandlers } from './domains/messaging/test-emails/routes.ts';
+import { testEmailsHandlers } from './domains/messaging/test-emails/routes.ts';
 import { exceptionHandlers } from './domains/visits/attention-items/routes.ts';
 import { figureHandlers } from './domains/insights/metrics/routes.ts';
 import { fleetHandlers } from './domains/memberships/fleet/routes.ts';
 import { leadHandlers } from './domains/crm/leads/routes.ts';
-import { mailDomainHandlers } from './domains/messaging/sending-domain/routes.ts';
+import { sendingDomainHandlers } from './domains/messaging/sending-domain/routes.ts';
 import { membershipHandlers } from './domains/memberships/billing/routes.ts';
 import { notificationHandlers } from './domains/messaging/notifications/routes.ts';
 import { paymentMethodHandlers } from './domains/payments/payment-methods/routes.ts';
@@ -217,8 +217,8 @@ export async function createApp(
       audit: auditHandlers(services.audit),
       availability: availabilityHandlers(services.availability),
       bitcoin: bitcoinHandlers(services.payments),
-      bitcoinOperations: bitcoinOperationsHandlers(services.bitcoinOperations),
-      bookingOperations: bookingOperationsHandlers(services.bookingOperations),
+      bitcoinSettlement: bitcoinSettlementHandlers(services.bitcoinSettlement),
+      staffChanges: staffChangesHandlers(services.staffChanges),
       bookings: { ...bookingHandlers(services.bookings), refreshStatus },
       bulkActions: bulkActionsHandlers(services.bulkActions),
       campaigns: campaignsHandlers(services.campaigns),
@@ -227,25 +227,25 @@ export async function createApp(
       chargingHistory: chargingHistoryHandlers(services.chargingHistory),
       contacts: contactHandlers(services.contacts),
       customerData: customerDataHandlers(services.customerData),
-      peopleExports: peopleExportHandlers(services.peopleExports),
+      contactExports: peopleExportHandlers(services.contactExports),
       customers: customerHandlers(services.customers),
       deliveries: deliveriesHandlers(services.deliveries),
-      dataRequests: dataRequestHandlers(services.dataRequests),
+      privacyRequests: dataRequestHandlers(services.privacyRequests),
       dispatch: dispatchHandlers(services.dispatch),
-      emailTests: emailTestsHandlers(services.emailTests),
+      testEmails: testEmailsHandlers(services.testEmails),
       exceptions: exceptionHandlers(services.exceptions),
       figures: figureHandlers(services.figures),
       fleet: fleetHandlers(services.fleet),
       leads: leadHandlers(services.leads, services.leadChanges),
-      mailDomain: mailDomainHandlers(services.mailDomain),
+      sendingDomain: sendingDomainHandlers(services.sendingDomain),
       memberships: membershipHandlers(services.membershipBilling),
       notifications: notificationHandlers(services.notifications, services.subscriptions),
       paymentMethods: paymentMethodHandlers(services.paymentMethods),
       passkeys: passkeyHandlers(services.accounts, services.passkeys),
       payments,
       companyRecords: companyRecordsHandlers(services.companyRecords),
-      people: peopleHandlers(services.persons, services.personMerging, services.personKeeping),
-      personFields: personFieldsHandlers(services.fields, services.fieldEntries),
+      people: peopleHandlers(services.persons, services.contactMerging, services.notesAndTasks),
+      customFields: personFieldsHandlers(services.fields, services.fieldEntries),
       privacy: {
         ...privacyHandlers(services.privacy, services.credentials.checkPassword),
         ...deletionHandlers(services.deletion),

@@ -10,7 +10,7 @@ import { addCustomerDataRoutes } from './domains/crm/import-export/customer-data
 import { addEmergencyRoutes } from './domains/bookings/emergencies/emergency-routes.ts';
 import { addHistoryRoutes } from './domains/payments/charging-history/history-routes.ts';
 import { addLiveRoutes } from './platform/http/live-routes.ts';
-import type { Mounting } from './platform/http/mount-routes.ts';
+import type { MountOptions } from './platform/http/mount-routes.ts';
 import type { Brand } from './platform/http/plain-page.ts';
 import { addStatementRoutes } from './domains/memberships/statements/statement-routes.ts';
 import { addUnsubscribeRoutes } from './domains/messaging/notifications/unsubscribe-routes.ts';
@@ -48,7 +48,7 @@ export async function addRawRoutes(
   app: FastifyInstance,
   services: Services,
   listener: Listener,
-  mounting: Mounting,
+  mounting: MountOptions,
   brand: Brand,
 ): Promise<void> {
   const { bookings, chargingHistory, checklist, statements, subscriptions, webhooks } = services;

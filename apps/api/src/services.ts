@@ -7,13 +7,13 @@ import { createProofs } from './domains/accounts/proofs.ts';
 import { createSecondFactors } from './domains/accounts/second-factors.ts';
 import { createSignInAttempts } from './domains/accounts/sign-in-attempts.ts';
 import { createAccounts } from './domains/accounts/service.ts';
-import { createAppointments } from './domains/visits/customer-changes/service.ts';
-import { createAssignments } from './domains/visits/technician-assignments/service.ts';
+import { createCustomerChanges } from './domains/visits/customer-changes/service.ts';
+import { createTechnicianAssignments } from './domains/visits/technician-assignments/service.ts';
 import { createAudit } from './platform/audit/service.ts';
 import { createAvailability } from './domains/bookings/availability/service.ts';
 import { createBookingNotes } from './domains/visits/booking-notes/service.ts';
-import { createBitcoinOperations } from './domains/visits/staff-changes/bitcoin.ts';
-import { createBookingOperations } from './domains/visits/staff-changes/service.ts';
+import { createBitcoinSettlement } from './domains/visits/staff-changes/bitcoin.ts';
+import { createStaffBookingChanges } from './domains/visits/staff-changes/service.ts';
 import { createBookings } from './domains/bookings/service.ts';
 import { createCampaignSending } from './domains/marketing/campaigns/sending.ts';
 import { createCampaigns } from './domains/marketing/campaigns/service.ts';
@@ -21,42 +21,42 @@ import { createCampaignUnsubscribing } from './domains/marketing/campaigns/unsub
 import { createChecklist } from './domains/insights/checklist/service.ts';
 import { createCompanies } from './domains/memberships/companies/service.ts';
 import { createChargingHistory } from './domains/payments/charging-history/service.ts';
-import { createContacts } from './domains/bookings/inquiries/service.ts';
+import { createInquiries } from './domains/bookings/inquiries/service.ts';
 import { createDeliveries } from './domains/messaging/deliveries/service.ts';
 import { createDispatch } from './domains/visits/dispatch/service.ts';
-import { createEmailTests } from './domains/messaging/test-emails/service.ts';
-import { createExceptions } from './domains/visits/attention-items/service.ts';
-import { createFigures } from './domains/insights/metrics/service.ts';
+import { createTestEmails } from './domains/messaging/test-emails/service.ts';
+import { createAttentionItems } from './domains/visits/attention-items/service.ts';
+import { createMetrics } from './domains/insights/metrics/service.ts';
 import { createFleet } from './domains/memberships/fleet/service.ts';
-import { createArrivals } from './domains/crm/leads/arrival-pass.ts';
+import { createLeadArrivals } from './domains/crm/leads/arrival-pass.ts';
 import { createLeadChanges } from './domains/crm/leads/changes.ts';
 import { createLeadViews } from './domains/crm/leads/service.ts';
-import { createMailDomain } from './domains/messaging/sending-domain/service.ts';
+import { createSendingDomain } from './domains/messaging/sending-domain/service.ts';
 import { createMembershipBilling } from './domains/memberships/billing/service.ts';
-import { createPeopleExports } from './domains/crm/import-export/exports.ts';
+import { createContactExports } from './domains/crm/import-export/exports.ts';
 import { createImportProcessing } from './domains/crm/import-export/processing.ts';
-import { createCustomerData } from './domains/crm/import-export/service.ts';
+import { createImports } from './domains/crm/import-export/service.ts';
 import { createCustomers } from './domains/crm/customers/service.ts';
-import { createDataRequests } from './domains/privacy/privacy-requests/service.ts';
+import { createPrivacyRequests } from './domains/privacy/privacy-requests/service.ts';
 import { createMemberships } from './domains/memberships/service.ts';
 import { createNotifications } from './domains/messaging/notifications/service.ts';
 import { createSubscriptions } from './domains/messaging/notifications/subscriptions.ts';
 import { createPaymentMethods } from './domains/payments/payment-methods/service.ts';
 import { createPayments } from './domains/payments/service.ts';
 import { createWebhooks } from './domains/payments/webhooks.ts';
-import { createAssignment } from './domains/crm/contacts/identity-resolution.ts';
-import { createPersonExport } from './domains/crm/contacts/exporting.ts';
+import { createIdentityResolution } from './domains/crm/contacts/identity-resolution.ts';
+import { createContactExport } from './domains/crm/contacts/exporting.ts';
 import { createCompanyRecords } from './domains/crm/contacts/companies.ts';
 import { createFieldEntries } from './domains/crm/contacts/field-entries.ts';
 import { createFields } from './domains/crm/contacts/fields.ts';
-import { createPersonImport } from './domains/crm/contacts/importing.ts';
+import { createContactImport } from './domains/crm/contacts/importing.ts';
 import { createAudiences } from './domains/crm/contacts/audiences.ts';
 import { createBulkActions } from './domains/crm/contacts/bulk-actions.ts';
-import { createKeeping } from './domains/crm/contacts/notes-and-tasks.ts';
+import { createNotesAndTasks } from './domains/crm/contacts/notes-and-tasks.ts';
 import { createMerging } from './domains/crm/contacts/merging.ts';
 import { createSegments } from './domains/crm/contacts/segments.ts';
 import { createTags } from './domains/crm/contacts/tags.ts';
-import { createPersons } from './domains/crm/contacts/service.ts';
+import { createContacts } from './domains/crm/contacts/service.ts';
 import { createPrivacy } from './domains/privacy/service.ts';
 import { createRequests } from './domains/bookings/callbacks/service.ts';
 import { createSettings } from './domains/bookings/settings/service.ts';
@@ -95,9 +95,9 @@ export function createServices(deps: Dependencies) {
   const signInAttempts = createSignInAttempts(deps);
   const credentials = createCredentials(deps, bookings, notifications, signInAttempts);
   const privacy = createPrivacy(deps);
-  const persons = createPersons(deps, deliveries);
+  const persons = createContacts(deps, deliveries);
   const audiences = createAudiences(deps);
-  const emailTests = createEmailTests(deps, notifications, deliveries);
+  const testEmails = createTestEmails(deps, notifications, deliveries);
   const campaignSending = createCampaignSending(deps, { audiences, deliveries, notifications });
   const passkeys = createPasskeys(deps, credentials, notifications);
   const secondFactors = createSecondFactors(deps, credentials, notifications);
@@ -120,27 +120,27 @@ export function createServices(deps: Dependencies) {
     privacy,
     signInAttempts,
   });
-  const exceptions = createExceptions(deps);
-  const personKeeping = createKeeping(deps, persons);
+  const exceptions = createAttentionItems(deps);
+  const notesAndTasks = createNotesAndTasks(deps, persons);
   const leads = createLeadViews(deps);
   const fields = createFields(deps);
-  const peopleExports = createPeopleExports(deps, createPersonExport(deps));
-  const personAssignment = createAssignment(deps);
+  const contactExports = createContactExports(deps, createContactExport(deps));
+  const identityResolution = createIdentityResolution(deps);
   const erasure = createErasure(deps, {
     memberships,
     notifications,
     paymentMethods,
-    forgetFiles: peopleExports.forgetAll,
+    forgetFiles: contactExports.forgetAll,
   });
   return {
     accounts,
-    appointments: createAppointments(deps, bookings, payments, memberships),
-    assignments: createAssignments(deps, bookings, dispatch, technicians),
+    appointments: createCustomerChanges(deps, bookings, payments, memberships),
+    assignments: createTechnicianAssignments(deps, bookings, dispatch, technicians),
     audit: createAudit(deps),
     audiences,
     availability,
-    bitcoinOperations: createBitcoinOperations(deps, { bookings, dispatch, payments }),
-    bookingOperations: createBookingOperations(deps, {
+    bitcoinSettlement: createBitcoinSettlement(deps, { bookings, dispatch, payments }),
+    staffChanges: createStaffBookingChanges(deps, {
       dispatch,
       bookings,
       payments,
@@ -153,7 +153,7 @@ export function createServices(deps: Dependencies) {
     campaigns: createCampaigns(deps, {
       audiences,
       deliveries,
-      emailTests,
+      testEmails,
       notifications,
       sending: campaignSending,
     }),
@@ -162,41 +162,41 @@ export function createServices(deps: Dependencies) {
     companies,
     chargingHistory: createChargingHistory(deps, bookings),
     checklist: createChecklist(deps, membershipBilling),
-    contacts: createContacts(deps, availability, notifications, vehicles),
+    contacts: createInquiries(deps, availability, notifications, vehicles),
     credentials,
-    customerData: createCustomerData(deps, fields),
+    customerData: createImports(deps, fields),
     customers,
     membershipBilling,
-    dataRequests: createDataRequests(deps, {
+    privacyRequests: createPrivacyRequests(deps, {
       erasure,
       privacy,
-      findOut: () => personAssignment.assign(),
+      findOut: () => identityResolution.assign(),
     }),
     deliveries,
     deletion: createDeletion(deps, credentials, erasure),
     dispatch,
-    emailTests,
+    testEmails,
     exceptions,
-    figures: createFigures(deps, exceptions),
+    figures: createMetrics(deps, exceptions),
     fleet: createFleet(deps, companies),
-    importProcessing: createImportProcessing(deps, createPersonImport(deps), fields),
-    leadArrivals: createArrivals(deps),
-    leadChanges: createLeadChanges(deps, leads, personKeeping),
+    importProcessing: createImportProcessing(deps, createContactImport(deps), fields),
+    leadArrivals: createLeadArrivals(deps),
+    leadChanges: createLeadChanges(deps, leads, notesAndTasks),
     leads,
-    mailDomain: createMailDomain(deps),
+    sendingDomain: createSendingDomain(deps),
     memberships,
     notifications,
     passkeys,
     paymentMethods,
     payments,
     people: createPeople(deps, accounts, notifications),
-    peopleExports,
-    personAssignment,
+    contactExports,
+    identityResolution,
     fieldEntries: createFieldEntries(deps),
     fields,
-    personKeeping,
+    notesAndTasks,
     companyRecords: createCompanyRecords(deps, persons),
-    personMerging: createMerging(deps, persons),
+    contactMerging: createMerging(deps, persons),
     persons,
     privacy,
     proofs: createProofs(deps, credentials, secondFactors),

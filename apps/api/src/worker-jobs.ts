@@ -1,4 +1,4 @@
-import { forgetEndedLimits } from './platform/database/prune-rate-limits.ts';
+import { pruneRateLimits } from './platform/database/prune-rate-limits.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import type { JobName } from './platform/jobs/jobs.ts';
 import type { Services } from './services.ts';
@@ -38,8 +38,8 @@ function assignSoon({ listener, log }: Dependencies, assign: () => Promise<unkno
   };
   listener.hear({
     onListening: () => undefined,
-    onLost: () => undefined,
-    onHeard: (channel) => {
+    onDisconnected: () => undefined,
+    onNotification: (channel) => {
       if (channel !== 'access_changes') nudge();
     },
   });
@@ -80,7 +80,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   });
   // Whose a request is is known first; then it becomes a lead.
   const findOut = async () => {
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     await services.leadArrivals.collect();
   };
   await jobs.work('contacts.resolve-identities', findOut);
@@ -88,10 +88,12 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     services.bulkActions.run(bulkActionId),
   );
   assignSoon(deps, findOut);
-  const { customerData, importProcessing, peopleExports } = services;
+  const { customerData, importProcessing, contactExports } = services;
   await jobs.work('imports.validate', ({ importId }) => importProcessing.check(importId));
   await jobs.work('imports.run', ({ importId }) => importProcessing.run(importId));
-  await jobs.work('exports.run', ({ exportId, fieldIds }) => peopleExports.run(exportId, fieldIds));
+  await jobs.work('exports.run', ({ exportId, fieldIds }) =>
+    contactExports.run(exportId, fieldIds),
+  );
   await jobs.work('campaigns.send', ({ campaignId }) => services.campaignSending.run(campaignId));
   await jobs.work('campaigns.sweep', () => services.campaignSending.sweep());
   await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
@@ -104,8 +106,8 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await services.signInAttempts.prune();
     await services.deletion.prune();
     await customerData.prune();
-    await peopleExports.prune();
-    await forgetEndedLimits(db, now());
+    await contactExports.prune();
+    await pruneRateLimits(db, now());
   });
   for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);
 }

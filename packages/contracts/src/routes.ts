@@ -3,9 +3,9 @@ import { appointments } from './visits/customer-changes.ts';
 import { assignments } from './visits/technician-assignments.ts';
 import { audit } from './platform/audit.ts';
 import { availability } from './bookings/availability.ts';
-import { bitcoinOperations } from './visits/bitcoin-settlement.ts';
+import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
 import { bitcoin } from './payments/bitcoin.ts';
-import { bookingOperations } from './visits/staff-changes.ts';
+import { staffChanges } from './visits/staff-changes.ts';
 import { bookings } from './bookings/bookings.ts';
 import { bulkActions } from './crm/bulk-actions.ts';
 import { campaigns } from './marketing/campaigns.ts';
@@ -17,23 +17,23 @@ import { contacts } from './bookings/inquiries.ts';
 import { customerData } from './crm/import-export.ts';
 import { customers } from './crm/customers.ts';
 import { deliveries } from './messaging/deliveries.ts';
-import { dataRequests } from './privacy/privacy-requests.ts';
+import { privacyRequests } from './privacy/privacy-requests.ts';
 import { dispatch } from './visits/dispatch.ts';
-import { emailTests } from './messaging/test-emails.ts';
+import { testEmails } from './messaging/test-emails.ts';
 import { exceptions } from './visits/attention-items.ts';
 import { figures } from './insights/metrics.ts';
 import { fleet } from './memberships/fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { leads } from './crm/leads.ts';
-import { mailDomain } from './messaging/sending-domain.ts';
+import { sendingDomain } from './messaging/sending-domain.ts';
 import { memberships } from './memberships/memberships.ts';
 import { notifications } from './messaging/notifications.ts';
 import { passkeys } from './accounts/passkeys.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { payments } from './payments/payments.ts';
 import { people } from './crm/contacts.ts';
-import { peopleExports } from './crm/contact-exports.ts';
-import { personFields } from './crm/custom-fields.ts';
+import { contactExports } from './crm/contact-exports.ts';
+import { customFields } from './crm/custom-fields.ts';
 import { privacy } from './privacy/privacy.ts';
 import { requests } from './bookings/callbacks.ts';
 import { security } from './accounts/security.ts';
@@ -55,8 +55,8 @@ export const routes = {
   audit,
   availability,
   bitcoin,
-  bitcoinOperations,
-  bookingOperations,
+  bitcoinSettlement,
+  staffChanges,
   bookings,
   bulkActions,
   campaigns,
@@ -67,23 +67,23 @@ export const routes = {
   contacts,
   customerData,
   customers,
-  dataRequests,
+  privacyRequests,
   deliveries,
   dispatch,
-  emailTests,
+  testEmails,
   exceptions,
   figures,
   fleet,
   leads,
-  mailDomain,
+  sendingDomain,
   memberships,
   notifications,
   passkeys,
   paymentMethods,
   payments,
   people,
-  personFields,
-  peopleExports,
+  customFields,
+  contactExports,
   privacy,
   requests,
   security,

@@ -50,7 +50,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     path: '/crm',
     name: 'CRM',
     permission: 'crm:read',
-    load: async () => (await import('../features/crm/contacts/people.tsx')).People,
+    load: async () => (await import('../features/crm/contacts/contacts.tsx')).People,
   },
   {
     path: '/crm/pipeline',
@@ -104,7 +104,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     name: 'DNS records of mail',
     permission: 'emails:read',
     isInner: true,
-    load: async () => (await import('../features/messaging/mail-domain.tsx')).MailDomain,
+    load: async () => (await import('../features/messaging/sending-domain.tsx')).SendingDomain,
   },
   {
     path: '/pre-launch-checklist',

@@ -41,7 +41,7 @@ function useDeed(act: (proof: ProofHeaders) => Promise<unknown>) {
 }
 
 /** What the field takes: a code from whoever has an app, the password from everybody else. */
-function useAsked(): keyof typeof SCHEMAS {
+function useListParams(): keyof typeof SCHEMAS {
   const { data } = useQuery<SecondFactorStatus, ApiError>({
     queryKey: queryKey(routes.security.secondFactor),
     queryFn: ({ signal }) => api.security.secondFactor({ signal }),
@@ -87,7 +87,7 @@ export function ProofDialog({
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const deed = useDeed(act);
-  const asked = useAsked();
+  const asked = useListParams();
 
   const close = () => {
     if (deed.isPending) return;

@@ -1,5 +1,5 @@
 import { PersonLeads } from '../features/crm/leads/person-leads.tsx';
-import { PersonPage } from '../features/crm/contacts/person-page.tsx';
+import { PersonPage } from '../features/crm/contacts/contact-page.tsx';
 
 const leadsOf = (personId: string) => <PersonLeads personId={personId} />;
 

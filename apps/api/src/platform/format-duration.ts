@@ -3,7 +3,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** How long a span of milliseconds is, in its largest whole unit up to days: "3 hours". */
-export function spanWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 1) return 'less than a minute';
   if (minutes < 60) return plural(minutes, 'minute');
@@ -12,5 +12,5 @@ export function spanWords(ms: number): string {
 }
 
 /** How long ago something was, in its largest whole unit: "3 hours ago". */
-export const agoWords = (then: Date, now: Date): string =>
-  `${spanWords(now.getTime() - then.getTime())} ago`;
+export const formatAgo = (then: Date, now: Date): string =>
+  `${formatDuration(now.getTime() - then.getTime())} ago`;

@@ -28,28 +28,28 @@ export function createBitcoinChanges(
   };
 
   return {
-    'bitcoinOperations.accept': async ({ client, prove }: Employee) => {
+    'bitcoinSettlement.accept': async ({ client, prove }: Employee) => {
       const { bookingId, params } = await receive(0.9);
       const body = { reason: 'Fees ate a tenth of it.' };
-      await client.bitcoinOperations.accept({ headers: await prove(), params, body });
+      await client.bitcoinSettlement.accept({ headers: await prove(), params, body });
       return bookingId;
     },
-    'bitcoinOperations.giveBack': async ({ client, prove }: Employee) => {
+    'bitcoinSettlement.giveBack': async ({ client, prove }: Employee) => {
       const { bookingId, params } = await receive(0.5);
       const body = { transactionId };
-      await client.bitcoinOperations.giveBack({ headers: await prove(), params, body });
+      await client.bitcoinSettlement.giveBack({ headers: await prove(), params, body });
       return bookingId;
     },
-    'bitcoinOperations.recordRefund': async ({ client, prove }: Employee) => {
+    'bitcoinSettlement.recordRefund': async ({ client, prove }: Employee) => {
       const { bookingId } = await receive(1);
       const { version } = await client.dispatch.get({ params: { bookingId } });
-      const { money } = await client.bookingOperations.refund({
+      const { money } = await client.staffChanges.refund({
         headers: await prove(),
         params: { bookingId },
         query: { version },
         body: { orderId: randomUUID(), amountCents: 2_000, reason: 'Ada waited for an hour.' },
       });
-      await client.bitcoinOperations.recordRefund({
+      await client.bitcoinSettlement.recordRefund({
         headers: await prove(),
         params: { refundId: money.refunds[0]?.id ?? '' },
         body: { transactionId },

@@ -17,20 +17,20 @@ export function createEnteredFields(started: ReturnType<typeof useApi>, client: 
       version = 0,
     ) =>
       (
-        await client().personFields.enterField({
+        await client().customFields.enterField({
           params: { personId, fieldId },
           body: { value, version },
         })
       ).values.find((one) => one.fieldId === fieldId),
 
     valueOf: async (personId: string, { id }: { id: string }) => {
-      const { values } = await client().personFields.fieldValues({ params: { personId } });
+      const { values } = await client().customFields.fieldValues({ params: { personId } });
       return values.find(({ fieldId }) => fieldId === id);
     },
 
     merge: (personId: string, otherId: string) =>
       client().people.merge({ params: { personId }, body: { otherId } }),
 
-    takeApart: (personId: string) => client().people.takeApart({ params: { personId } }),
+    unmerge: (personId: string) => client().people.unmerge({ params: { personId } }),
   };
 }

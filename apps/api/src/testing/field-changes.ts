@@ -9,7 +9,7 @@ export type Client = Awaited<ReturnType<typeof addEmployee>>['client'];
 
 /** Adds a field of a name that nobody else has; for people and of text, unless said otherwise. */
 export const addField = (client: Client, change: Partial<NewFieldForm> = {}) =>
-  client.personFields.createField({
+  client.customFields.createField({
     body: {
       name: `Field ${randomUUID()}`,
       kind: 'text',
@@ -22,24 +22,24 @@ export const addField = (client: Client, change: Partial<NewFieldForm> = {}) =>
 /** A successful call of each endpoint with which staff change custom fields and what is in them. */
 export function createFieldChanges(started: ReturnType<typeof useApi>) {
   return {
-    'personFields.createField': async ({ client }: { client: Client }) =>
+    'customFields.createField': async ({ client }: { client: Client }) =>
       (await addField(client)).id,
-    'personFields.changeField': async ({ client }: { client: Client }) => {
+    'customFields.changeField': async ({ client }: { client: Client }) => {
       const { id, name, version } = await addField(client);
       const body = { name, appliesTo: 'both' as const, options: [], isArchived: true, version };
-      await client.personFields.changeField({ params: { fieldId: id }, body });
+      await client.customFields.changeField({ params: { fieldId: id }, body });
       return id;
     },
-    'personFields.moveField': async ({ client }: { client: Client }) => {
+    'customFields.moveField': async ({ client }: { client: Client }) => {
       const { id } = await addField(client);
-      await client.personFields.moveField({ params: { fieldId: id }, body: { to: 'up' } });
+      await client.customFields.moveField({ params: { fieldId: id }, body: { to: 'up' } });
       return id;
     },
-    'personFields.enterField': async ({ client }: { client: Client }) => {
+    'customFields.enterField': async ({ client }: { client: Client }) => {
       const { id: fieldId } = await addField(client);
       const { personId } = await createGuests(started).call();
       const body = { value: 'Ada’s gate on Granby Street', version: 0 };
-      await client.personFields.enterField({ params: { personId, fieldId }, body });
+      await client.customFields.enterField({ params: { personId, fieldId }, body });
       return personId;
     },
   };

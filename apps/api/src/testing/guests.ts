@@ -26,9 +26,9 @@ export function createGuests(started: ReturnType<typeof useApi>) {
         urgency: 'normal' as const,
         ...change,
       };
-      const { contacts, personAssignment } = started.api.services;
+      const { contacts, identityResolution } = started.api.services;
       const { id } = await contacts.createQuickBooking(form, undefined, null);
-      await personAssignment.assign();
+      await identityResolution.assign();
       const { person_id: personId } = await started.api.deps.db
         .selectFrom('quick_bookings')
         .select('person_id')

@@ -109,9 +109,9 @@ export function createStaffChanges(
   } as const;
 
   /** Somebody who asks for their data. */
-  const askForData = async ({ dataRequests }: Employee['client'], kind: 'copy' | 'erasure') => {
+  const askForData = async ({ privacyRequests }: Employee['client'], kind: 'copy' | 'erasure') => {
     const { personId } = await createGuests(started).call();
-    return dataRequests.receive({ body: { personId, kind, receivedOn: daysAhead(0) } });
+    return privacyRequests.receive({ body: { personId, kind, receivedOn: daysAhead(0) } });
   };
 
   /** A file of people that is all there. */
@@ -137,9 +137,9 @@ export function createStaffChanges(
   const uploadOnly = async (staff: Employee) => (await uploadPeople(staff)).params.importId;
 
   return {
-    'emailTests.send': async ({ client }) => {
+    'testEmails.send': async ({ client }) => {
       const params = { kind: 'booking-confirmed' };
-      await client.emailTests.send({ params, body: { to: 'ada@tests.example', about: null } });
+      await client.testEmails.send({ params, body: { to: 'ada@tests.example', about: null } });
       return params.kind;
     },
     'leads.create': async ({ client }) => (await client.leads.create({ body: lead })).id,
@@ -184,33 +184,33 @@ export function createStaffChanges(
       await staff.client.customerData.discard({ params, body: { version } });
       return params.importId;
     },
-    'peopleExports.begin': async ({ client, prove }) => {
+    'contactExports.begin': async ({ client, prove }) => {
       const headers = await prove();
-      return (await client.peopleExports.begin({ headers, body: { member: 'no' } })).id;
+      return (await client.contactExports.begin({ headers, body: { member: 'no' } })).id;
     },
-    'peopleExports.discard': async ({ client, prove }) => {
-      const { id: exportId } = await client.peopleExports.begin({
+    'contactExports.discard': async ({ client, prove }) => {
+      const { id: exportId } = await client.contactExports.begin({
         headers: await prove(),
         body: {},
       });
-      return (await client.peopleExports.discard({ params: { exportId } })).id;
+      return (await client.contactExports.discard({ params: { exportId } })).id;
     },
-    'dataRequests.receive': async ({ client }) => (await askForData(client, 'copy')).id,
-    'dataRequests.takeCopy': async ({ client, prove }) => {
+    'privacyRequests.receive': async ({ client }) => (await askForData(client, 'copy')).id,
+    'privacyRequests.takeCopy': async ({ client, prove }) => {
       const { id: requestId } = await askForData(client, 'copy');
-      await client.dataRequests.takeCopy({ params: { requestId }, headers: await prove() });
+      await client.privacyRequests.takeCopy({ params: { requestId }, headers: await prove() });
       return requestId;
     },
-    'dataRequests.erase': async ({ client, prove }) => {
+    'privacyRequests.erase': async ({ client, prove }) => {
       const { id: requestId, version } = await askForData(client, 'erasure');
       const headers = await prove();
-      await client.dataRequests.erase({ params: { requestId }, headers, body: { version } });
+      await client.privacyRequests.erase({ params: { requestId }, headers, body: { version } });
       return requestId;
     },
-    'dataRequests.refuse': async ({ client }) => {
+    'privacyRequests.refuse': async ({ client }) => {
       const { id: requestId, version } = await askForData(client, 'erasure');
       const body = { version, reason: 'not-identified' } as const;
-      await client.dataRequests.refuse({ params: { requestId }, body });
+      await client.privacyRequests.refuse({ params: { requestId }, body });
       return requestId;
     },
     'requests.change': async ({ client }) => {
@@ -235,10 +235,10 @@ export function createStaffChanges(
       return (await client.companyRecords.setEmployer({ params, body })).id;
     },
     'people.merge': async ({ client }) => (await client.people.merge(await meetTwo())).id,
-    'people.takeApart': async ({ client }) => {
+    'people.unmerge': async ({ client }) => {
       const two = await meetTwo();
       await client.people.merge(two);
-      await client.people.takeApart({ params: { personId: two.body.otherId } });
+      await client.people.unmerge({ params: { personId: two.body.otherId } });
       return two.body.otherId;
     },
     'people.dismiss': async ({ client }) => (await client.people.dismiss(await meetTwo())).id,
@@ -409,8 +409,8 @@ export function createStaffChanges(
       await client.dispatch.move({ params: { bookingId: booking.id }, query, body });
       return booking.id;
     },
-    'bookingOperations.bookByPhone': async ({ client }) => {
-      const { id } = await client.bookingOperations.bookByPhone({
+    'staffChanges.bookByPhone': async ({ client }) => {
+      const { id } = await client.staffChanges.bookByPhone({
         headers: { 'idempotency-key': randomUUID() },
         body: {
           ...bookingRequest({ bookingDate: daysAhead(71), phone: '757 555 0100' }),
@@ -419,9 +419,9 @@ export function createStaffChanges(
       });
       return id;
     },
-    'bookingOperations.refund': async ({ client, prove }) => {
+    'staffChanges.refund': async ({ client, prove }) => {
       const { booking } = await bookPaid();
-      await client.bookingOperations.refund({
+      await client.staffChanges.refund({
         headers: await prove(),
         params: { bookingId: booking.id },
         query: await versionOf(client, booking.id),
@@ -429,20 +429,20 @@ export function createStaffChanges(
       });
       return booking.id;
     },
-    'bookingOperations.addNote': async ({ client }) => {
+    'staffChanges.addNote': async ({ client }) => {
       const { booking } = await bookPaid();
-      await client.bookingOperations.addNote({
+      await client.staffChanges.addNote({
         headers: { 'idempotency-key': randomUUID() },
         params: { bookingId: booking.id },
         body: { text: 'Ada parks behind Granby Street.' },
       });
       return booking.id;
     },
-    'bookingOperations.sendMailAgain': async ({ client }) => {
+    'staffChanges.sendMailAgain': async ({ client }) => {
       const { booking } = await bookPaid();
       await sendMails(booking.id);
       const { mails } = await client.dispatch.get({ params: { bookingId: booking.id } });
-      await client.bookingOperations.sendMailAgain({
+      await client.staffChanges.sendMailAgain({
         headers: { 'idempotency-key': randomUUID() },
         params: { bookingId: booking.id, emailId: mails[0]?.id ?? '' },
       });

@@ -122,7 +122,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
   const meetPeople = async (staff: User): Promise<Hints> => {
-    const { persons, personKeeping: keeping, personMerging: merging } = started.api.services;
+    const { persons, notesAndTasks: keeping, contactMerging: merging } = started.api.services;
     const { bulkActions, segments } = started.api.services;
     const { call } = createGuests(started);
     const [one, other, third] = [await call(), await call(), await call()];
@@ -171,7 +171,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Two tags that nobody else has, to be made one. */
   const addTags = async (staff: User): Promise<Hints> => {
-    const { personKeeping: keeping, tags } = started.api.services;
+    const { notesAndTasks: keeping, tags } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const { personId } = await createGuests(started).call();
@@ -225,7 +225,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Files of people in several states. */
   const uploadFiles = async (staff: User): Promise<Hints> => {
-    const { customerData, importProcessing, peopleExports } = started.api.services;
+    const { customerData, importProcessing, contactExports } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const csv = Buffer.from('name,email\nAda,ada@files.example\nNobody,nobody\n');
@@ -243,8 +243,8 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       imports.push(known);
     }
     const exports = [
-      await peopleExports.begin(actor, {}),
-      await peopleExports.begin(actor, { member: 'no' }),
+      await contactExports.begin(actor, {}),
+      await contactExports.begin(actor, { member: 'no' }),
     ];
     return {
       exportId: exports.map((known) => known.id),
@@ -261,7 +261,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** People who ask for their data, and what staff have written down of it. */
   const askForData = async (staff: User): Promise<Hints> => {
-    const { dataRequests } = started.api.services;
+    const { privacyRequests } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const receivedOn = daysAhead(0);
@@ -271,7 +271,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     for (const kind of ['copy', 'erasure', 'copy', 'erasure'] as const) {
       const { personId } = await call();
       people.push(personId);
-      requests.push(await dataRequests.receive(actor, { personId, kind, receivedOn }));
+      requests.push(await privacyRequests.receive(actor, { personId, kind, receivedOn }));
     }
     return {
       personId: [...people, randomUUID()],

@@ -11,14 +11,14 @@ export const BULK_DEEDS = ['add-tag', 'remove-tag', 'add-task'] as const;
 export const MAX_CHOSEN_PEOPLE = 500;
 
 /** What is done for each: a tag given or taken away, or a task added. */
-export const BulkDeed = z.union([
+export const BulkActionInput = z.union([
   z.object({ kind: z.literal('add-tag'), tag: TagForm }),
   z.object({ kind: z.literal('remove-tag'), tagId: Id }),
   z.object({ kind: z.literal('add-task'), task: TaskForm }),
 ]);
 
-/** A {@link BulkDeed} as checked by the contract. */
-export type BulkDeed = z.output<typeof BulkDeed>;
+/** A {@link BulkActionInput} as checked by the contract. */
+export type BulkActionInput = z.output<typeof BulkActionInput>;
 
 /** For whom: people who were chosen, or everybody whom a filter means when it is worked off. */
 export const BulkTarget = z.union([
@@ -60,7 +60,7 @@ export const bulkActions = {
     body: z.object({
       /** A new one for each order: sent again, it answers how far that one is. */
       orderId: Id,
-      deed: BulkDeed,
+      deed: BulkActionInput,
       target: BulkTarget,
     }),
     response: BulkAction,

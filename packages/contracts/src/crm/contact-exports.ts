@@ -42,7 +42,7 @@ export type PeopleExport = z.output<typeof PeopleExport>;
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Files of people that staff take along. */
-export const peopleExports = {
+export const contactExports = {
   list: endpoint({
     method: 'GET',
     path: '/staff/customer-data/exports',

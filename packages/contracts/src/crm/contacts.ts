@@ -218,7 +218,7 @@ export const people = {
     response: Person,
     errors: [...REFUSALS, 'changed_meanwhile'],
   }),
-  takeApart: endpoint({
+  unmerge: endpoint({
     method: 'POST',
     path: '/staff/crm/people/:personId/take-apart',
     access: 'crm:write',

@@ -100,7 +100,7 @@ const ByPerson = z.object({ personId: Id });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Fields of the business's own, and what is entered in them. */
-export const personFields = {
+export const customFields = {
   listFields: endpoint({
     method: 'GET',
     path: '/staff/crm/fields',

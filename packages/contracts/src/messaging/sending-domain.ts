@@ -27,7 +27,7 @@ export const MailRecord = z.object({
 export type MailRecord = z.output<typeof MailRecord>;
 
 /** The domain that mail comes from. */
-export const mailDomain = {
+export const sendingDomain = {
   get: endpoint({
     method: 'GET',
     path: '/staff/mail-domain',

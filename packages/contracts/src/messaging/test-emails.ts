@@ -41,7 +41,7 @@ export const SentTest = z.object({
 export type SentTest = z.output<typeof SentTest>;
 
 /** What staff may try out with the emails that are sent. */
-export const emailTests = {
+export const testEmails = {
   send: endpoint({
     method: 'POST',
     path: '/staff/emails/:kind/tests',

@@ -42,7 +42,7 @@ export const ERASED_PARTS = [
 export const KEPT_PARTS = ['visits', 'payments', 'invoices', 'consents', 'contacts'] as const;
 
 /** What has to be over before somebody can be erased. */
-export const ERASURE_OBSTACLES = [
+export const DELETION_BLOCKERS = [
   'appointment',
   'refund',
   'membership',
@@ -94,7 +94,7 @@ export const DataRequestView = z.extend(DataRequest, {
     z.object({
       obstacles: z.array(
         z.object({
-          what: z.enum(ERASURE_OBSTACLES),
+          what: z.enum(DELETION_BLOCKERS),
           /** Until when, or when, where that is known. */
           at: z.nullable(Instant),
         }),
@@ -113,7 +113,7 @@ const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Requests of people for what is kept about them. */
-export const dataRequests = {
+export const privacyRequests = {
   list: endpoint({
     method: 'GET',
     path: '/staff/data-requests',

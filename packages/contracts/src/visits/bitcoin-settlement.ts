@@ -32,7 +32,7 @@ export type BitcoinReturn = z.output<typeof BitcoinReturn>;
 const SETTLING = ['unauthenticated', 'forbidden', 'proof_required'] as const;
 
 /** What staff do with Bitcoin that no rule settles; nothing can be sent without the wallet's key. */
-export const bitcoinOperations = {
+export const bitcoinSettlement = {
   accept: endpoint({
     method: 'POST',
     path: '/staff/bitcoin-payments/:paymentId/accept',

@@ -41,7 +41,7 @@ export type PhoneBooking = z.output<typeof PhoneBooking>;
 const Once = { 'idempotency-key': z.optional(Id) };
 
 /** What staff do with a booking beside its visit: making it, its money, notes and mails. */
-export const bookingOperations = {
+export const staffChanges = {
   bookByPhone: endpoint({
     method: 'POST',
     path: '/staff/bookings',

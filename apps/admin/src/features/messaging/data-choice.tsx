@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import { clockWords } from '../../lib/clock-words.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import styles from './email-tester.module.css';
 import { useDeliveries } from './use-deliveries.ts';
 

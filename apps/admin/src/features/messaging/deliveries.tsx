@@ -9,7 +9,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../lib/clock-words.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../lib/list-cells.tsx';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';

@@ -37,7 +37,7 @@ export function useSendAgain(onSent: () => void) {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { bookingId: string; emailId: string }>({
     mutationFn: (params) =>
-      api.bookingOperations.sendMailAgain({
+      api.staffChanges.sendMailAgain({
         params,
         headers: { 'idempotency-key': crypto.randomUUID() },
       }),

@@ -26,6 +26,6 @@ export function useEmailPreview(kind: string, about: string | undefined) {
 export function useSendTest(kind: string, about: string | undefined) {
   return useMutation<SentTest, ApiError, string>({
     mutationFn: (to) =>
-      api.emailTests.send({ params: { kind }, body: { to, about: about ?? null } }),
+      api.testEmails.send({ params: { kind }, body: { to, about: about ?? null } }),
   });
 }

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
-import type { BookingRefund } from './bitcoin-words.ts';
+import type { BookingRefund } from './format-bitcoin.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useProvenChange } from './use-dispatch.ts';
 
 /** What somebody does about Bitcoin of a booking, and what they saw of it. */
-export type BitcoinDeed =
+export type BitcoinAction =
   | { readonly kind: 'accept' | 'return'; readonly bitcoin: UnsettledBitcoin }
   | { readonly kind: 'refund'; readonly refund: BookingRefund };
 
@@ -29,7 +29,7 @@ const toSend = (what: string, { name, email }: DispatchBooking) =>
   `Send ${what} from the wallet to an address that ${name} has given you (${email}), then write ` +
   'down the transaction. Nothing is sent from here.';
 
-function wordsOf(deed: BitcoinDeed, booking: DispatchBooking): Words {
+function wordsOf(deed: BitcoinAction, booking: DispatchBooking): Words {
   if (deed.kind === 'refund') {
     const amount = formatUsd(deed.refund.amountCents);
     return {
@@ -81,7 +81,7 @@ export function BitcoinDialog({
   onClose,
 }: {
   booking: DispatchBooking;
-  deed: BitcoinDeed;
+  deed: BitcoinAction;
   onClose: () => void;
 }) {
   const [reason, setReason] = useState('');
@@ -99,7 +99,7 @@ export function BitcoinDialog({
     return checked.success;
   };
   const call = (headers: ProofHeaders): Promise<DispatchBooking> => {
-    const { accept, giveBack, recordRefund } = api.bitcoinOperations;
+    const { accept, giveBack, recordRefund } = api.bitcoinSettlement;
     if (deed.kind === 'refund') {
       const params = { refundId: deed.refund.id };
       return recordRefund({ headers, params, body: { transactionId } });

@@ -3,9 +3,9 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useId } from 'react';
-import { clockWords } from '../../lib/clock-words.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import { useMay } from '../../lib/use-user.ts';
-import type { BitcoinDeed } from './bitcoin-dialog.tsx';
+import type { BitcoinAction } from './bitcoin-dialog.tsx';
 import {
   type BookingRefund,
   canAccept,
@@ -13,7 +13,7 @@ import {
   causeWords,
   owedBitcoin,
   unsettledRows,
-} from './bitcoin-words.ts';
+} from './format-bitcoin.ts';
 import styles from './bookings.module.css';
 
 function Owed({ refund, onRecord }: { refund: BookingRefund; onRecord: (() => void) | undefined }) {
@@ -42,7 +42,7 @@ export function BitcoinSection({
 }: {
   booking: DispatchBooking;
   /** Called with what somebody wants to do. */
-  onAsk: (deed: BitcoinDeed) => void;
+  onAsk: (deed: BitcoinAction) => void;
 }) {
   const heading = useId();
   const maySettle = useMay()('refunds:write');

@@ -7,7 +7,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useId } from 'react';
-import { clockWords } from '../../lib/clock-words.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { useMailAgain } from './use-dispatch.ts';

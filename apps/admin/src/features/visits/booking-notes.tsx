@@ -5,7 +5,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { clockWords } from '../../lib/clock-words.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
 import { useNote } from './use-dispatch.ts';

@@ -7,15 +7,15 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef, useState } from 'react';
-import { statusWord } from '../../lib/booking-words.ts';
-import { clockWords } from '../../lib/clock-words.ts';
+import { statusWord } from '../../lib/booking-labels.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { TechnicianMark } from '../../lib/technician-mark.tsx';
 import { AssignForm } from './assign-form.tsx';
-import { type BitcoinDeed, BitcoinDialog } from './bitcoin-dialog.tsx';
+import { type BitcoinAction, BitcoinDialog } from './bitcoin-dialog.tsx';
 import { BitcoinSection } from './bitcoin-section.tsx';
-import { owedBitcoin } from './bitcoin-words.ts';
+import { owedBitcoin } from './format-bitcoin.ts';
 import { BookingMails } from './booking-mails.tsx';
 import { BookingNotes } from './booking-notes.tsx';
 import styles from './bookings.module.css';
@@ -25,8 +25,15 @@ import { MissDialog } from './miss-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useDispatchBooking } from './use-dispatch.ts';
-import { useSeen } from './use-seen.ts';
-import { dueWords, memberWords, priceWords, serviceWords, stateWords, whenWords } from './words.ts';
+import { useSeen } from './use-expected-version.ts';
+import {
+  dueWords,
+  memberWords,
+  priceWords,
+  serviceWords,
+  stateWords,
+  whenWords,
+} from './labels.ts';
 
 /** Where the place is on a map; the phone's own position is better than words. */
 function mapUrl({ location, coordinates }: DispatchBooking): string {
@@ -117,7 +124,7 @@ function Facts({ booking }: { booking: DispatchBooking }) {
 
 function Details({ booking }: { booking: DispatchBooking }) {
   const [open, setOpen] = useState<'complete' | 'miss' | 'cancel' | 'move' | 'refund'>();
-  const [deed, setDeed] = useState<BitcoinDeed>();
+  const [deed, setDeed] = useState<BitcoinAction>();
   const close = () => setOpen(undefined);
   const { canFinish, canMiss, canMove, status, money } = booking;
   const seen = useSeen(booking);

@@ -27,7 +27,7 @@ import {
   shortServiceWords,
   stateWords,
   whenWords,
-} from './words.ts';
+} from './labels.ts';
 
 function When({ booking, now }: { booking: DispatchRow; now: number }) {
   const due = dueWords(booking, now);

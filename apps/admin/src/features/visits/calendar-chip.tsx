@@ -3,7 +3,7 @@ import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { timeWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
-import { statusWord } from '../../lib/booking-words.ts';
+import { statusWord } from '../../lib/booking-labels.ts';
 
 /** A booking in the calendar: opened by a press, moved by dragging where `canDrag`. */
 export function CalendarChip({

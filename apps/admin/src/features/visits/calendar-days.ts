@@ -21,7 +21,7 @@ export const firstDayOf = (date: string, view: View): string =>
   view === 'day' ? date : addDays(date, -at(date).getUTCDay());
 
 /** "Sunday, November 22", or "Nov 22 to Nov 28". */
-export function spanWords(from: string, view: View): string {
+export function formatDuration(from: string, view: View): string {
   if (view === 'day') return dayWords(from);
   const words = format({ month: 'short', day: 'numeric' });
   return `${words(from)} to ${words(addDays(from, 6))}`;

@@ -4,7 +4,7 @@ import { localDateAt } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
 import { shortDayWords } from './calendar-days.ts';
 import styles from './calendar.module.css';
-import { kindWords, requestDueWords } from './request-words.ts';
+import { kindWords, requestDueWords } from './callback-labels.ts';
 
 /** The row of open requests, each on the day when its next step is due; what is late is today's. */
 export function CalendarRequests({

@@ -11,7 +11,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import { BookingPanel } from './booking-panel.tsx';
-import { firstDayOf, spanWords, type View } from './calendar-days.ts';
+import { firstDayOf, formatDuration, type View } from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarRequests } from './calendar-requests.tsx';
 import styles from './calendar.module.css';
@@ -74,7 +74,7 @@ export function Calendar() {
             <ChevronRightIcon />
           </Button>
           <h2 className={styles.span} aria-live="polite">
-            {spanWords(from, view)}
+            {formatDuration(from, view)}
           </h2>
         </div>
         <LiveMark liveness={liveness} />

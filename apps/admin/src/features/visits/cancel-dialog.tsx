@@ -10,7 +10,7 @@ import styles from './bookings.module.css';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useCancel } from './use-dispatch.ts';
-import type { Seen } from './use-seen.ts';
+import type { Seen } from './use-expected-version.ts';
 
 type Cancellation = NonNullable<DispatchBooking['cancellation']>;
 

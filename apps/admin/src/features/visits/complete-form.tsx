@@ -8,7 +8,7 @@ import styles from './bookings.module.css';
 import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useComplete } from './use-dispatch.ts';
-import type { Seen } from './use-seen.ts';
+import type { Seen } from './use-expected-version.ts';
 
 const FIELDS = [
   { name: 'energyWh', label: 'Energy in kWh', optional: false },

@@ -6,7 +6,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './new-booking.module.css';
 import { useFoundCustomers } from './use-new-booking.ts';
-import { memberTitle } from './words.ts';
+import { memberTitle } from './labels.ts';
 
 const SHOWN = 8;
 

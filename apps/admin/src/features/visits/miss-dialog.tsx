@@ -3,7 +3,7 @@ import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useMiss } from './use-dispatch.ts';
-import type { Seen } from './use-seen.ts';
+import type { Seen } from './use-expected-version.ts';
 
 /** Asks before it is written down that nobody was there. */
 export function MissDialog({

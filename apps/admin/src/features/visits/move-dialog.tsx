@@ -9,8 +9,8 @@ import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useFreePlaces, useMove } from './use-move.ts';
-import type { Seen } from './use-seen.ts';
-import { whenWords } from './words.ts';
+import type { Seen } from './use-expected-version.ts';
+import { whenWords } from './labels.ts';
 
 /** What moving needs to know of a booking. */
 export type Movable = Pick<

@@ -17,7 +17,7 @@ import { CustomerChoice } from './customer-choice.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
 import { useBookByPhone, useBookedCustomer, useServingRegion } from './use-new-booking.ts';
-import { keptWords, whenWords } from './words.ts';
+import { keptWords, whenWords } from './labels.ts';
 
 const EMPTY = {
   name: '',

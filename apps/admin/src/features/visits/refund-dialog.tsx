@@ -10,7 +10,7 @@ import { type ProofHeaders, ProofDialog } from '../../lib/proof-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useProvenChange } from './use-dispatch.ts';
-import type { Seen } from './use-seen.ts';
+import type { Seen } from './use-expected-version.ts';
 
 /** What becomes of money that is given back. */
 function wayWords({ name, money }: DispatchBooking): string {
@@ -66,7 +66,7 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
   };
   const act = (proof: ProofHeaders) =>
     change(() =>
-      api.bookingOperations.refund({
+      api.staffChanges.refund({
         headers: proof,
         params: { bookingId: booking.id },
         query: { version: seen.version },

@@ -2,8 +2,8 @@ import type { ApiError } from '@voltcourier/contracts/client';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { useState } from 'react';
-import type { Seen } from './use-seen.ts';
-import { statusWord } from '../../lib/booking-words.ts';
+import type { Seen } from './use-expected-version.ts';
+import { statusWord } from '../../lib/booking-labels.ts';
 
 /**
  * Why a form did nothing; before that, that somebody else has changed its booking meanwhile. What

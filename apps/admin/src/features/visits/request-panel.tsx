@@ -7,7 +7,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
-import { clockWords } from '../../lib/clock-words.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
@@ -19,7 +19,7 @@ import {
   reachedWords,
   requestDueWords,
   requestStatusWords,
-} from './request-words.ts';
+} from './callback-labels.ts';
 import { DueMark } from './due-mark.tsx';
 import { useRequest, useRequestChange } from './use-requests.ts';
 

@@ -11,7 +11,7 @@ import { routes } from '@voltcourier/contracts/routes';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../lib/api.ts';
 import type { View } from './calendar-days.ts';
-import { whenWords } from './words.ts';
+import { whenWords } from './labels.ts';
 
 /** A region's day or week from a date on; the default region where none is named. */
 export function useCalendar(asked: { from: string; view: View; region: string | undefined }) {

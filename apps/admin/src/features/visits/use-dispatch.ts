@@ -132,7 +132,7 @@ export const useNote = (bookingId: string, onDone: () => void) =>
   useChange(
     bookingId,
     ({ id, text }: { id: string; text: string }) =>
-      api.bookingOperations.addNote({
+      api.staffChanges.addNote({
         headers: { 'idempotency-key': id },
         params: { bookingId },
         body: { text },
@@ -145,7 +145,7 @@ export const useMailAgain = (bookingId: string, onDone: () => void) =>
   useChange(
     bookingId,
     (emailId: string) =>
-      api.bookingOperations.sendMailAgain({
+      api.staffChanges.sendMailAgain({
         headers: { 'idempotency-key': crypto.randomUUID() },
         params: { bookingId, emailId },
       }),

@@ -53,7 +53,7 @@ export function useBookByPhone(onDone: (booking: DispatchBooking) => void) {
         attempt.current = { of: entries, key: crypto.randomUUID() };
       }
       const headers = { 'idempotency-key': attempt.current.key };
-      return api.bookingOperations.bookByPhone({ headers, body });
+      return api.staffChanges.bookByPhone({ headers, body });
     },
     onSuccess: (booking) => {
       client.setQueryData(queryKey(routes.dispatch.get, { bookingId: booking.id }), booking);

@@ -3,11 +3,13 @@ import { Tabs } from '@voltcourier/ui/tabs';
 import { lazy, Suspense } from 'react';
 import { useAddress } from '../../lib/use-address.ts';
 import { Bookings } from './bookings.tsx';
-import { useExceptions } from './use-exceptions.ts';
+import { useExceptions } from './use-attention-items.ts';
 
 const Requests = lazy(async () => ({ default: (await import('./requests.tsx')).Requests }));
 
-const Exceptions = lazy(async () => ({ default: (await import('./exceptions.tsx')).Exceptions }));
+const Exceptions = lazy(async () => ({
+  default: (await import('./attention-items.tsx')).Exceptions,
+}));
 
 /** What stays in the address when another list is shown: nothing but which one. */
 const ELSEWHERE = {

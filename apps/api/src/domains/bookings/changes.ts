@@ -36,7 +36,7 @@ export interface Slot {
 }
 
 /** Somebody of the staff who moves a booking for its customer. */
-export interface Mover {
+export interface MovedBy {
   readonly id: string;
   /** What else belongs to the move: done with the booking locked, and undone with the move. */
   readonly within: (trx: Database, booking: BookingRow) => Promise<void>;
@@ -184,7 +184,7 @@ export function createChanges(
     trx: Database,
     id: string,
     slot: Slot,
-    mover: Mover | undefined,
+    mover: MovedBy | undefined,
   ): Promise<void> => {
     const now = deps.now();
     const booking = await getLocked(trx, id);
@@ -266,7 +266,7 @@ export function createChanges(
      * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
      * `hold_expired`, `not_found`.
      */
-    reschedule: async (id: string, slot: Slot, mover?: Mover): Promise<Booking> => {
+    reschedule: async (id: string, slot: Slot, mover?: MovedBy): Promise<Booking> => {
       for (let attempt = 1; ; attempt += 1) {
         try {
           await deps.db.transaction().execute((trx) => move(trx, id, slot, mover));

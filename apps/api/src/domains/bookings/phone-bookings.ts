@@ -5,7 +5,7 @@ import type { NotificationsService } from '../messaging/index.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
 /** Somebody of the staff who books for a customer. */
-export interface Taker {
+export interface BookedBy {
   readonly id: string;
   /** What else belongs to the booking: done with it, and undone with it. */
   readonly within: (trx: Database, bookingId: string) => Promise<void>;
@@ -20,7 +20,7 @@ export function createPhoneBookings(
   deps: Pick<Dependencies, 'db'>,
   notifications: NotificationsService,
 ) {
-  return (booking: NewBooking, claim: Claim | undefined, taker: Taker): Promise<boolean> =>
+  return (booking: NewBooking, claim: Claim | undefined, taker: BookedBy): Promise<boolean> =>
     deps.db.transaction().execute(async (trx) => {
       if (!(await reserve(trx, booking, claim))) return false;
       await notifications.sendPaymentLink(trx, booking.id);

@@ -35,7 +35,7 @@ import {
 } from './repository.ts';
 import { claimOf, claimOfCall, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
 import { createChanges } from './changes.ts';
-import { createPhoneBookings, type Taker } from './phone-bookings.ts';
+import { createPhoneBookings, type BookedBy } from './phone-bookings.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import { type Claim, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
@@ -146,7 +146,7 @@ export function createBookings(
     asked: BookingRequest,
     claim: Claim | undefined,
     customerId: string | null,
-    taker?: Taker,
+    taker?: BookedBy,
   ): Promise<Booking> => {
     const now = deps.now();
     const request = await withIncludedCallOut(asked, customerId);
@@ -208,7 +208,7 @@ export function createBookings(
     request: BookingRequest,
     claim: Claim | undefined,
     customerId: string | null,
-    taker?: Taker,
+    taker?: BookedBy,
   ): Promise<Booking> => {
     try {
       return await place(request, claim, customerId, taker);
@@ -280,7 +280,7 @@ export function createBookings(
       request: BookingRequest,
       key: string,
       customerId: string | null,
-      taker: Taker,
+      taker: BookedBy,
     ): Promise<Booking> =>
       make(request, claimOfCall(key, request, customerId, taker.id), customerId, taker),
 

@@ -3,7 +3,7 @@ export {
   type AudiencesService,
   type ContactHashes,
   type IdentityRow,
-  type PersonsService,
+  type ContactsService,
   addErasedContacts,
   countFieldValues,
   createContactHashes,

@@ -26,7 +26,7 @@ import {
   graceNoticeAt,
   nextCheckOf,
   planOf,
-  type Standing,
+  type MembershipStanding,
   standingOf,
   tierOf,
   trialNoticeAt,
@@ -44,7 +44,7 @@ const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> =
 };
 
 /** What a membership has become by now: written down once, and told once. */
-export function createSettling(
+export function createApplyOutcome(
   deps: Pick<Dependencies, 'now'>,
   notifications: NotificationsService,
 ) {
@@ -80,7 +80,7 @@ export function createSettling(
   const announceEnd = async (
     trx: Database,
     known: MembershipRow,
-    standing: Standing,
+    standing: MembershipStanding,
     trial: TrialRow | undefined,
   ): Promise<void> => {
     const at = deps.now();

@@ -35,7 +35,7 @@ export interface Foundations {
 }
 
 /** Where a membership stands at a moment. */
-export interface Standing {
+export interface MembershipStanding {
   readonly status: MembershipStatus;
   /** The subscription that decides it; undefined for none, for a trial and for a granted tier. */
   readonly subscription: SubscriptionRow | undefined;
@@ -119,7 +119,7 @@ function stateOf({ rows, trial, tier }: Foundations, now: Date): MembershipState
 }
 
 /** Where a person's membership stands at `now`. */
-export function standingOf(foundations: Foundations, now: Date): Standing {
+export function standingOf(foundations: Foundations, now: Date): MembershipStanding {
   const current = currentSubscription(stateOf(foundations, now), now);
   if (current === undefined) {
     return {
@@ -148,7 +148,7 @@ export function standingOf(foundations: Foundations, now: Date): Standing {
 }
 
 /** The name of the membership in capitals, as the dashboard reads it (specification section 3). */
-export function tierOf({ status, subscription, tier }: Standing, now: Date): string {
+export function tierOf({ status, subscription, tier }: MembershipStanding, now: Date): string {
   if (tier !== undefined) return tier;
   return subscription === undefined || status === 'none'
     ? 'FREE'
@@ -159,7 +159,7 @@ const HOUR_MS = 3_600_000;
 const FINAL = ['canceled', 'incomplete_expired'];
 
 /** When the end of a grace is to be announced. */
-export function graceNoticeAt({ graceEndsAt }: Standing): Date | undefined {
+export function graceNoticeAt({ graceEndsAt }: MembershipStanding): Date | undefined {
   return graceEndsAt === null
     ? undefined
     : new Date(graceEndsAt.getTime() - GRACE_NOTICE_DAYS * DAY_MS);
@@ -171,7 +171,7 @@ export function graceNoticeAt({ graceEndsAt }: Standing): Date | undefined {
  */
 export function nextCheckOf(
   { rows, trial }: Foundations,
-  standing: Standing,
+  standing: MembershipStanding,
   now: Date,
 ): Date | null {
   const { status, endsAt, graceEndsAt } = standing;

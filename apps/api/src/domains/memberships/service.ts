@@ -38,12 +38,18 @@ import {
 import {
   addGrants,
   addMovements,
-  findWhoseSession,
+  findSessionOwner,
   readSessions,
   revokeGrants,
 } from './sessions-repository.ts';
-import { createSettling } from './apply-outcome.ts';
-import { planOf, scheduledOf, type Standing, tierOf, wordOf } from './membership-status.ts';
+import { createApplyOutcome } from './apply-outcome.ts';
+import {
+  planOf,
+  scheduledOf,
+  type MembershipStanding,
+  tierOf,
+  wordOf,
+} from './membership-status.ts';
 import { addTier, endTier, findTier, type GrantedTier } from './tiers-repository.ts';
 
 export type { SubscriptionRow } from './repository.ts';
@@ -88,7 +94,7 @@ export function createMemberships(
 ) {
   const since = (): Date => new Date(deps.now().getTime() - RELEVANT_MS);
 
-  const { read, settle, tell } = createSettling(deps, notifications);
+  const { read, settle, tell } = createApplyOutcome(deps, notifications);
 
   /**
    * Whose sessions a person uses: their own while they are a member, else those of their company's
@@ -97,7 +103,7 @@ export function createMemberships(
   const poolOf = async (
     db: Database,
     userId: string,
-    standing: Standing,
+    standing: MembershipStanding,
   ): Promise<{ ownerId: string; companyId: string | null; company: string | null }> => {
     const own = { ownerId: userId, companyId: null, company: null };
     if (isMember(standing.status)) return own;
@@ -224,7 +230,7 @@ export function createMemberships(
     /** Gives the session of a booking back, once, in the transaction that cancels the booking. */
     giveBack: async (trx: Database, bookingId: string): Promise<void> => {
       const at = deps.now();
-      const userId = await findWhoseSession(trx, bookingId);
+      const userId = await findSessionOwner(trx, bookingId);
       if (userId === undefined) return;
       await lockMembership(trx, userId, at);
       const back = giveBack(await readSessions(trx, userId, since()), bookingId, at);

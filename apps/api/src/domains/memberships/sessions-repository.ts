@@ -107,7 +107,7 @@ export async function addMovements(
 }
 
 /** Whose session a booking uses; undefined for one that uses none. */
-export async function findWhoseSession(
+export async function findSessionOwner(
   db: Database,
   bookingId: string,
 ): Promise<string | undefined> {

@@ -7,4 +7,4 @@ export type {
   Message,
   NotificationsService,
 } from './notifications/service.ts';
-export type { EmailTestsService } from './test-emails/service.ts';
+export type { TestEmailsService } from './test-emails/service.ts';

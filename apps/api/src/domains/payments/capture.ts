@@ -14,7 +14,7 @@ const REASONS = {
 } as const;
 
 /** What becomes of a booking and its money once a payment has arrived, whoever took it. */
-export function createSettlement(
+export function createCapture(
   deps: Pick<Dependencies, 'jobs' | 'now'>,
   bookings: BookingsService,
   notifications: NotificationsService,
@@ -64,4 +64,4 @@ export function createSettlement(
 }
 
 /** What settles payments. */
-export type Settlement = ReturnType<typeof createSettlement>;
+export type Capture = ReturnType<typeof createCapture>;

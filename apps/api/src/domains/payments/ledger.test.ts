@@ -221,11 +221,11 @@ const runRefunds = async (_: Made, world: World): Promise<void> => {
 
 /** Two of the staff give some of it back at once, as much as may be left; one of them is told no. */
 const staffGiveBack = async ({ id }: Made, _: World, amountCents: number): Promise<void> => {
-  const { bookingOperations, dispatch } = started.api.services;
+  const { staffChanges, dispatch } = started.api.services;
   const { version } = await dispatch.get(id);
   const outcomes = await Promise.allSettled(
     [1, 2].map(() =>
-      bookingOperations.refund(
+      staffChanges.refund(
         actor,
         { id, version },
         { orderId: randomUUID(), amountCents, reason: 'They waited.' },

@@ -106,7 +106,7 @@ function refuseUnlessLeft(money: BookingMoney, amountCents: number): void {
 }
 
 /** What staff give back of a booking's payments, by the same job as every other refund. */
-export function createHandRefunds(
+export function createManualRefunds(
   deps: Pick<Dependencies, 'cards' | 'jobs' | 'now'>,
   notifications: NotificationsService,
 ) {

@@ -11,7 +11,7 @@ import { paymentReceived } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import { findPayment, lockPayment, type PaymentRow, savePayment } from './repository.ts';
 import { nextCheck } from './refund-order.ts';
-import type { Settlement } from './capture.ts';
+import type { Capture } from './capture.ts';
 import {
   isSettled,
   type PaymentStatus,
@@ -28,7 +28,7 @@ export function createReconciliation(
   deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
   cards: CardProvider,
   bookings: BookingsService,
-  settlement: Settlement,
+  capture: Capture,
 ) {
   const aftermath = createAftermath(deps, bookings);
 
@@ -51,8 +51,8 @@ export function createReconciliation(
       await bookings.cancelRefunded(trx, booking, amountCents);
     } else if (amountCents !== payment.amount_cents || intent.currency !== 'usd') {
       deps.log.error({ paymentId: id }, 'A payment of the wrong amount is given back.');
-      await settlement.giveBack(trx, received, leftCents, 'wrong_amount');
-    } else await settlement.confirmOrGiveBack(trx, received, leftCents);
+      await capture.giveBack(trx, received, leftCents, 'wrong_amount');
+    } else await capture.confirmOrGiveBack(trx, received, leftCents);
   };
 
   /** The payment with its booking, both locked: whoever cancels locks them in the same order. */

@@ -12,7 +12,7 @@ import { invoicePaid, invoiceRefunded } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createBitcoin } from './bitcoin/payments.ts';
-import { createHandRefunds } from './manual-refunds.ts';
+import { createManualRefunds } from './manual-refunds.ts';
 import {
   AT_THE_BANK,
   CANCELLED,
@@ -31,7 +31,7 @@ import {
   type PaymentRow,
   type RefundReason,
 } from './repository.ts';
-import { createSettlement } from './capture.ts';
+import { createCapture } from './capture.ts';
 import { sweepCards, type Swept } from './sweep.ts';
 import { statusOfIntent } from './state-machine.ts';
 
@@ -75,10 +75,10 @@ export function createPayments(
   bookings: BookingsService,
   notifications: NotificationsService,
 ) {
-  const settlement = createSettlement(deps, bookings, notifications);
-  const bitcoin = createBitcoin(deps, bookings, settlement, notifications);
+  const capture = createCapture(deps, bookings, notifications);
+  const bitcoin = createBitcoin(deps, bookings, capture, notifications);
   const connect = (cards: CardProvider) => {
-    const reconciliation = createReconciliation(deps, cards, bookings, settlement);
+    const reconciliation = createReconciliation(deps, cards, bookings, capture);
     const refunds = createRefunds(deps, cards, bookings, reconciliation.reconcile);
     return { ...reconciliation, refunds };
   };
@@ -202,7 +202,7 @@ export function createPayments(
       await orderRefund(deps, trx, payment.id, amountCents, { reason: 'cancelled' });
     },
 
-    ...createHandRefunds(deps, notifications),
+    ...createManualRefunds(deps, notifications),
 
     /** Payments in Bitcoin and over Lightning. */
     bitcoin,

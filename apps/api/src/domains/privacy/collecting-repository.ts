@@ -5,13 +5,13 @@ import {
   callsOf,
   messagesOf,
   recordsOf,
-  type Whose,
+  type ContactScope,
 } from '../../platform/database/rows-of-person.ts';
 
 type Rows = readonly Record<string, unknown>[];
 
 /** Whose data is asked for; of an account's records, its own bring the others. */
-export interface Collected extends Whose {
+export interface Collected extends ContactScope {
   /** Addresses that are theirs: what was sent from them is theirs too. */
   readonly emails: readonly string[];
   /** Numbers (E.164) that are theirs. */
@@ -131,7 +131,7 @@ export async function collectData(
         union select id from campaign_recipients where person_id in (${records})
       ) mine join campaign_recipients r on r.id = mine.id
       join campaigns c on c.id = r.campaign_id order by r.at`,
-    dataRequests: sql`select kind, status, received_on, closed_at, reason from data_requests
+    privacyRequests: sql`select kind, status, received_on, closed_at, reason from data_requests
       where person_id in (${records}) order by created_at`,
     stripeCustomer: sql`select stripe_customer_id, created_at from stripe_customers
       where user_id = ${users}`,

@@ -13,18 +13,18 @@ const PROBE_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
 /** Who hears announcements. None of these may throw. */
-export interface Hearer {
+export interface Subscriber {
   /** From now on nothing is missed; before, anything may have been. */
   onListening(): void;
   /** The connection is lost, and another is sought. */
-  onLost(): void;
-  onHeard(channel: Channel, id: string): void;
+  onDisconnected(): void;
+  onNotification(channel: Channel, id: string): void;
 }
 
 /** Hears what the database announces (PostgreSQL, LISTEN and NOTIFY). */
 export interface Listener {
   /** Begins to hear; answers what ends it. */
-  hear(hearer: Hearer): () => void;
+  hear(hearer: Subscriber): () => void;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => 
  * it is lost another takes its place, again and again.
  */
 export function createListener({ url, log }: { url: string; log: Logger }): Listener {
-  const hearers = new Set<Hearer>();
+  const hearers = new Set<Subscriber>();
   const ending = new AbortController();
   let isListening = false;
   let running: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
       });
       connection.on('notification', ({ channel, payload = '' }) => {
         if (!isChannel(channel)) return;
-        for (const hearer of hearers) hearer.onHeard(channel, payload);
+        for (const hearer of hearers) hearer.onNotification(channel, payload);
       });
       const begin = async () => {
         await connection.connect();
@@ -79,7 +79,7 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
     }
     clearInterval(probes);
     isListening = false;
-    if (hasListened) for (const hearer of hearers) hearer.onLost();
+    if (hasListened) for (const hearer of hearers) hearer.onDisconnected();
     const ended = connection.end().catch(() => undefined);
     // What is dead may never say that it has ended.
     if (ending.signal.aborted) await Promise.race([ended, delay(1_000, null, { ref: false })]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
-import { forgetEndedLimits } from './prune-rate-limits.ts';
+import { pruneRateLimits } from './prune-rate-limits.ts';
 
 const started = useApi();
 
@@ -15,7 +15,7 @@ it('an address is forgotten once its limit has ended, and not before', async () 
       { key: 'running:192.0.2.1', points: 3, expire: at(1) },
     ])
     .execute();
-  await forgetEndedLimits(db, now);
+  await pruneRateLimits(db, now);
   const left = await db.selectFrom('rate_limits').select('key').execute();
   expect(left.map(({ key }) => key)).toEqual(['running:192.0.2.1']);
 });

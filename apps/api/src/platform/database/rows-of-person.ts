@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Accounts and records that are one person; either may be empty. */
-export interface Whose {
+export interface ContactScope {
   readonly userIds: readonly string[];
   readonly personIds: readonly string[];
 }
@@ -10,7 +10,7 @@ export interface Whose {
 // indexes that leave out rows without a person, and it reads the whole table instead.
 const idsOf =
   (table: string) =>
-  ({ userIds, personIds }: Whose): RawBuilder<unknown> =>
+  ({ userIds, personIds }: ContactScope): RawBuilder<unknown> =>
     sql`
   select t.id from unnest(${userIds}::uuid[]) as u (id)
     join ${sql.table(table)} t on t.customer_id = u.id
@@ -26,7 +26,7 @@ export const callsOf = idsOf('quick_bookings');
 
 /** The ids of a person's messages: by their record, or from an address (in small letters). */
 export const messagesOf = (
-  { personIds }: Whose,
+  { personIds }: ContactScope,
   addresses: readonly string[],
 ): RawBuilder<unknown> => sql`
   select t.id from unnest(${addresses}::text[]) as a (email)
@@ -36,7 +36,7 @@ export const messagesOf = (
     join contact_requests t on t.person_id = p.id`;
 
 /** The ids of a person's records: those of their accounts with all that are merged, and others. */
-export const recordsOf = ({ userIds, personIds }: Whose): RawBuilder<unknown> => sql`
+export const recordsOf = ({ userIds, personIds }: ContactScope): RawBuilder<unknown> => sql`
   select t.id from unnest(${userIds}::uuid[]) as u (id)
     join people own on own.user_id = u.id join people t on t.group_id = own.group_id
   union

@@ -36,7 +36,7 @@ export interface PaperOptions {
  * An empty document of US Letter pages, with the fonts `regular` and `bold` to be embedded. Once it
  * has been ended, `whole` is there.
  */
-export function openPaper({ title, issuer, at, layout, margin }: PaperOptions) {
+export function openPdf({ title, issuer, at, layout, margin }: PaperOptions) {
   const document = new PDFDocument({
     size: 'LETTER',
     layout,
@@ -57,10 +57,10 @@ export function openPaper({ title, issuer, at, layout, margin }: PaperOptions) {
 }
 
 /** A document to be written. */
-export type Paper = ReturnType<typeof openPaper>['document'];
+export type PdfPage = ReturnType<typeof openPdf>['document'];
 
 /** The issuer, at the top of a first page. */
-export function writeIssuer(document: Paper, issuer: Issuer): void {
+export function writeIssuer(document: PdfPage, issuer: Issuer): void {
   const { left, top } = document.page.margins;
   document.rect(left, top, 6, 34).fill(VOLT);
   document
@@ -76,7 +76,7 @@ export function writeIssuer(document: Paper, issuer: Issuer): void {
 }
 
 /** A line from margin to margin, that far below what stands there. */
-export function writeRule(document: Paper, below: number): void {
+export function writeRule(document: PdfPage, below: number): void {
   const { left, right } = document.page.margins;
   document
     .moveTo(left, document.y + below)

@@ -1,7 +1,7 @@
-import { INK, type Paper, SOFT, writeRule } from './pdf-page.ts';
+import { INK, type PdfPage, SOFT, writeRule } from './pdf-page.ts';
 
 /** A column of a table on paper. */
-export interface PaperColumn {
+export interface PdfColumn {
   readonly head: string;
   /** Points: 72 to the inch. */
   readonly width: number;
@@ -16,8 +16,8 @@ export interface PaperRow {
 }
 
 /** A table, whose head stands again on each page. */
-export interface PaperTable {
-  readonly columns: readonly PaperColumn[];
+export interface PdfTable {
+  readonly columns: readonly PdfColumn[];
   readonly rows: readonly PaperRow[];
 }
 
@@ -45,8 +45,8 @@ interface Plan {
 const fontOf = ({ isStrong = false }: PaperRow) => (isStrong ? 'bold' : 'regular');
 
 function heightOf(
-  document: Paper,
-  columns: readonly PaperColumn[],
+  document: PdfPage,
+  columns: readonly PdfColumn[],
   cells: readonly string[],
 ): number {
   return Math.max(
@@ -56,14 +56,14 @@ function heightOf(
   );
 }
 
-const headsOf = ({ columns }: PaperTable) => columns.map(({ head }) => head);
+const headsOf = ({ columns }: PdfTable) => columns.map(({ head }) => head);
 
 /** Whether a row begins a page: what stands there, and it, are more than fits. */
-const isOver = (document: Paper, y: number, height: number): boolean =>
+const isOver = (document: PdfPage, y: number, height: number): boolean =>
   y + height > document.page.height - document.page.margins.bottom - FOOT;
 
 /** How high everything is, and so how many pages there are, before any of them is written. */
-async function plan(document: Paper, tables: readonly PaperTable[]): Promise<Plan> {
+async function plan(document: PdfPage, tables: readonly PdfTable[]): Promise<Plan> {
   const { top } = document.page.margins;
   const headHeights: number[] = [];
   const heights: number[][] = [];
@@ -95,9 +95,9 @@ async function plan(document: Paper, tables: readonly PaperTable[]): Promise<Pla
 }
 
 function writeCells(
-  document: Paper,
+  document: PdfPage,
   y: number,
-  columns: readonly PaperColumn[],
+  columns: readonly PdfColumn[],
   cells: readonly string[],
 ): void {
   let { left } = document.page.margins;
@@ -108,7 +108,7 @@ function writeCells(
   }
 }
 
-function writeFoot(document: Paper, words: string, page: number, pages: number): void {
+function writeFoot(document: PdfPage, words: string, page: number, pages: number): void {
   const { margins, height, width } = document.page;
   const { bottom, left, right } = margins;
   // Below the margin a new page would begin.
@@ -128,8 +128,8 @@ function writeFoot(document: Paper, words: string, page: number, pages: number):
  * more memory than a few.
  */
 export async function writeTables(
-  document: Paper,
-  tables: readonly PaperTable[],
+  document: PdfPage,
+  tables: readonly PdfTable[],
   foot: string,
 ): Promise<void> {
   let { y } = document;

@@ -52,13 +52,13 @@ const GUARDED_BY_SECRET: readonly AnyEndpoint[] = [
   routes.staff.invitation,
   routes.staff.join,
   routes.audit.export,
-  routes.peopleExports.begin,
-  routes.dataRequests.takeCopy,
-  routes.dataRequests.erase,
-  routes.bitcoinOperations.accept,
-  routes.bitcoinOperations.giveBack,
-  routes.bitcoinOperations.recordRefund,
-  routes.bookingOperations.refund,
+  routes.contactExports.begin,
+  routes.privacyRequests.takeCopy,
+  routes.privacyRequests.erase,
+  routes.bitcoinSettlement.accept,
+  routes.bitcoinSettlement.giveBack,
+  routes.bitcoinSettlement.recordRefund,
+  routes.staffChanges.refund,
   routes.passkeys.beginPasskey,
   routes.passkeys.addPasskey,
   routes.passkeys.removePasskey,
@@ -175,11 +175,11 @@ beforeEach(async ({ task }) => {
     hints = { ...hints, ...(await meetPeople(user)) };
   if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
   if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
-  if (task.name.includes('personFields.')) hints = { ...hints, ...(await defineFields(user)) };
+  if (task.name.includes('customFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
-  if (/customerData\.|peopleExports\./u.test(task.name))
+  if (/customerData\.|contactExports\./u.test(task.name))
     hints = { ...hints, ...(await uploadFiles(user)) };
-  if (task.name.includes('dataRequests.')) hints = { ...hints, ...(await askForData(user)) };
+  if (task.name.includes('privacyRequests.')) hints = { ...hints, ...(await askForData(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.endsWith('bitcoin.verify')) {
@@ -195,7 +195,7 @@ beforeEach(async ({ task }) => {
     const version = await versionsOf([confirmed.booking.id, paid.booking.id]);
     hints = { ...hints, bookingId: [confirmed.booking.id, paid.booking.id], version };
   }
-  if (task.name.includes('dispatch.') || task.name.includes('bookingOperations.')) {
+  if (task.name.includes('dispatch.') || task.name.includes('staffChanges.')) {
     // A change needs a booking that it can be made of, and what was seen of that one.
     const isMove = task.name.endsWith('dispatch.move');
     const id = isMove ? confirmed.booking.id : await callForHelp();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Listener } from '../database/listener.ts';
 import { createEventStream } from './event-stream.ts';
-import type { Mounting } from './mount-routes.ts';
+import type { MountOptions } from './mount-routes.ts';
 
 const LIMIT = { max: 120, windowSeconds: 60 };
 const BEAT_MS = 15_000;
@@ -24,7 +24,7 @@ const MAX_STREAMS_OF_SESSION = 5;
 export function addLiveRoutes(
   app: FastifyInstance,
   listener: Listener,
-  { access, limit }: Mounting,
+  { access, limit }: MountOptions,
 ): void {
   const endings = new Set<() => void>();
   const streamsOf = new Map<string, number>();
@@ -63,8 +63,8 @@ export function addLiveRoutes(
       }, BEAT_MS);
       const stopHearing = listener.hear({
         onListening: () => stream.send('ready'),
-        onLost: () => stream.send('waiting'),
-        onHeard: (channel, id) => {
+        onDisconnected: () => stream.send('waiting'),
+        onNotification: (channel, id) => {
           if (channel === 'booking_changes') stream.send('change', id);
           else if (id === user.id) void endUnlessAllowed();
         },

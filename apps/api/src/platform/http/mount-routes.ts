@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** What routes need of the application. */
-export interface Mounting {
+export interface MountOptions {
   readonly access: Access;
   readonly limit: (name: string, limit: RateLimit, key: string) => Promise<void>;
   readonly answerOn: (reply: FastifyReply) => Answer;
@@ -76,7 +76,7 @@ export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
   table: Table,
   handlers: Handlers<Table>,
-  { access, limit, answerOn }: Mounting,
+  { access, limit, answerOn }: MountOptions,
 ): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

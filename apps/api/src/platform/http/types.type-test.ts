@@ -6,7 +6,7 @@ import { endpoint, type Routes, routes } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Handlers } from './handlers.ts';
-import { type Mounting, mountRoutes } from './mount-routes.ts';
+import { type MountOptions, mountRoutes } from './mount-routes.ts';
 
 const things = {
   get: endpoint({
@@ -78,7 +78,11 @@ export function missingParts(call: Call<(typeof things)['get']>): unknown[] {
 }
 
 /** The same for the product's own table, where it is mounted. */
-export function mounting(app: FastifyInstance, handlers: Handlers<Routes>, parts: Mounting): void {
+export function mounting(
+  app: FastifyInstance,
+  handlers: Handlers<Routes>,
+  parts: MountOptions,
+): void {
   mountRoutes(app, routes, handlers, parts);
   const { staff: _, ...withoutFeature } = handlers;
   // @ts-expect-error -- a whole feature has no handlers

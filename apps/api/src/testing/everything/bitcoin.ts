@@ -12,7 +12,7 @@ export async function askBitcoin(
   book: (change: object) => Promise<Booking>,
 ): Promise<void> {
   const { bitcoin } = services.payments;
-  const { bitcoinOperations, bookingOperations, dispatch } = services;
+  const { bitcoinSettlement, staffChanges, dispatch } = services;
   const wallet = createPayers(started, () => createVendors(started.sandbox));
   // Who tells the rate has the clock of the application.
   await wallet.wait(0);
@@ -30,13 +30,13 @@ export async function askBitcoin(
   const short = await receive('16:00', 0.9);
   await dispatch.get(short.id);
   await services.exceptions.list();
-  await bitcoinOperations.accept(actor, short.paymentId, { reason: 'Fees ate a tenth of it.' });
+  await bitcoinSettlement.accept(actor, short.paymentId, { reason: 'Fees ate a tenth of it.' });
   const { version } = await dispatch.get(short.id);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };
-  const { money } = await bookingOperations.refund(actor, { id: short.id, version }, order);
-  await bitcoinOperations.recordRefund(actor, money.refunds[0]?.id ?? '', { transactionId });
+  const { money } = await staffChanges.refund(actor, { id: short.id, version }, order);
+  await bitcoinSettlement.recordRefund(actor, money.refunds[0]?.id ?? '', { transactionId });
   const half = await receive('17:00', 0.5);
-  await bitcoinOperations.giveBack(actor, half.paymentId, { transactionId });
+  await bitcoinSettlement.giveBack(actor, half.paymentId, { transactionId });
   const { lightningInvoice, paymentReference } = await bitcoin.create(half.id, undefined);
   await wallet.payInvoice(lightningInvoice ?? '');
   await bitcoin.verify(half.id, paymentReference);

@@ -14,7 +14,7 @@ export async function askCampaigns(
   await meet(7_001);
   const segmentId = await segmentOf(actor, 7_001);
   await campaigns.audience(segmentId);
-  await audiences.listWilling({}, 9);
+  await audiences.listOptedIn({}, 9);
   const write = () => campaigns.create(actor, form(segmentId));
   await campaigns.remove(actor, await write());
   const draft = await campaigns.change(actor, await write(), form(segmentId));

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 /** Everything that custom fields ask of the database, and filters by them. */
 export async function askFields({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { fieldEntries, fields, personMerging, persons } = services;
+  const { fieldEntries, fields, contactMerging, persons } = services;
   const { call } = createGuests(started);
   const [{ personId }, other] = [await call(), await call()];
   const form = { name: 'Gate code', appliesTo: 'both', options: [] } as const;
@@ -17,7 +17,7 @@ export async function askFields({ started, services }: Product, actor: StaffActo
     { personId: other.personId, fieldId },
     { value: '1', version: 0 },
   );
-  await personMerging.merge(actor, personId, other.personId);
+  await contactMerging.merge(actor, personId, other.personId);
   await fieldEntries.list(personId);
   for (const [test, value] of [
     ['is', '4711'],
@@ -44,7 +44,7 @@ export async function askFields({ started, services }: Product, actor: StaffActo
   };
   await persons.count(query, actor.id);
   await persons.list(query, actor.id);
-  await personMerging.takeApart(actor, other.personId);
+  await contactMerging.unmerge(actor, other.personId);
   await fields.move(actor, fieldId, 'up');
   const changed = { ...form, options: [], isArchived: true };
   await fields.change(actor, { id: fieldId, version: field.version }, changed);

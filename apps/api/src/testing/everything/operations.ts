@@ -10,12 +10,12 @@ export async function askOperations(
   actor: StaffActor,
   bookingId: string,
 ): Promise<void> {
-  const { bookingOperations, dispatch, notifications } = services;
+  const { staffChanges, dispatch, notifications } = services;
   const call = {
     ...bookingRequest({ bookingTime: '14:00', phone: '757 555 0100' }),
     useSession: false,
   };
-  await bookingOperations.bookByPhone(actor, randomUUID(), call);
+  await staffChanges.bookByPhone(actor, randomUUID(), call);
   const { technicians, assignments } = services;
   const form = technicianForm();
   const { technicians: all } = await technicians.add(actor, form);
@@ -34,11 +34,11 @@ export async function askOperations(
   await dispatch.move(actor, await seen(), { bookingDate: from, bookingTime: '15:00' });
   const { version, mails } = await dispatch.get(bookingId);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };
-  await bookingOperations.refund(actor, { id: bookingId, version }, order);
-  await bookingOperations.addNote(actor, bookingId, { id: randomUUID(), text: 'Blue gate' });
+  await staffChanges.refund(actor, { id: bookingId, version }, order);
+  await staffChanges.addNote(actor, bookingId, { id: randomUUID(), text: 'Blue gate' });
   for (const { id: emailId } of mails) {
     await notifications.send(emailId);
     const asked = { bookingId, emailId, requestId: randomUUID() };
-    await bookingOperations.sendMailAgain(actor, asked);
+    await staffChanges.sendMailAgain(actor, asked);
   }
 }

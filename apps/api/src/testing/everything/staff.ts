@@ -63,7 +63,7 @@ async function askRequests({ services }: Product, actor: StaffActor): Promise<vo
 
 /** Everything that staff ask of the database about those whom they know. */
 async function askAboutPersons({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { persons, personAssignment, personKeeping: keeping, personMerging: merging } = services;
+  const { persons, identityResolution, notesAndTasks: keeping, contactMerging: merging } = services;
   const { call } = createGuests(started);
   const member = await createMembers(started).join();
   const known = await call({ email: member.email });
@@ -77,7 +77,7 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
   const request = { name: 'Guest', email: 'guest@example.com', vehicle: 'other' } as const;
   await services.contacts.create(request, undefined, null);
   await services.accounts.rename(member.id, { firstName: 'Ada', lastName: null });
-  await personAssignment.assign();
+  await identityResolution.assign();
   const [one, other] = [await call(), await call()];
   const { personId } = one;
   const { id: noteId } = await keeping.addNote(actor, personId, {
@@ -93,7 +93,7 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
   await merging.merge(actor, other.personId, personId);
   const { entries } = await persons.timeline(personId, undefined);
   await persons.timeline(personId, entries.at(0)?.key);
-  await merging.takeApart(actor, personId);
+  await merging.unmerge(actor, personId);
   await merging.dismiss(actor, personId, other.personId);
   const tag = tags[0]?.id ?? '';
   for (const query of [
@@ -123,7 +123,7 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
 
 /** Everything that is done to tags themselves asks of the database. */
 async function askTags(
-  { personKeeping: keeping, tags }: Product['services'],
+  { notesAndTasks: keeping, tags }: Product['services'],
   actor: StaffActor,
   personId: string,
 ): Promise<void> {
@@ -232,10 +232,10 @@ async function askLeads({ started, services }: Product, actor: StaffActor): Prom
 
 /** Everything that staff ask of the database about companies and who works for them. */
 async function askCompanyRecords({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { companyRecords, personAssignment, persons } = services;
+  const { companyRecords, identityResolution, persons } = services;
   const founder = await createMembers(started).join();
   await founder.client.companies.create({ body: { name: 'Granby Fleet' } });
-  await personAssignment.assign();
+  await identityResolution.assign();
   const seen = { name: 'Granby Fleet, Inc.', email: null, phone: null };
   const { id } = await companyRecords.create(actor, seen);
   const form = { ...seen, name: 'Granby Cars', phone: '757 555 0100' };
@@ -278,17 +278,17 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   await customerData.run(actor, await customerData.get(id));
   await importProcessing.run(id);
   await customerData.discard(actor, await upload());
-  const { peopleExports } = services;
-  const exported = await peopleExports.begin(actor, { member: 'yes' });
-  await peopleExports.run(exported.id, [fieldId]);
-  for await (const line of await peopleExports.fetch(actor.id, exported.id)) void line;
-  const [tag] = await services.personKeeping.listTags();
-  const tagged = await peopleExports.begin(actor, { tag: tag?.id ?? '', member: 'no' });
-  await peopleExports.run(tagged.id);
-  const { exports } = await peopleExports.list(actor.id, undefined);
-  await peopleExports.list(actor.id, exports[0]?.id);
-  await peopleExports.discard(actor, tagged.id);
-  await peopleExports.prune();
+  const { contactExports } = services;
+  const exported = await contactExports.begin(actor, { member: 'yes' });
+  await contactExports.run(exported.id, [fieldId]);
+  for await (const line of await contactExports.fetch(actor.id, exported.id)) void line;
+  const [tag] = await services.notesAndTasks.listTags();
+  const tagged = await contactExports.begin(actor, { tag: tag?.id ?? '', member: 'no' });
+  await contactExports.run(tagged.id);
+  const { exports } = await contactExports.list(actor.id, undefined);
+  await contactExports.list(actor.id, exports[0]?.id);
+  await contactExports.discard(actor, tagged.id);
+  await contactExports.prune();
   await customerData.list(undefined);
   await customerData.list(id);
   await customerData.prune();
@@ -296,28 +296,28 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   await upload();
   started.api.clock.offsetMs = later.getTime() - Date.now();
   await customerData.prune();
-  await peopleExports.prune();
+  await contactExports.prune();
   started.api.clock.offsetMs = 0;
 }
 
 /** Everything that answering for people's data asks of the database. */
 async function answerForData({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { dataRequests } = services;
+  const { privacyRequests } = services;
   const { call } = createGuests(started);
   const ask = async (kind: 'copy' | 'erasure') => {
     const { personId } = await call();
-    return dataRequests.receive(actor, { personId, kind, receivedOn: daysAhead(0) });
+    return privacyRequests.receive(actor, { personId, kind, receivedOn: daysAhead(0) });
   };
   const copy = await ask('copy');
   const erasure = await ask('erasure');
   const refused = await ask('copy');
   for (const state of ['open', 'closed'] as const) {
-    await dataRequests.list(state, undefined);
-    await dataRequests.list(state, copy.id);
+    await privacyRequests.list(state, undefined);
+    await privacyRequests.list(state, copy.id);
   }
-  await dataRequests.takeCopy(actor, copy.id);
-  await dataRequests.erase(actor, erasure);
-  await dataRequests.refuse(actor, refused, 'withdrawn');
+  await privacyRequests.takeCopy(actor, copy.id);
+  await privacyRequests.erase(actor, erasure);
+  await privacyRequests.refuse(actor, refused, 'withdrawn');
 }
 
 /** Everything that keeping technicians asks of the database. */
@@ -331,12 +331,12 @@ async function askTechnicians({ services }: Product, actor: StaffActor): Promise
 
 /** Everything that the log of emails asks of the database. */
 async function askDeliveries({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { deliveries, emailTests } = services;
+  const { deliveries, testEmails } = services;
   const to = 'tests@example.com';
   const kind = 'booking-confirmed';
-  await emailTests.send(actor, { kind, to, about: null });
+  await testEmails.send(actor, { kind, to, about: null });
   await createVendors(started.sandbox).control('POST', '/mail/fail-next', { code: 550 });
-  await emailTests.send(actor, { kind, to, about: null });
+  await testEmails.send(actor, { kind, to, about: null });
   const [sent] = (await deliveries.list({ address: to, state: 'sent' })).deliveries;
   const id = sent?.id ?? '';
   for (const query of [{}, { state: 'sent' }, { kind }, { address: to }] as const) {

@@ -22,7 +22,7 @@ import { useOnline } from '../../lib/use-online.ts';
 import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
 import styles from './booking-form.module.css';
 import { BookingPricing } from './booking-pricing.tsx';
-import { failureWords } from './failure-words.ts';
+import { failureWords } from './failure-messages.ts';
 import { checkEntries, EMPTY } from './form-entries.ts';
 import { SlotProposals } from './slot-proposals.tsx';
 import { useCreateBooking } from './use-create-booking.ts';

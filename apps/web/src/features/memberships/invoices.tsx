@@ -3,7 +3,7 @@ import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { Notice } from '@voltcourier/ui/notice';
-import { dateWords, rateWords } from './membership-words.ts';
+import { dateWords, rateWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 import { useInvoices } from './use-membership.ts';
 

@@ -5,7 +5,7 @@ import { Card } from '@voltcourier/ui/card';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { membershipStatus } from './membership-status.ts';
-import { membershipWords } from './membership-words.ts';
+import { membershipWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 import { tierFigures } from './tier-figures.ts';
 import { useMembership } from './use-membership.ts';

@@ -17,8 +17,8 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { type ComponentType, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { changeWords } from './change-words.ts';
-import { dateWords, priceWords, rateCents } from './membership-words.ts';
+import { changeWords } from './change-labels.ts';
+import { dateWords, priceWords, rateCents } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 import { useBuy, useChangePlan, useChangePreview } from './use-membership.ts';
 

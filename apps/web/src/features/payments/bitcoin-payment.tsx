@@ -11,9 +11,9 @@ import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.t
 import { useConfig } from '../../lib/config.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './card-payment.module.css';
-import { rateWords, worthWords } from './bitcoin-words.ts';
+import { rateWords, worthWords } from './format-bitcoin.ts';
 import { ReservationEnded } from './reservation-ended.tsx';
-import { useBitcoinLook, useBitcoinQuote } from './use-bitcoin.ts';
+import { useBitcoinPoll, useBitcoinQuote } from './use-bitcoin.ts';
 import { useTaken } from './use-taken.ts';
 
 interface BitcoinPaymentProps {
@@ -73,7 +73,7 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
   const { data: config } = useConfig();
   const isOnline = useOnline();
   const { data: details, error, refetch, isFetching } = useBitcoinQuote(booking);
-  const look = useBitcoinLook(booking.id, details?.paymentReference, isOnline);
+  const look = useBitcoinPoll(booking.id, details?.paymentReference, isOnline);
   const [isAsking, setIsAsking] = useState(false);
   const { standing, seenSats = 0, dueSats, message } = look.data ?? {};
 

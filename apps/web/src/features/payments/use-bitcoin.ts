@@ -32,7 +32,7 @@ export function useBitcoinQuote(booking: { id: string; amountCents: number }) {
  * What was seen of a payment. Looked for by itself while the page is in view and `watches`, so that
  * who has paid need not press anything.
  */
-export function useBitcoinLook(
+export function useBitcoinPoll(
   bookingId: string,
   paymentReference: string | undefined,
   watches: boolean,

@@ -6,7 +6,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { formatAppointment, priceWords } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
 import styles from './appointment.module.css';
-import { statusWords } from './status-words.ts';
+import { statusWords } from './status-labels.ts';
 import { TimeUntil } from './time-until.tsx';
 
 const vehicleWords = ({ vehicle }: Booking): string =>

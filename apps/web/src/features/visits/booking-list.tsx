@@ -12,7 +12,7 @@ import { paymentUrl } from '../../lib/payment-url.ts';
 import { Unanswered } from '../../lib/unanswered.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './booking-list.module.css';
-import { statusWords } from './status-words.ts';
+import { statusWords } from './status-labels.ts';
 import { TimeUntil } from './time-until.tsx';
 import { useAccountBookings } from './use-account-bookings.ts';
 

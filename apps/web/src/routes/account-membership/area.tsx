@@ -9,7 +9,7 @@ import { DuePayment } from '../../features/memberships/due-payment.tsx';
 import { Invoices } from '../../features/memberships/invoices.tsx';
 import styles from '../../features/memberships/my-membership.module.css';
 import { type CardChoiceProps, PlanForm } from '../../features/memberships/plan-form.tsx';
-import { Standing } from '../../features/memberships/standing.tsx';
+import { Standing } from '../../features/memberships/membership-standing.tsx';
 import { TrialOffer } from '../../features/memberships/trial-offer.tsx';
 import { useMembership, useRefreshMembership } from '../../features/memberships/use-membership.ts';
 import { CardChoice } from '../../features/payments/payment-methods/card-choice.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveDialog, RoleDialog } from './staff-account-dialogs.tsx';

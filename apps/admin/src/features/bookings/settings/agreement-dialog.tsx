@@ -2,7 +2,7 @@ import type { Effects } from '@voltcourier/contracts/bookings/settings';
 import { slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
-import { dateWords } from './words.ts';
+import { dateWords } from './labels.ts';
 import styles from './settings.module.css';
 
 /** Whether a change means anything for appointments that are there. */

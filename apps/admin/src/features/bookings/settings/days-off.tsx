@@ -13,7 +13,7 @@ import { AgreementDialog, meansSomething } from './agreement-dialog.tsx';
 import { errorsByField, type FieldErrors } from './region-entries.ts';
 import styles from './settings.module.css';
 import { useAddDayOff, useRemoveDayOff } from './use-settings.ts';
-import { dateWords } from './words.ts';
+import { dateWords } from './labels.ts';
 
 const EMPTY = { regionId: '', date: '', reason: '' };
 

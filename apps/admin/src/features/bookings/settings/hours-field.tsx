@@ -3,7 +3,7 @@ import { SLOT_TIMES, slotLabel } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './settings.module.css';
-import { DAY_NAMES, timesWords } from './words.ts';
+import { DAY_NAMES, timesWords } from './labels.ts';
 
 const STEPS: Readonly<Record<string, readonly [days: number, times: number]>> = {
   ArrowUp: [-1, 0],

@@ -26,7 +26,7 @@ import {
 import { RemoveRegion } from './remove-region.tsx';
 import styles from './settings.module.css';
 import { useAddRegion, useChangeRegion } from './use-settings.ts';
-import { zoneWords } from './words.ts';
+import { zoneWords } from './labels.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,

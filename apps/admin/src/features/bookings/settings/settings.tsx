@@ -16,7 +16,7 @@ import { RegionForm } from './region-form.tsx';
 import styles from './settings.module.css';
 import { Technicians } from './technicians.tsx';
 import { useSettings } from './use-settings.ts';
-import { areaWords, hoursWords, zoneWords } from './words.ts';
+import { areaWords, hoursWords, zoneWords } from './labels.ts';
 
 /** What the address says while a region is being added. */
 const NEW = 'new';

@@ -3,7 +3,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
 import styles from './settings.module.css';
-import { dateWords } from './words.ts';
+import { dateWords } from './labels.ts';
 
 /** The days on which a technician doesn't work, added and taken away one by one. */
 export function TechnicianDaysOff({

@@ -12,7 +12,7 @@ import { useAddress } from '../../../lib/use-address.ts';
 import styles from './settings.module.css';
 import { TechnicianForm } from './technician-form.tsx';
 import { useTechnicians } from './use-technicians.ts';
-import { dateWords, hoursWords } from './words.ts';
+import { dateWords, hoursWords } from './labels.ts';
 
 /** What the address says while a technician is being added. */
 const NEW = 'new';

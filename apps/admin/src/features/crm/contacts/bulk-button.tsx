@@ -3,10 +3,10 @@ import { Button } from '@voltcourier/ui/button';
 import { useState } from 'react';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useUser } from '../../../lib/use-user.ts';
-import { type AskedPeople, filterOf, queryOf } from './asked.ts';
+import { type ContactListParams, filterOf, queryOf } from './list-params.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { usePeopleCount } from './use-segments.ts';
-import { peopleWords } from './words.ts';
+import { peopleWords } from './labels.ts';
 
 /**
  * Opens what can be done for many: for those who were chosen, else for everybody whom the filter
@@ -17,7 +17,7 @@ export function BulkButton({
   chosen,
   onOrdered,
 }: {
-  asked: AskedPeople;
+  asked: ContactListParams;
   chosen: readonly string[];
   onOrdered: () => void;
 }) {

@@ -1,4 +1,4 @@
-import { BulkDeed, type BulkTarget } from '@voltcourier/contracts/crm/bulk-actions';
+import { BulkActionInput, type BulkTarget } from '@voltcourier/contracts/crm/bulk-actions';
 import type { PeopleCount } from '@voltcourier/contracts/crm/contacts';
 import type { Tag } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
@@ -8,10 +8,10 @@ import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useUser } from '../../../lib/use-user.ts';
 import { type BulkEntries, BulkFields } from './bulk-fields.tsx';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { useOrderBulk } from './use-bulk.ts';
-import { useTags } from './use-people.ts';
-import { peopleWords } from './words.ts';
+import { useTags } from './use-contacts.ts';
+import { peopleWords } from './labels.ts';
 
 const NOTHING: BulkEntries = {
   kind: 'add-tag',
@@ -29,7 +29,7 @@ const DOES: Readonly<Record<BulkEntries['kind'], (people: string) => string>> = 
 };
 
 /** What was typed, as the api takes it; checked by the caller. */
-function deedOf(entries: BulkEntries, tags: readonly Tag[]): unknown {
+function bulkActionOf(entries: BulkEntries, tags: readonly Tag[]): unknown {
   const { kind, tagName: name, tagId, title, dueDate, ownerId } = entries;
   const known = tags.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase());
   if (kind === 'add-tag') return { kind, tag: { name, tone: known?.tone ?? 'plain' } };
@@ -65,7 +65,7 @@ function BulkForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (order.isPending) return;
-    const checked = z.safeParse(BulkDeed, deedOf(entries, tags));
+    const checked = z.safeParse(BulkActionInput, bulkActionOf(entries, tags));
     setProblem(checked.success ? undefined : PROBLEMS[entries.kind]);
     if (!checked.success) return;
     const body = { orderId, deed: checked.data, target };

@@ -1,18 +1,18 @@
-import type { BulkDeed } from '@voltcourier/contracts/crm/bulk-actions';
+import type { BulkActionInput } from '@voltcourier/contracts/crm/bulk-actions';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useId } from 'react';
 import { type TaskEntries, TaskFields } from './task-fields.tsx';
-import { useTags } from './use-people.ts';
+import { useTags } from './use-contacts.ts';
 
 /** What is to be done for many, as it is typed. */
 export interface BulkEntries extends TaskEntries {
-  readonly kind: BulkDeed['kind'];
+  readonly kind: BulkActionInput['kind'];
   readonly tagName: string;
   readonly tagId: string;
 }
 
-const KINDS: Readonly<Record<BulkDeed['kind'], string>> = {
+const KINDS: Readonly<Record<BulkActionInput['kind'], string>> = {
   'add-tag': 'Add a tag',
   'remove-tag': 'Take a tag away',
   'add-task': 'Add a task for each',
@@ -53,7 +53,7 @@ export function BulkFields({ entries, onChange }: { entries: BulkEntries; onChan
         name="kind"
         options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
         value={entries.kind}
-        onChange={({ target }) => onChange({ kind: target.value as BulkDeed['kind'] })}
+        onChange={({ target }) => onChange({ kind: target.value as BulkActionInput['kind'] })}
       />
       {entries.kind === 'add-tag' ? <TagName entries={entries} onChange={onChange} /> : null}
       {entries.kind === 'remove-tag' ? (

@@ -4,7 +4,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useBulkAction } from './use-bulk.ts';
-import { peopleWords } from './words.ts';
+import { peopleWords } from './labels.ts';
 
 const many = (count: number) => peopleWords({ count, isMore: false });
 

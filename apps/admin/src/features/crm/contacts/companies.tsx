@@ -11,9 +11,9 @@ import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { useCompanies, useCreateCompany } from './use-companies.ts';
-import { dayOf } from './words.ts';
+import { dayOf } from './labels.ts';
 
 const COLUMNS: readonly DataColumn<CompanyRow>[] = [
   {

@@ -4,7 +4,7 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import type { useCreateCompany } from './use-companies.ts';
 
 /** A company as it is typed: a new one, or one that is changed. */

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { useChangeCompany, useEmploy, useSetEmployer } from './use-companies.ts';
 
 /** The companies that a person works for. */

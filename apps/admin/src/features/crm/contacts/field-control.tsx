@@ -1,7 +1,7 @@
 import { MAX_FIELD_VALUE, type PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
-import { dateOf } from './words.ts';
+import { dateOf } from './labels.ts';
 
 const ANSWERS = [
   { value: 'yes', label: 'Yes' },

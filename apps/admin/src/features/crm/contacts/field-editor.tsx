@@ -13,8 +13,8 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { FieldOptions, linesOf } from './field-options.tsx';
-import { KIND_WORDS, SUBJECT_WORDS } from './field-words.ts';
-import styles from './people.module.css';
+import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
+import styles from './contacts.module.css';
 import { useChangeField, useCreateField } from './use-fields.ts';
 
 const NEW: Pick<PersonField, 'name' | 'kind' | 'appliesTo' | 'options' | 'isArchived'> = {

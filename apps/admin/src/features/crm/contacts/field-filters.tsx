@@ -13,7 +13,7 @@ import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { CommittedField } from './committed-field.tsx';
 import { optionsOf } from './field-control.tsx';
 import { conditionOf, needsValue, questionOf, questionsOf } from './field-tests.ts';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 
 /** What somebody has to have in a field. */
 function Condition({

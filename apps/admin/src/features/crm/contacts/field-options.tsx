@@ -2,7 +2,7 @@ import { MAX_OPTIONS } from '@voltcourier/contracts/crm/custom-fields';
 import { Button } from '@voltcourier/ui/button';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 
 /** An option of a choice as it is changed. */
 export interface OptionEntry {

@@ -10,7 +10,7 @@ import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
 import { changesOf, type FieldDrafts, shownIn, toldDrafts, typeInto } from './field-drafts.ts';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { useEnterFields, useFieldValues } from './use-fields.ts';
 
 type Values = readonly PersonFieldValue[];

@@ -11,8 +11,8 @@ import { type ReactNode, useState } from 'react';
 import { LoadingFailed } from '../../../lib/list-pages.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
-import { KIND_WORDS, SUBJECT_WORDS } from './field-words.ts';
-import styles from './people.module.css';
+import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
+import styles from './contacts.module.css';
 import { useChangeField, useMoveField } from './use-fields.ts';
 
 function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {

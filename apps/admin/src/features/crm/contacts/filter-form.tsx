@@ -2,11 +2,11 @@ import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
-import type { AskedPeople, FilterEntries } from './asked.ts';
+import type { ContactListParams, FilterEntries } from './list-params.ts';
 import { MoreFilters } from './more-filters.tsx';
-import styles from './people.module.css';
-import { useTags } from './use-people.ts';
-import { SOURCE_WORDS } from './words.ts';
+import styles from './contacts.module.css';
+import { useTags } from './use-contacts.ts';
+import { SOURCE_WORDS } from './labels.ts';
 
 /** Where people come from; companies come otherwise. */
 const SOURCES = Object.entries(SOURCE_WORDS)
@@ -14,7 +14,7 @@ const SOURCES = Object.entries(SOURCE_WORDS)
   .map(([value, label]) => ({ value, label }));
 
 /** Finds people and narrows them down. Choices count at once; what is typed, with Enter. */
-export function FilterForm({ asked }: { asked: AskedPeople }) {
+export function FilterForm({ asked }: { asked: ContactListParams }) {
   const { data: tags = [] } = useTags();
   const [words, setWords] = useState(asked.search);
   const [seen, setSeen] = useState(asked.search);

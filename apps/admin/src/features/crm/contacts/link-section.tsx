@@ -8,8 +8,8 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useMay } from '../../../lib/use-user.ts';
-import styles from './people.module.css';
-import { useAddLink, useRemoveLink } from './use-people.ts';
+import styles from './contacts.module.css';
+import { useAddLink, useRemoveLink } from './use-contacts.ts';
 
 function AddLink({ personId }: { personId: string }) {
   const [entries, setEntries] = useState({ name: '', url: '' });

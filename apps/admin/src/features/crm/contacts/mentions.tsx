@@ -2,9 +2,9 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../../lib/clock-words.ts';
-import styles from './people.module.css';
-import { useMentions } from './use-people.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
+import styles from './contacts.module.css';
+import { useMentions } from './use-contacts.ts';
 
 /** The latest notes that name the signed-in person. */
 export function Mentions() {

@@ -6,9 +6,9 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import styles from './people.module.css';
-import { useMerge } from './use-people.ts';
-import { identityWords } from './words.ts';
+import styles from './contacts.module.css';
+import { useMerge } from './use-contacts.ts';
+import { identityWords } from './labels.ts';
 
 /** A record that is to be merged with one. */
 export type MergeOther = Pick<Person['suspects'][number], 'id' | 'name' | 'email' | 'phone'>;

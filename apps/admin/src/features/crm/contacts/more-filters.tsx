@@ -1,11 +1,11 @@
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
-import type { FilterEntries } from './asked.ts';
+import type { FilterEntries } from './list-params.ts';
 import { CommittedField } from './committed-field.tsx';
 import { FieldFilters } from './field-filters.tsx';
-import styles from './people.module.css';
-import { useColleagues, useTags } from './use-people.ts';
+import styles from './contacts.module.css';
+import { useColleagues, useTags } from './use-contacts.ts';
 
 const MORE = [
   'withoutTag',

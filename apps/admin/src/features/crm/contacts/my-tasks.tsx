@@ -2,7 +2,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { TaskList } from './task-list.tsx';
-import { useMyTasks } from './use-people.ts';
+import { useMyTasks } from './use-contacts.ts';
 
 /** What the signed-in person has to do, the most urgent first. */
 export function MyTasks() {

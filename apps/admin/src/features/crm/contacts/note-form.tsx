@@ -5,8 +5,8 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import styles from './people.module.css';
-import { type useAddNote, useColleagues } from './use-people.ts';
+import styles from './contacts.module.css';
+import { type useAddNote, useColleagues } from './use-contacts.ts';
 
 /** Those of the staff whom a note names: @ and a user name, not part of a longer word. */
 function mentionsIn(body: string, colleagues: readonly { id: string; name: string }[]): string[] {

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
-import styles from './people.module.css';
-import { useDismiss, useTakeApart } from './use-people.ts';
-import { dayOf, identityWords, REASON_WORDS } from './words.ts';
+import styles from './contacts.module.css';
+import { useDismiss, useUnmerge } from './use-contacts.ts';
+import { dayOf, identityWords, REASON_WORDS } from './labels.ts';
 
 /** Who may be the same person: merged, or said to be somebody else. */
 export function Suspects({ person }: { person: Person }) {
@@ -78,7 +78,7 @@ export function MergeAnother({ person }: { person: Person }) {
 }
 
 function Merged({ identity }: { identity: Identity }) {
-  const apart = useTakeApart();
+  const apart = useUnmerge();
   const may = useMay();
   return (
     <li className={styles.entry}>

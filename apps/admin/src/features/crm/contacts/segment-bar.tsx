@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { useUser } from '../../../lib/use-user.ts';
-import { type AskedPeople, filterOf } from './asked.ts';
-import styles from './people.module.css';
+import { type ContactListParams, filterOf } from './list-params.ts';
+import styles from './contacts.module.css';
 import { NameSegment } from './segment-dialogs.tsx';
 import {
   type FilterQuery,
@@ -16,7 +16,7 @@ import {
   usePeopleCount,
   useRemoveSegment,
 } from './use-segments.ts';
-import { countWords } from './words.ts';
+import { countWords } from './labels.ts';
 
 const EVERYBODY: FilterQuery = {};
 
@@ -44,7 +44,7 @@ function Chip({
 }
 
 /** What may be done with the chosen segment, or with a filter that is none yet. */
-export function SegmentActions({ asked }: { asked: AskedPeople }) {
+export function SegmentActions({ asked }: { asked: ContactListParams }) {
   const { data: user } = useUser();
   const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
   const change = useChangeSegment();
@@ -115,7 +115,7 @@ export function SegmentActions({ asked }: { asked: AskedPeople }) {
 }
 
 /** The team's segments side by side, each a link, and what becomes of the filter. */
-export function SegmentBar({ asked }: { asked: AskedPeople }) {
+export function SegmentBar({ asked }: { asked: ContactListParams }) {
   const { data: segments = [] } = useSegments();
   const { segment, addressOfSegment } = asked;
   return (

@@ -7,7 +7,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { useChangeSegment, useCreateSegment } from './use-segments.ts';
 
 /** Asks for the name of a new segment, or another one for a segment. */

@@ -9,10 +9,10 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { TONES } from './tag-tones.ts';
 import { useChangeTag, useMergeTags, useRemoveTagFromAll, useTagUses } from './use-tags.ts';
-import { namesOf, peopleWords } from './words.ts';
+import { namesOf, peopleWords } from './labels.ts';
 
 interface OfTag {
   readonly tag: ManagedTag;

@@ -1,5 +1,5 @@
 import type { Tag } from '@voltcourier/contracts/crm/notes-and-tasks';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 
 /** Tags in their colors; where they may be taken away, each with a button for it. */
 export function TagList({

@@ -9,10 +9,10 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useMay } from '../../../lib/use-user.ts';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { TagList } from './tag-list.tsx';
 import { TONES } from './tag-tones.ts';
-import { useAddTag, useRemoveTag, useTags } from './use-people.ts';
+import { useAddTag, useRemoveTag, useTags } from './use-contacts.ts';
 
 function AddTag({ personId }: { personId: string }) {
   const { data: known = [] } = useTags();

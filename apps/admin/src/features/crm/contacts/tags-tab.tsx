@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingFailed } from '../../../lib/list-pages.tsx';
 import { useMay } from '../../../lib/use-user.ts';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { ChangeTag, DeleteTag, MergeTag } from './tag-dialogs.tsx';
 import { TagList } from './tag-list.tsx';
 import { useManagedTags, useTagUses } from './use-tags.ts';
-import { countWords, namesOf } from './words.ts';
+import { countWords, namesOf } from './labels.ts';
 
 /** Who has a tag, a link to them. */
 function People({ tag }: { tag: ManagedTag }) {

@@ -3,9 +3,9 @@ import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../../lib/use-user.ts';
-import styles from './people.module.css';
-import { useTickTask } from './use-people.ts';
-import { dateOf } from './words.ts';
+import styles from './contacts.module.css';
+import { useTickTask } from './use-contacts.ts';
+import { dateOf } from './labels.ts';
 
 const today = () => new Date().toLocaleDateString('en-CA');
 

@@ -6,10 +6,10 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useMay, useUser } from '../../../lib/use-user.ts';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { TaskFields } from './task-fields.tsx';
 import { TaskList } from './task-list.tsx';
-import { useAddTask } from './use-people.ts';
+import { useAddTask } from './use-contacts.ts';
 
 function AddTask({ personId }: { personId: string }) {
   const { data: user } = useUser();

@@ -5,11 +5,11 @@ import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
-import styles from './people.module.css';
-import { useAddNote, useChangeNote, useTimeline } from './use-people.ts';
+import styles from './contacts.module.css';
+import { useAddNote, useChangeNote, useTimeline } from './use-contacts.ts';
 
 function ChangeNote({
   note,

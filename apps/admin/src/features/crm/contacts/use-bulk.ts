@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BulkAction, BulkDeed, BulkTarget } from '@voltcourier/contracts/crm/bulk-actions';
+import type {
+  BulkAction,
+  BulkActionInput,
+  BulkTarget,
+} from '@voltcourier/contracts/crm/bulk-actions';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
@@ -11,16 +15,18 @@ const LOOK_MS = 1_000;
 /** Has something done for many people. */
 export function useOrderBulk() {
   const client = useQueryClient();
-  return useMutation<BulkAction, ApiError, { orderId: string; deed: BulkDeed; target: BulkTarget }>(
-    {
-      mutationFn: (body) => api.bulkActions.orderBulk({ body }),
-      onSuccess: (action) =>
-        client.setQueryData(
-          queryKey(routes.bulkActions.bulkProgress, { bulkActionId: action.id }),
-          action,
-        ),
-    },
-  );
+  return useMutation<
+    BulkAction,
+    ApiError,
+    { orderId: string; deed: BulkActionInput; target: BulkTarget }
+  >({
+    mutationFn: (body) => api.bulkActions.orderBulk({ body }),
+    onSuccess: (action) =>
+      client.setQueryData(
+        queryKey(routes.bulkActions.bulkProgress, { bulkActionId: action.id }),
+        action,
+      ),
+  });
 }
 
 /** How far something is, looked at again until it is done; then people are looked at again too. */

@@ -5,7 +5,7 @@ import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../../lib/api.ts';
-import { usePeopleChange } from './use-people.ts';
+import { usePeopleChange } from './use-contacts.ts';
 
 type CompanyPage = Awaited<ReturnType<typeof api.companyRecords.list>>;
 

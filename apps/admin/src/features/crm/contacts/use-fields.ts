@@ -11,7 +11,7 @@ import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../../lib/api.ts';
 import { customFieldsKey } from '../../../lib/use-custom-fields.ts';
 import type { FieldChange } from './field-drafts.ts';
-import { usePeopleChange } from './use-people.ts';
+import { usePeopleChange } from './use-contacts.ts';
 
 /** A change after which the fields are looked at again, also when it was refused. */
 function useFieldChange<Input, Result>(change: (input: Input) => Promise<Result>) {
@@ -24,27 +24,27 @@ function useFieldChange<Input, Result>(change: (input: Input) => Promise<Result>
 
 /** Adds a field below the others. */
 export const useCreateField = () =>
-  useFieldChange((body: NewFieldForm) => api.personFields.createField({ body }));
+  useFieldChange((body: NewFieldForm) => api.customFields.createField({ body }));
 
 /** Changes a field as it was seen. */
 export const useChangeField = () =>
   useFieldChange(
     ({ id: fieldId, version, form }: Pick<PersonField, 'id' | 'version'> & { form: FieldForm }) =>
-      api.personFields.changeField({ params: { fieldId }, body: { ...form, version } }),
+      api.customFields.changeField({ params: { fieldId }, body: { ...form, version } }),
   );
 
 /** Moves a field by one. */
 export const useMoveField = () =>
   useFieldChange(({ fieldId, to }: { fieldId: string; to: 'up' | 'down' }) =>
-    api.personFields.moveField({ params: { fieldId }, body: { to } }),
+    api.customFields.moveField({ params: { fieldId }, body: { to } }),
   );
 
 /** What was entered about a person. */
 export function useFieldValues(personId: string) {
   return useQuery<PersonFieldValue[], ApiError>({
-    queryKey: queryKey(routes.personFields.fieldValues, { personId }),
+    queryKey: queryKey(routes.customFields.fieldValues, { personId }),
     queryFn: async ({ signal }) =>
-      (await api.personFields.fieldValues({ params: { personId }, signal })).values,
+      (await api.customFields.fieldValues({ params: { personId }, signal })).values,
     staleTime: 0,
   });
 }
@@ -59,7 +59,7 @@ export const useEnterFields = (personId: string) =>
     for (const { fieldId, value, version } of changes) {
       const params = { personId, fieldId };
       try {
-        await api.personFields.enterField({ params, body: { value, version } });
+        await api.customFields.enterField({ params, body: { value, version } });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         refused.set(fieldId, error);

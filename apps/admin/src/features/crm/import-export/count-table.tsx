@@ -1,6 +1,6 @@
 import { IMPORT_OUTCOMES, type ImportCounts } from '@voltcourier/contracts/crm/import-export';
 import { DataTable } from '@voltcourier/ui/data-table';
-import { COUNT_WORDS } from './words.ts';
+import { COUNT_WORDS } from './labels.ts';
 
 const COLUMNS = [
   {

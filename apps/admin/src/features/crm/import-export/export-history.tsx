@@ -8,7 +8,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import styles from './customer-data.module.css';
 import { useDiscard, useExports } from './use-exports.ts';
-import { counted, timeOf } from './words.ts';
+import { counted, timeOf } from './labels.ts';
 
 const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
   discarded: 'Deleted',

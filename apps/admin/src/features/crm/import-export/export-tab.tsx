@@ -65,7 +65,7 @@ export function ExportTab() {
           failedTitle="Nothing is exported"
           act={(headers) => {
             const isMember = MEMBERS.find(({ value }) => value === member)?.value;
-            return api.peopleExports.begin({
+            return api.contactExports.begin({
               headers,
               body: { tag: tag || undefined, member: isMember },
             });

@@ -9,7 +9,7 @@ import styles from './customer-data.module.css';
 import { OpenImport } from './open-import.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useImports } from './use-imports.ts';
-import { resultWords, STATE_WORDS, timeOf } from './words.ts';
+import { resultWords, STATE_WORDS, timeOf } from './labels.ts';
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[] => [
   {

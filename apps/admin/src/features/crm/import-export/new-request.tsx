@@ -10,7 +10,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
-import { KIND_WORDS } from './request-words.ts';
+import { KIND_WORDS } from './request-labels.ts';
 import { useChosen, useReceive } from './use-requests.ts';
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());

@@ -11,7 +11,7 @@ import { CountTable } from './count-table.tsx';
 import styles from './customer-data.module.css';
 import { ReadingStep } from './reading-step.tsx';
 import { useImport, useStep } from './use-imports.ts';
-import { counted } from './words.ts';
+import { counted } from './labels.ts';
 
 const STEPS = ['Upload', 'Columns', 'Check', 'Import'];
 

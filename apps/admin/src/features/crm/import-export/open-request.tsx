@@ -16,9 +16,9 @@ import {
   KIND_WORDS,
   obstacleWords,
   requestState,
-} from './request-words.ts';
+} from './request-labels.ts';
 import { useRequest } from './use-requests.ts';
-import { timeOf } from './words.ts';
+import { timeOf } from './labels.ts';
 
 type Erasure = NonNullable<DataRequestView['erasure']>;
 

@@ -14,7 +14,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import styles from './customer-data.module.css';
 import { usePreview, useReadAs } from './use-imports.ts';
-import { ENCODING_WORDS, FIELD_WORDS, SEPARATOR_WORDS } from './words.ts';
+import { ENCODING_WORDS, FIELD_WORDS, SEPARATOR_WORDS } from './labels.ts';
 
 interface Target {
   readonly value: ImportTarget;

@@ -13,7 +13,7 @@ import { api } from '../../../lib/api.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import styles from './customer-data.module.css';
-import { REFUSAL_WORDS } from './request-words.ts';
+import { REFUSAL_WORDS } from './request-labels.ts';
 import { useLookAgain, useRefuse } from './use-requests.ts';
 
 interface Asked {
@@ -33,7 +33,7 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
       action="Save the file"
       failedTitle="There is no file"
       act={async (headers) => {
-        const file = await api.dataRequests.takeCopy({ params: { requestId }, headers });
+        const file = await api.privacyRequests.takeCopy({ params: { requestId }, headers });
         saveFile('personal-data.json', JSON.stringify(file, null, 2), 'application/json');
       }}
       onDone={() => {
@@ -73,7 +73,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
         return isMeant;
       }}
       act={(headers) =>
-        api.dataRequests
+        api.privacyRequests
           .erase({ params: { requestId }, headers, body: { version } })
           .catch((failure: unknown) => {
             // Something may have begun meanwhile.

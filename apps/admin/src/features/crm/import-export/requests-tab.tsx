@@ -8,9 +8,9 @@ import { useAddress } from '../../../lib/use-address.ts';
 import styles from './customer-data.module.css';
 import { NewRequest } from './new-request.tsx';
 import { OpenRequest } from './open-request.tsx';
-import { dateOf, KIND_WORDS, requestState } from './request-words.ts';
+import { dateOf, KIND_WORDS, requestState } from './request-labels.ts';
 import { type RequestList, useRequests } from './use-requests.ts';
-import { timeOf } from './words.ts';
+import { timeOf } from './labels.ts';
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[] => [
   {

@@ -10,9 +10,9 @@ const LOOK_AGAIN_MS = 1_000;
 /** A file that is ready has an end, after which it can't be fetched any more. */
 const LOOK_FOR_END_MS = 60_000;
 
-type Page = Awaited<ReturnType<typeof api.peopleExports.list>>;
+type Page = Awaited<ReturnType<typeof api.contactExports.list>>;
 
-const listKey = queryKey(routes.peopleExports.list);
+const listKey = queryKey(routes.contactExports.list);
 
 const lookAgain = (exports: readonly PeopleExport[]): number | false => {
   if (exports.some(({ status }) => status === 'running')) return LOOK_AGAIN_MS;
@@ -24,7 +24,7 @@ export function useExports() {
   return useInfiniteQuery<Page, ApiError, PeopleExport[], readonly unknown[], string | undefined>({
     queryKey: listKey,
     queryFn: ({ pageParam: after, signal }) =>
-      api.peopleExports.list({ query: after === undefined ? {} : { after }, signal }),
+      api.contactExports.list({ query: after === undefined ? {} : { after }, signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ exports, hasMore }) => (hasMore ? exports.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ exports }) => exports),
@@ -44,7 +44,7 @@ export function useExportsAgain(): () => Promise<void> {
 export function useDiscard(exportId: string) {
   const again = useExportsAgain();
   return useMutation<PeopleExport, ApiError>({
-    mutationFn: () => api.peopleExports.discard({ params: { exportId } }),
+    mutationFn: () => api.contactExports.discard({ params: { exportId } }),
     onSettled: again,
   });
 }

@@ -5,21 +5,21 @@ import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../../lib/api.ts';
 
-type Page = Awaited<ReturnType<typeof api.dataRequests.list>>;
-type Received = Parameters<typeof api.dataRequests.receive>[0]['body'];
+type Page = Awaited<ReturnType<typeof api.privacyRequests.list>>;
+type Received = Parameters<typeof api.privacyRequests.receive>[0]['body'];
 
 /** Which requests are listed. */
 export type RequestList = 'open' | 'closed';
 
-const listKey = queryKey(routes.dataRequests.list);
-const requestKey = (requestId: string) => queryKey(routes.dataRequests.get, { requestId });
+const listKey = queryKey(routes.privacyRequests.list);
+const requestKey = (requestId: string) => queryKey(routes.privacyRequests.get, { requestId });
 
 /** Open requests by the day on which they came, or closed ones, the latest first. */
 export function useRequests(state: RequestList) {
   return useInfiniteQuery<Page, ApiError, DataRequest[], readonly unknown[], string | undefined>({
     queryKey: [...listKey, state],
     queryFn: ({ pageParam: after, signal }) =>
-      api.dataRequests.list({ query: { state, ...(after !== undefined && { after }) }, signal }),
+      api.privacyRequests.list({ query: { state, ...(after !== undefined && { after }) }, signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ requests, hasMore }) => (hasMore ? requests.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ requests }) => requests),
@@ -31,7 +31,7 @@ export function useRequests(state: RequestList) {
 export function useRequest(requestId: string) {
   return useQuery<DataRequestView, ApiError>({
     queryKey: requestKey(requestId),
-    queryFn: ({ signal }) => api.dataRequests.get({ params: { requestId }, signal }),
+    queryFn: ({ signal }) => api.privacyRequests.get({ params: { requestId }, signal }),
     staleTime: 0,
   });
 }
@@ -50,7 +50,7 @@ export function useLookAgain() {
 export function useReceive() {
   const client = useQueryClient();
   return useMutation<DataRequestView, ApiError, Received>({
-    mutationFn: (body) => api.dataRequests.receive({ body }),
+    mutationFn: (body) => api.privacyRequests.receive({ body }),
     onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }
@@ -60,7 +60,7 @@ export function useRefuse({ id: requestId, version }: DataRequestView) {
   const again = useLookAgain();
   return useMutation<DataRequestView, ApiError, NonNullable<DataRequest['reason']>>({
     mutationFn: (reason) =>
-      api.dataRequests.refuse({ params: { requestId }, body: { version, reason } }),
+      api.privacyRequests.refuse({ params: { requestId }, body: { version, reason } }),
     onSettled: () => again(requestId),
   });
 }

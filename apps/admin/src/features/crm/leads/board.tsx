@@ -6,7 +6,7 @@ import { type Place, stepped } from './board-columns.ts';
 import styles from './board.module.css';
 import { LeadCard, type Step } from './lead-card.tsx';
 import { type LeadFilters, useMoreLeads } from './use-leads.ts';
-import { STAGE_WORDS, sumWords } from './words.ts';
+import { STAGE_WORDS, sumWords } from './labels.ts';
 
 interface BoardProps {
   readonly columns: readonly BoardColumn[];

@@ -5,7 +5,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import styles from './leads.module.css';
 import { type LeadFilters, useForecast } from './use-leads.ts';
-import { monthWords, STAGE_WORDS, sumWords, today } from './words.ts';
+import { monthWords, STAGE_WORDS, sumWords, today } from './labels.ts';
 
 const isPast = ({ month, count }: ForecastMonth) =>
   month !== null && count > 0 && month < today().slice(0, 7);

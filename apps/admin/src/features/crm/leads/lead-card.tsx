@@ -3,7 +3,7 @@ import { ArrowRightIcon } from '@voltcourier/ui/icon';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './board.module.css';
-import { dateWords, isLate, KIND_WORDS, valueWords } from './words.ts';
+import { dateWords, isLate, KIND_WORDS, valueWords } from './labels.ts';
 
 /** Where a card is, for the keyboard to come back to. */
 export const cardId = (leadId: string) => `lead-${leadId}`;

@@ -4,7 +4,7 @@ import type { EntryErrors, LeadEntries } from './lead-entries.ts';
 import styles from './leads.module.css';
 import { PersonChoice } from './person-choice.tsx';
 import { useOwners } from './use-leads.ts';
-import { choicesOf, KIND_WORDS } from './words.ts';
+import { choicesOf, KIND_WORDS } from './labels.ts';
 
 /** What a lead says, to be typed. */
 export function LeadFields({

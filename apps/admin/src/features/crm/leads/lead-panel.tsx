@@ -8,13 +8,13 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type EntryErrors, entriesOf, formOf, type LeadEntries } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
 import { useChangeLead, useLead } from './use-leads.ts';
-import { dateWords, LOST_WORDS, SOURCE_WORDS, STAGE_WORDS, valueWords } from './words.ts';
+import { dateWords, LOST_WORDS, SOURCE_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
 
 function Facts({ lead }: { lead: Lead }) {
   const may = useMay();

@@ -11,7 +11,7 @@ import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './leads.module.css';
 import { type LeadFilters, type LeadsQuery, useLeadList } from './use-leads.ts';
-import { choicesOf, dateWords, isLate, KIND_WORDS, STAGE_WORDS, valueWords } from './words.ts';
+import { choicesOf, dateWords, isLate, KIND_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
 
 function Step({ lead }: { lead: LeadRow }) {
   const { nextStep, nextStepDue } = lead;

@@ -15,7 +15,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './leads.module.css';
-import { choicesOf, LOST_WORDS, STAGE_WORDS } from './words.ts';
+import { choicesOf, LOST_WORDS, STAGE_WORDS } from './labels.ts';
 
 /** What is asked about a lead: where it goes, or only why it is lost. */
 export interface Asked {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './leads.module.css';
 import { usePersonLeads } from './use-leads.ts';
-import { dateWords, isLate, STAGE_WORDS, valueWords } from './words.ts';
+import { dateWords, isLate, STAGE_WORDS, valueWords } from './labels.ts';
 
 /** The leads of a person, as their page shows them. */
 export function PersonLeads({ personId }: { personId: string }) {

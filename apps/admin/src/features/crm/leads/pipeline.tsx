@@ -24,7 +24,7 @@ import styles from './leads.module.css';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
 import { type LeadFilters, useBoard, useMoveLead, useOwners } from './use-leads.ts';
-import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, sumWords } from './words.ts';
+import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, sumWords } from './labels.ts';
 
 const VIEWS = [
   { value: 'board', label: 'Board' },

@@ -6,7 +6,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './checklist.module.css';
 import { recordUrl, useSignOff, useSignOffs } from './use-checklist.ts';
 

@@ -10,7 +10,7 @@ import { DataTable } from '@voltcourier/ui/data-table';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { api } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useNow } from '../../../lib/use-now.ts';

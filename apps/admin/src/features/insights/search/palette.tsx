@@ -3,8 +3,8 @@ import { CommandPalette, type PaletteGroup } from '@voltcourier/ui/command-palet
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { statusWord } from '../../../lib/booking-words.ts';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { statusWord } from '../../../lib/booking-labels.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import type { Place } from './search-button.tsx';
 import { useSearch } from './use-search.ts';
 

@@ -1,7 +1,7 @@
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import styles from './campaigns.module.css';
 import { useAudience } from './use-campaigns.ts';
-import { numberWords, peopleWords, reasonsOf } from './words.ts';
+import { numberWords, peopleWords, reasonsOf } from './labels.ts';
 
 /** How many of a segment would get the campaign now, and why the others wouldn't. */
 export function Audience({ segmentId }: { segmentId: string }) {

@@ -6,11 +6,11 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
 import { useStopCampaign } from './use-campaigns.ts';
-import { numberWords, peopleWords, reasonsOf, totalOf } from './words.ts';
+import { numberWords, peopleWords, reasonsOf, totalOf } from './labels.ts';
 
 /** Asks before what is being sent is stopped. */
 function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
-import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './words.ts';
+import { numberWords, skippedOf, STATE_WORDS, totalOf, whenWords } from './labels.ts';
 
 /** What there is to say of a campaign's state; nothing of most. */
 function detailOf({ state, isTaking, counts }: CampaignRow): string | undefined {

@@ -6,10 +6,10 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
 import { useAudience, useSendCampaign } from './use-campaigns.ts';
-import { peopleWords } from './words.ts';
+import { peopleWords } from './labels.ts';
 
 const WHEN = [
   { value: 'now', label: 'Now' },

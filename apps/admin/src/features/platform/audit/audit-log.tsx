@@ -12,7 +12,7 @@ import { EntryPanel } from './entry-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { type Asked, FilterForm } from './filter-form.tsx';
 import { useEntries } from './use-audit.ts';
-import { ACTION_WORDS, clockOf, subjectWords } from './words.ts';
+import { ACTION_WORDS, clockOf, subjectWords } from './labels.ts';
 
 /** `addressOf`: where an entry is opened. */
 const columnsOf = (addressOf: (id: number) => string): DataColumn<AuditEntry>[] => [

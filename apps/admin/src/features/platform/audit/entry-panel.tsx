@@ -4,7 +4,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Link } from 'react-router-dom';
 import styles from './audit.module.css';
-import { ACTION_WORDS, clockOf, compare, type Compared, subjectWords } from './words.ts';
+import { ACTION_WORDS, clockOf, compare, type Compared, subjectWords } from './labels.ts';
 
 const COLUMNS = [
   { key: 'field', header: 'What', rowHeader: true, cell: ({ field }: Compared) => field },

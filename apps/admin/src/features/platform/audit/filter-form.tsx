@@ -5,7 +5,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import styles from './audit.module.css';
 import { useActors } from './use-audit.ts';
-import { ACTION_WORDS } from './words.ts';
+import { ACTION_WORDS } from './labels.ts';
 
 /** The filters as the address has them; empty for none. */
 export type Asked = Readonly<Record<'actor' | 'action' | 'subject' | 'from' | 'to', string>>;

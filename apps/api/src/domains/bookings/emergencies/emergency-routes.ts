@@ -6,7 +6,7 @@ import { checkEntries, readEntries } from './form.ts';
 import { formPage } from './form-page.ts';
 import { statusPage } from './status-page.ts';
 import { appErrorOf, statusOf } from '../../../platform/http/errors.ts';
-import type { Mounting } from '../../../platform/http/mount-routes.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { type Brand, sendPlainPage } from '../../../platform/http/plain-page.ts';
 
 /** Below this stand the status pages of emergencies, one per booking. */
@@ -37,7 +37,7 @@ function failureOf(error: FastifyError | AppError): { status: number; sentence: 
 export async function addEmergencyRoutes(
   app: FastifyInstance,
   bookings: BookingsService,
-  { access, answerOn, limit }: Mounting,
+  { access, answerOn, limit }: MountOptions,
   brand: Brand,
 ): Promise<void> {
   const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

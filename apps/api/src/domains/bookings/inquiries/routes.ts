@@ -1,9 +1,9 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { ContactsService } from './service.ts';
+import type { InquiriesService } from './service.ts';
 
 /** Handlers of contacts. */
-export function contactHandlers(contacts: ContactsService): Handlers<Routes>['contacts'] {
+export function contactHandlers(contacts: InquiriesService): Handlers<Routes>['contacts'] {
   return {
     create: async ({ body, headers, caller }) => {
       const customerId = (await caller.findSession())?.user.id ?? null;

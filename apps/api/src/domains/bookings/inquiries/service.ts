@@ -51,7 +51,7 @@ function repeatOf<Row extends { fingerprint: string }>(
  * Requests without a payment. Each is written in one transaction with its event, the mail to staff
  * and the mail to the person, so that what the answer promises is under way.
  */
-export function createContacts(
+export function createInquiries(
   deps: Pick<Dependencies, 'db' | 'now'>,
   availability: AvailabilityService,
   notifications: NotificationsService,
@@ -152,4 +152,4 @@ export function createContacts(
 }
 
 /** The contacts service. */
-export type ContactsService = ReturnType<typeof createContacts>;
+export type InquiriesService = ReturnType<typeof createInquiries>;

@@ -2,8 +2,8 @@ import { PeopleFilter } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { listMeant, listSome, listWilling } from './filter-repository.ts';
-import { meaningOf } from './contact-filter.ts';
+import { listMatching, listSome, listOptedIn } from './filter-repository.ts';
+import { parseFilter } from './contact-filter.ts';
 import { holdSegment } from './segments-repository.ts';
 
 /** A segment as a campaign takes it. */
@@ -27,20 +27,20 @@ export function createAudiences({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       filter: unknown,
       page: { readonly at: Date; readonly after: string | undefined; readonly limit: number },
     ): Promise<string[]> => {
-      const meaning = meaningOf(z.parse(PeopleFilter, filter), {
+      const meaning = parseFilter(z.parse(PeopleFilter, filter), {
         at: page.at,
         callerId: undefined,
       });
-      return listMeant(from, meaning, page.after, page.limit);
+      return listMatching(from, meaning, page.after, page.limit);
     },
 
     /** The ids of those whom a filter means now, no more than `limit`, in whatever order is fastest. */
     listSome: (filter: PeopleFilter, limit: number): Promise<string[]> =>
-      listSome(db, meaningOf(filter, { at: now(), callerId: undefined }), limit),
+      listSome(db, parseFilter(filter, { at: now(), callerId: undefined }), limit),
 
     /** Those of them whose account wants news, no more than `limit`, in whatever order is fastest. */
-    listWilling: (filter: PeopleFilter, limit: number): Promise<string[]> =>
-      listWilling(db, meaningOf(filter, { at: now(), callerId: undefined }), limit),
+    listOptedIn: (filter: PeopleFilter, limit: number): Promise<string[]> =>
+      listOptedIn(db, parseFilter(filter, { at: now(), callerId: undefined }), limit),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkDeed } from '@voltcourier/contracts';
+import type { BulkActionInput } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
@@ -34,7 +34,7 @@ const taskCounts = async (title: string) => {
   return rows[0];
 };
 
-const task = (title: string): BulkDeed => ({
+const task = (title: string): BulkActionInput => ({
   kind: 'add-task',
   task: { title, dueDate: daysAhead(5), ownerId: staff.id },
 });
@@ -92,7 +92,7 @@ describe('what is done for many people', () => {
     const merged = { params: { personId: one.personId }, body: { otherId: other.personId } };
     await people.merge(merged);
     const tag = { name: 'Winter offer', tone: 'sea' as const };
-    const order = (deed: BulkDeed, personIds: string[]) =>
+    const order = (deed: BulkActionInput, personIds: string[]) =>
       bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { personIds } } });
     // The two that are one person are one; whoever has the tag doesn't get it again.
     await people.addTag({ params: { personId: third.personId }, body: tag });
@@ -124,7 +124,7 @@ describe('what is done for many people', () => {
 
   it('is refused for a tag or an owner that there isn’t', async () => {
     const { bulkActions } = staff.client;
-    const order = (deed: BulkDeed) =>
+    const order = (deed: BulkActionInput) =>
       bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { filter: {} } } });
     const gone = { kind: 'remove-tag', tagId: randomUUID() } as const;
     expect(await failureOf(order(gone))).toMatchObject({ code: 'not_found' });

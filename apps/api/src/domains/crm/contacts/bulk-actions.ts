@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type BulkAction,
-  type BulkDeed,
+  type BulkActionInput,
   type BulkTarget,
   PeopleFilter,
 } from '@voltcourier/contracts';
@@ -19,14 +19,14 @@ import {
   listChosen,
   lockBulk,
   saveBulk,
-  type StoredDeed,
+  type StoredBulkAction,
   tagMany,
   untagMany,
 } from './bulk-repository.ts';
-import { countMeant, listMeant } from './filter-repository.ts';
+import { countMatching, listMatching } from './filter-repository.ts';
 import { MAX_TAGS } from './notes-and-tasks.ts';
 import { ensureTag, isColleague, isTag } from './notes-and-tasks-repository.ts';
-import { meaningOf } from './contact-filter.ts';
+import { parseFilter } from './contact-filter.ts';
 
 /** People who are dealt with together: few enough that nobody whose row is found out waits. */
 const CHUNK = 200;
@@ -61,7 +61,11 @@ export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | '
   };
 
   /** @throws AppError `not_found` for a tag or an owner that there isn't any more. */
-  const storedDeed = async (trx: Database, deed: BulkDeed, at: Date): Promise<StoredDeed> => {
+  const storedDeed = async (
+    trx: Database,
+    deed: BulkActionInput,
+    at: Date,
+  ): Promise<StoredBulkAction> => {
     if (deed.kind === 'add-task') {
       if (await isColleague(trx, deed.task.ownerId)) return deed;
       throw new AppError('not_found', 'Whoever should have the tasks isn’t staff any more.');
@@ -81,8 +85,8 @@ export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | '
     const after = row.after_id ?? undefined;
     if (row.person_ids !== null) return listChosen(trx, row.person_ids, after, CHUNK);
     const filter = z.parse(PeopleFilter, row.filter);
-    const meaning = meaningOf(filter, { at: row.created_at, callerId: undefined });
-    return listMeant(trx, meaning, after, CHUNK);
+    const meaning = parseFilter(filter, { at: row.created_at, callerId: undefined });
+    return listMatching(trx, meaning, after, CHUNK);
   };
 
   const doFor = (trx: Database, row: BulkRow, ids: readonly string[]): Promise<number> => {
@@ -120,7 +124,11 @@ export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | '
      */
     order: (
       actor: StaffActor,
-      order: { readonly orderId: string; readonly deed: BulkDeed; readonly target: BulkTarget },
+      order: {
+        readonly orderId: string;
+        readonly deed: BulkActionInput;
+        readonly target: BulkTarget;
+      },
     ): Promise<BulkAction> =>
       db.transaction().execute(async (trx) => {
         await lockAssignment(trx);
@@ -137,7 +145,7 @@ export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | '
         const total =
           whom.filter === null
             ? (await listChosen(trx, whom.personIds, undefined, whom.personIds.length)).length
-            : await countMeant(trx, meaningOf(whom.filter, { at, callerId: undefined }), null);
+            : await countMatching(trx, parseFilter(whom.filter, { at, callerId: undefined }), null);
         const added = { id, deed: stored, ...whom, fingerprint, total, createdBy: actor.id, at };
         await addBulk(trx, added);
         const { title: _, ...task } = stored.kind === 'add-task' ? stored.task : { title: '' };

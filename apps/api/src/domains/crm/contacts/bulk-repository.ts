@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** What is done for each, with the ids that it is about. */
-export type StoredDeed =
+export type StoredBulkAction =
   | { readonly kind: 'add-tag' | 'remove-tag'; readonly tagId: string }
   | {
       readonly kind: 'add-task';
@@ -16,7 +16,7 @@ export type StoredDeed =
 /** Something that is done for many people, as it is kept. */
 export interface BulkRow {
   readonly id: string;
-  readonly deed: StoredDeed;
+  readonly deed: StoredBulkAction;
   readonly person_ids: string[] | null;
   readonly filter: unknown;
   readonly fingerprint: string;
@@ -55,7 +55,7 @@ export async function addBulk(
   db: Database,
   order: {
     id: string;
-    deed: StoredDeed;
+    deed: StoredBulkAction;
     personIds: readonly string[] | null;
     filter: object | null;
     fingerprint: string;

@@ -36,7 +36,7 @@ async function foundCompany(name: string) {
   });
   const invitationId = company?.invitations?.[0]?.id ?? '';
   await driver.client.companies.accept({ params: { invitationId } });
-  await started.api.services.personAssignment.assign();
+  await started.api.services.identityResolution.assign();
   const { companies } = await staff.client.companyRecords.list({ query: { search: name } });
   const record = companies.find((one) => one.name === name && one.isBusinessAccount);
   if (record === undefined) throw new Error('The business account has no record.');
@@ -95,7 +95,7 @@ describe('companies', () => {
     });
     expect(merged).toMatchObject({ peopleCount: 3, isBusinessAccount: true });
     expect((await get(guest.personId)).employers).toMatchObject([{ id: record.id }]);
-    await staff.client.people.takeApart({ params: { personId: other.id } });
+    await staff.client.people.unmerge({ params: { personId: other.id } });
     expect(await get(record.id)).toMatchObject({ peopleCount: 2 });
     expect(await get(other.id)).toMatchObject({ peopleCount: 1, suspects: [] });
   });

@@ -16,7 +16,7 @@ import {
   saveEmployer,
 } from './company-repository.ts';
 import { e164Of } from './matching.ts';
-import type { PersonsService } from './service.ts';
+import type { ContactsService } from './service.ts';
 
 const PAGE = 50;
 
@@ -25,7 +25,7 @@ const meanwhile = (sentence: string) => new AppError('changed_meanwhile', senten
 /** Companies among the records, and who works for them. */
 export function createCompanyRecords(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  persons: PersonsService,
+  persons: ContactsService,
 ) {
   /** @throws AppError `not_found` for none of the kind that stands for itself. */
   const lock = async (trx: Database, id: string, kind: 'person' | 'company') => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Whose } from './repository.ts';
+import type { ContactScope } from './repository.ts';
 
 /** Of a company's people, as many as are shown at once. */
 const SHOWN = 100;
@@ -68,7 +68,7 @@ export async function listEmployers(db: Database, groupId: string): Promise<Empl
 }
 
 /** A company's records and those of its people: what happened with them happened with it. */
-export async function whoseCompany(db: Database, groupId: string): Promise<Whose> {
+export async function whoseCompany(db: Database, groupId: string): Promise<ContactScope> {
   const { rows } = await sql<{ id: string }>`
     select id from people where group_id = ${groupId}
     union
@@ -79,7 +79,7 @@ export async function whoseCompany(db: Database, groupId: string): Promise<Whose
 }
 
 /** Who stands for records or accounts, by their ids; companies themselves are left out. */
-export async function listWhose(
+export async function listByScope(
   db: Database,
   ids: readonly (string | null)[],
 ): Promise<Map<string, { id: string; name: string }>> {

@@ -44,7 +44,7 @@ function meantField({ fieldId, test, value }: FieldCondition): MeantField {
 }
 
 /** What a filter means at an instant; `mine` are the tasks of `callerId`. */
-export function meaningOf(
+export function parseFilter(
   filter: PeopleFilter | PeopleFilterQuery,
   { at, callerId }: { readonly at: Date; readonly callerId: string | undefined },
 ): PersonFilter {

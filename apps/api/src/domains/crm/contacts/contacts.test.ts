@@ -105,7 +105,7 @@ describe('finding people', () => {
     expect(await idsOf({ tasks: 'open' })).toEqual([personId]);
 
     const member = await createMembers(started).join();
-    await started.api.services.personAssignment.assign();
+    await started.api.services.identityResolution.assign();
     const staffActor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
     const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
     await started.api.services.customers.grantTier(staffActor, member.id, tier);
@@ -205,7 +205,7 @@ describe('a person', () => {
     for (let note = 0; note < 60; note += 1) {
       const form = { body: `Note ${note}`, mentions: [] };
       const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
-      await services.personKeeping.addNote(actor, personId, form);
+      await services.notesAndTasks.addNote(actor, personId, form);
     }
     const first = await staff.client.people.timeline({ params, query: {} });
     expect(first.hasMore).toBe(true);

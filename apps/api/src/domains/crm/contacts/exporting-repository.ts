@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { enteredIn } from './field-values-repository.ts';
-import { meantBy } from './filter-repository.ts';
+import { matchesFilter } from './filter-repository.ts';
 import { membership } from './repository.ts';
 
 /** Which people a file is of. */
@@ -65,7 +65,7 @@ export async function listExported(
       ${enteredIn(asked.fieldIds)} as fields
     from (
       select p.* from people p
-      where ${meantBy(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}
+      where ${matchesFilter(asked)} and p.id > ${asked.after ?? FIRST} order by p.id limit ${asked.limit}
     ) p order by p.id`.execute(db);
   return rows;
 }

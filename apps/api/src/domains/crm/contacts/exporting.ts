@@ -4,7 +4,7 @@ import { csvLines } from '../../../platform/documents/csv.ts';
 import { exportHeadings } from './export-columns.ts';
 import { fieldWords } from './field-values.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';
-import { countMeant } from './filter-repository.ts';
+import { countMatching } from './filter-repository.ts';
 import {
   type ExportAsked,
   type ExportedRow,
@@ -43,7 +43,7 @@ export type ExportedField = FieldRow;
 export type ExportFilters = Omit<ExportAsked, 'at'>;
 
 /** People as lines of a file. */
-export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
+export function createContactExport({ now }: Pick<Dependencies, 'now'>) {
   return {
     /** The first line: the columns, after the mark by which spreadsheets know UTF-8. */
     heading: (fields: readonly ExportedField[]): string =>
@@ -66,7 +66,7 @@ export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
 
     /** How many people there are. */
     count: (db: Database, filters: ExportFilters): Promise<number> =>
-      countMeant(db, { ...filters, at: now() }, null),
+      countMatching(db, { ...filters, at: now() }, null),
 
     /**
      * Some people as CSV (RFC 4180), in the caller's transaction, while which nobody is erased; `last`
@@ -95,4 +95,4 @@ export function createPersonExport({ now }: Pick<Dependencies, 'now'>) {
 }
 
 /** The service of people as lines of a file. */
-export type PersonExportService = ReturnType<typeof createPersonExport>;
+export type PersonExportService = ReturnType<typeof createContactExport>;

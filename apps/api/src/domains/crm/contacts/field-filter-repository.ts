@@ -72,7 +72,7 @@ const theirs = (fieldId: string) => sql`(
   where v.counts_for = p.id and v.field_id = ${fieldId} offset 0)`;
 
 /** That the person `people p` has what is meant, as people are looked at one by one. */
-export const hasEntered = (fields: readonly MeantField[]): RawBuilder<unknown>[] => [
+export const hasValue = (fields: readonly MeantField[]): RawBuilder<unknown>[] => [
   ...(fields.some(isNever) ? [sql`false`] : []),
   ...enteredOf(fields).map(
     ({ fieldId, tests }) =>

@@ -24,10 +24,7 @@ beforeAll(async () => {
   admin = await addEmployee(started);
   support = await addEmployee(started, 'SUPPORT');
 });
-const { enter, meet, merge, takeApart, valueOf } = createEnteredFields(
-  started,
-  () => support.client,
-);
+const { enter, meet, merge, unmerge, valueOf } = createEnteredFields(started, () => support.client);
 
 describe('merging', () => {
   it('shows what the other had where nothing was entered, and loses nothing', async () => {
@@ -56,7 +53,7 @@ describe('merging', () => {
       value: null,
       merged: [{ value: 'Of the loser' }],
     });
-    await takeApart(loser);
+    await unmerge(loser);
     expect(await valueOf(loser, field)).toMatchObject({ value: 'Of the loser', merged: [] });
     expect(await valueOf(loser, other)).toMatchObject({ value: 'Theirs', merged: [] });
     expect(await valueOf(winner, other)).toMatchObject({ value: 'Ours', merged: [] });
@@ -76,9 +73,9 @@ describe('merging', () => {
       fc.asyncProperty(fc.array(move, { maxLength: 6 }), async (moves) => {
         for (const [one, two, isMerge] of moves) {
           const [id = '', other = ''] = [ids[one], ids[two]];
-          await (isMerge ? merge(id, other) : takeApart(id)).catch(() => undefined);
+          await (isMerge ? merge(id, other) : unmerge(id)).catch(() => undefined);
         }
-        for (const id of ids) await takeApart(id).catch(() => undefined);
+        for (const id of ids) await unmerge(id).catch(() => undefined);
         expect(await all()).toEqual(['a', 'b', null, 'd']);
       }),
       {
@@ -139,7 +136,7 @@ describe('for whom a value counts', () => {
               .catch(() => undefined);
             if (entered !== undefined) versions.set(id, entered.version);
           } else {
-            const moved = one.kind === 'merge' ? merge(id, ids[one.other] ?? '') : takeApart(id);
+            const moved = one.kind === 'merge' ? merge(id, ids[one.other] ?? '') : unmerge(id);
             await moved.catch(() => undefined);
           }
           expect((await countedWrong()).rows).toEqual([]);
@@ -210,7 +207,7 @@ describe('a filter by fields', () => {
     await enter(three, text, null);
     expect(await find([text, 'has', 'green'])).toEqual([]);
     expect(await find([text, 'entered', 'no'], [date, 'entered', 'yes'])).toEqual(['three']);
-    await takeApart(merged);
+    await unmerge(merged);
     expect(await find([date, 'to', '2025-12-31'])).toEqual(['merged']);
     expect(await find([date, 'from', 'soon'])).toEqual([]);
   });

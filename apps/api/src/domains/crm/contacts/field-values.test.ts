@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_STRINGS } from '../../../testing/arbitraries.ts';
 import { fieldWords, isLink, numberOf, storedValue } from './field-values.ts';
-import { meaningOf } from './contact-filter.ts';
+import { parseFilter } from './contact-filter.ts';
 
 const OPTIONS = [
   { id: 'a0a0a0a0-0000-4000-8000-000000000001', name: 'North', isArchived: false },
@@ -89,7 +89,7 @@ describe('what a field holds', () => {
 describe('conditions of a filter', () => {
   const fieldId = 'a0a0a0a0-0000-4000-8000-000000000009';
   const meant = (fields: string) =>
-    meaningOf({ fields }, { at: new Date(), callerId: undefined }).fields;
+    parseFilter({ fields }, { at: new Date(), callerId: undefined }).fields;
 
   it('are read as they were written, whatever was typed', () => {
     const typed = fc

@@ -24,7 +24,7 @@ const formOf = ({ name, appliesTo, options, isArchived }: PersonField): FieldFor
   isArchived,
 });
 const change = (field: PersonField, changes: Partial<FieldForm>) =>
-  admin.client.personFields.changeField({
+  admin.client.customFields.changeField({
     params: { fieldId: field.id },
     body: { ...formOf(field), ...changes, version: field.version },
   });
@@ -34,11 +34,11 @@ describe('defining fields', () => {
     const refused = addField(support.client);
     expect(await failureOf(refused)).toMatchObject({ status: 403, code: 'forbidden' });
     const field = await addField(admin.client);
-    const { fields } = await support.client.personFields.listFields();
+    const { fields } = await support.client.customFields.listFields();
     expect(fields).toContainEqual(field);
     expect(await enter(await meet(), field, 'Blue')).toMatchObject({ value: 'Blue', version: 1 });
     const reader = await addEmployee(started, 'READ_ONLY');
-    const entering = reader.client.personFields.enterField({
+    const entering = reader.client.customFields.enterField({
       params: { personId: await meet(), fieldId: field.id },
       body: { value: 'x', version: 0 },
     });
@@ -94,9 +94,9 @@ describe('defining fields', () => {
     }
     const [one, two, three, four] = made;
     const move = (field: PersonField | undefined, to: 'up' | 'down') =>
-      admin.client.personFields.moveField({ params: { fieldId: field?.id ?? '' }, body: { to } });
+      admin.client.customFields.moveField({ params: { fieldId: field?.id ?? '' }, body: { to } });
     const order = async () => {
-      const { fields } = await admin.client.personFields.listFields();
+      const { fields } = await admin.client.customFields.listFields();
       const ids = new Set(made.map(({ id }) => id));
       return fields.filter(({ id }) => ids.has(id)).map(({ name }) => name);
     };

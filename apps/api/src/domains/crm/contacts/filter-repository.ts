@@ -1,7 +1,7 @@
 import type { RECORD_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { areAmongEntered, hasEntered, type MeantField } from './field-filter-repository.ts';
+import { areAmongEntered, hasValue, type MeantField } from './field-filter-repository.ts';
 
 /** Which people are meant, at an instant: all conditions that there are hold. */
 export interface PersonFilter {
@@ -88,7 +88,10 @@ export const areListed = ({ kind = 'person' }: Pick<PersonFilter, 'kind'>) =>
     : sql`p.merged_into is null and p.erased_at is null and p.kind = ${kind}`;
 
 /** Those whom a filter means, as a condition on `people p`; each is looked for by an index. */
-export function meantBy(filter: PersonFilter, purpose: Purpose = 'page'): RawBuilder<unknown> {
+export function matchesFilter(
+  filter: PersonFilter,
+  purpose: Purpose = 'page',
+): RawBuilder<unknown> {
   const { at, fields = [] } = filter;
   return sql.join(
     [
@@ -104,7 +107,7 @@ export function meantBy(filter: PersonFilter, purpose: Purpose = 'page'): RawBui
         has ? sql`exists (${tasks})` : sql`not exists (${tasks})`,
       ),
       ...given(filter.taskOwnerId, hasTaskOf),
-      ...(purpose === 'count' ? areAmongEntered(fields) : hasEntered(fields)),
+      ...(purpose === 'count' ? areAmongEntered(fields) : hasValue(fields)),
       ...given(filter.visitsFrom, (from) => sql`p.group_visits >= ${from}`),
       ...given(filter.visitsTo, (to) => sql`p.group_visits <= ${to}`),
       ...given(filter.paidFrom, (from) => sql`p.group_paid_cents >= ${from}`),
@@ -126,11 +129,11 @@ function someMeant(filter: PersonFilter, limit: number | null): RawBuilder<{ id:
   const lacks = filter.fields?.some(({ test }) => test === 'nothing') === true;
   const by = lacks ? sql`order by p.id` : sql``;
   return sql<{ id: string }>`
-    select p.id from people p where ${meantBy(filter, 'count')} and p.id > ${first} ${by} ${end}`;
+    select p.id from people p where ${matchesFilter(filter, 'count')} and p.id > ${first} ${by} ${end}`;
 }
 
 /** How many people a filter means; no further than to `limit`, where there is one. */
-export async function countMeant(
+export async function countMatching(
   db: Database,
   filter: PersonFilter,
   limit: number | null,
@@ -151,7 +154,7 @@ export async function listSome(
 }
 
 /** The ids of those whom a filter means, and whose account wants news; no more than `limit`. */
-export async function listWilling(
+export async function listOptedIn(
   db: Database,
   filter: PersonFilter,
   limit: number,
@@ -161,21 +164,21 @@ export async function listWilling(
     where marketing and user_id > ${first}`;
   const { rows } = await sql<{ id: string }>`
     select p.id from people p
-    where ${meantBy(filter, 'count')} and p.id > ${first} and p.id = any (array(
+    where ${matchesFilter(filter, 'count')} and p.id > ${first} and p.id = any (array(
       select m.group_id from people m where m.user_id = any (array(${willing}))))
     limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** The ids of those whom a filter means, in their order, a page at a time: those after one. */
-export async function listMeant(
+export async function listMatching(
   db: Database,
   filter: PersonFilter,
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from people p where ${meantBy(filter)} and p.id > ${after ?? FIRST}
+    select p.id from people p where ${matchesFilter(filter)} and p.id > ${after ?? FIRST}
     order by p.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -9,8 +9,8 @@ import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { bookingRequest, daysAhead } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { listMeant } from './filter-repository.ts';
-import { meaningOf } from './contact-filter.ts';
+import { listMatching } from './filter-repository.ts';
+import { parseFilter } from './contact-filter.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const PEOPLE = 130;
@@ -147,7 +147,7 @@ beforeAll(async () => {
     [99, 98],
   ] as const) {
     const [one = '', other = ''] = [met[winner]?.id, met[loser]?.id];
-    await started.api.services.personMerging.merge(actor, one, other);
+    await started.api.services.contactMerging.merge(actor, one, other);
     merged.set(other, one);
   }
   known = met.map((one) => ({ ...one, group: merged.get(one.id) ?? one.id }));
@@ -206,10 +206,10 @@ describe('a filter of people', () => {
           expect(listed.toSorted()).toEqual(expected);
           const { count, isMore } = await started.api.services.persons.count(filter, staff.id);
           expect({ count, isMore }).toEqual({ count: expected.length, isMore: false });
-          const meaning = meaningOf(filter, { at: now(), callerId: undefined });
+          const meaning = parseFilter(filter, { at: now(), callerId: undefined });
           const worked: string[] = [];
           for (let page = ['']; page.length > 0; worked.push(...page)) {
-            page = await listMeant(db, meaning, worked.at(-1), 7);
+            page = await listMatching(db, meaning, worked.at(-1), 7);
           }
           expect(worked).toEqual(expected);
         },
@@ -287,7 +287,7 @@ describe('what people came to', () => {
     });
     await vendors.pay(clientSecret);
     await services.payments.refreshStatus(booking.id);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const figures = async (search: string) => {
       const { people } = await services.persons.list({ search }, staff.id);
       return deps.db
@@ -303,20 +303,20 @@ describe('what people came to', () => {
     });
     await sql`update bookings set status = 'completed', energy_wh = 1, charging_minutes = 1
       where id = ${booking.id}`.execute(deps.db);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     expect(await figures(email)).toMatchObject({ group_visits: 1 });
     const winner = randomUUID();
     await sql`insert into people (id, name, email, source, group_id, created_at, last_contact_at,
         group_contact_at, visits, group_visits)
       values (${winner}, 'Winner', 'winner@example.com', 'contact', ${winner}, now(), now(), now(),
         2, 2)`.execute(deps.db);
-    await services.personMerging.merge(actor, winner, id);
+    await services.contactMerging.merge(actor, winner, id);
     expect(await figures('winner@example.com')).toMatchObject({
       id: winner,
       group_visits: 3,
       group_paid_cents: booking.amountCents,
     });
-    await services.personMerging.takeApart(actor, id);
+    await services.contactMerging.unmerge(actor, id);
     expect(await figures('winner@example.com')).toMatchObject({ group_visits: 2 });
     expect(await figures(email)).toMatchObject({ id, group_visits: 1 });
   });

@@ -54,11 +54,11 @@ describe('a subscriber', () => {
     const { services } = started.api;
     const email = newAddress();
     await subscribe(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const [subscriber] = await peopleWith(email);
     expect(subscriber).toMatchObject({ name: email, source: 'subscription', user_id: null });
     await write(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const [known, ...others] = await peopleWith(email);
     expect(others).toEqual([]);
     expect(known).toMatchObject({ id: subscriber?.id, name: 'Ada Volt' });
@@ -68,9 +68,9 @@ describe('a subscriber', () => {
     const { services } = started.api;
     const email = newAddress();
     await write(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     await subscribe(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const [person, ...others] = await peopleWith(email);
     expect(others).toEqual([]);
     expect(person).toMatchObject({ name: 'Ada Volt', source: 'contact' });
@@ -84,7 +84,7 @@ describe('one record per person', () => {
     await write(email);
     await book(email.toUpperCase());
     const { personId } = await call({ email });
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const [person, ...others] = await peopleWith(email);
     expect(others).toEqual([]);
     expect(person).toMatchObject({ id: personId, source: 'contact', group_id: personId });
@@ -99,7 +99,7 @@ describe('one record per person', () => {
   it('calls an account by its user name where it has no other', async () => {
     const email = newAddress();
     const { username } = await register(email, { firstName: '', lastName: '' });
-    await started.api.services.personAssignment.assign();
+    await started.api.services.identityResolution.assign();
     expect(await peopleWith(email)).toMatchObject([{ name: username }]);
   });
 
@@ -118,23 +118,23 @@ describe('one record per person', () => {
     const { services } = started.api;
     const email = newAddress();
     await write(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const { user } = await register(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const [guest, account] = await peopleWith(email);
     expect(account).toMatchObject({ user_id: user.id, merged_into: null });
     const { suspects } = await services.persons.get(guest?.id ?? '');
     expect(suspects).toMatchObject([{ id: account?.id, reason: 'unverified-email' }]);
 
     await verify(user.id);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const person = await services.persons.get(guest?.id ?? '');
     expect(person.id).toBe(account?.id);
     expect(person.suspects).toEqual([]);
     expect(person.identities).toHaveLength(2);
     // From now on it is the account's at once.
     await write(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     expect(await peopleWith(email)).toHaveLength(2);
     const { entries } = await services.persons.timeline(person.id, undefined);
     expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('one record per person', () => {
     const emails = Array.from({ length: 30 }, newAddress);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
     const passes = [started.api, another, started.api].map(({ services }) =>
-      services.personAssignment.assign(),
+      services.identityResolution.assign(),
     );
     const done = await Promise.all(passes);
     expect(done.reduce((sum, some) => sum + some, 0)).toBeGreaterThanOrEqual(60);
@@ -157,12 +157,12 @@ describe('one record per person', () => {
       .where('person_id', 'is', null)
       .execute();
     expect(left).toEqual([]);
-    expect(await started.api.services.personAssignment.assign()).toBe(0);
+    expect(await started.api.services.identityResolution.assign()).toBe(0);
   });
 
   it('leaves a row that somebody is changing for later', async () => {
     const { db } = started.api.deps;
-    const { personAssignment } = started.api.services;
+    const { identityResolution } = started.api.services;
     const { booking } = await book(newAddress());
     const personOf = () =>
       db.selectFrom('bookings').select('person_id').where('id', '=', booking.id).executeTakeFirst();
@@ -173,10 +173,10 @@ describe('one record per person', () => {
         .where('id', '=', booking.id)
         .forUpdate()
         .execute();
-      await personAssignment.assign();
+      await identityResolution.assign();
     });
     expect(await personOf()).toEqual({ person_id: null });
-    await personAssignment.assign();
+    await identityResolution.assign();
     expect((await personOf())?.person_id).not.toBeNull();
   });
 
@@ -200,15 +200,15 @@ describe('a deleted account', () => {
     const { services, deps } = started.api;
     const email = newAddress();
     await write(email);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const { user, client } = await register(email);
     await verify(user.id);
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const staff = await members.join();
     const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
     const [account] = (await peopleWith(email)).filter((one) => one.user_id === user.id);
     const personId = account?.id ?? '';
-    const { personKeeping: keeping } = services;
+    const { notesAndTasks: keeping } = services;
     await keeping.addNote(actor, personId, { body: 'Ada likes Volts', mentions: [] });
     await keeping.addTag(actor, personId, { name: 'Fans', tone: 'sea' });
     await keeping.addLink(actor, personId, { name: 'Ada’s', url: 'https://files.example/ada' });
@@ -220,7 +220,7 @@ describe('a deleted account', () => {
     // What was written last and isn't anybody's yet is erased too, and not found again.
     await write(email);
     await client.privacy.deleteAccount({ body: { password: PASSWORD } });
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     expect(await peopleWith(email)).toEqual([]);
     const person = await services.persons.get(personId);
     const { entries } = await services.persons.timeline(personId, undefined);

@@ -78,7 +78,7 @@ function recognise(
 }
 
 /** One record per person: whose a booking, a request or an account is, is found out afterwards. */
-export function createAssignment(deps: Pick<Dependencies, 'db' | 'now'>) {
+export function createIdentityResolution(deps: Pick<Dependencies, 'db' | 'now'>) {
   /** Gives accounts that are new or have changed their record, and guests to whoever they are. */
   const settleDue = (): Promise<number> =>
     deps.db.transaction().execute(async (trx) => {

@@ -26,7 +26,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 ];
 
 /** People from a file, who become one record each, also with those who are known. */
-export function createPersonImport({ config, now }: Pick<Dependencies, 'config' | 'now'>) {
+export function createContactImport({ config, now }: Pick<Dependencies, 'config' | 'now'>) {
   const hashes = createContactHashes(config.sessionSecret);
   const hashOf = ({ email, dial }: ImportedPerson): string =>
     email === null ? hashes.ofDial(dial ?? '') : hashes.ofEmail(email);
@@ -111,4 +111,4 @@ export function createPersonImport({ config, now }: Pick<Dependencies, 'config' 
 }
 
 /** The service of importing people. */
-export type PersonImportService = ReturnType<typeof createPersonImport>;
+export type PersonImportService = ReturnType<typeof createContactImport>;

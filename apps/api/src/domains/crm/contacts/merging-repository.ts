@@ -72,7 +72,7 @@ export async function joinGroups(
 }
 
 /** Has a record stand for itself again, with what had been merged into it before. */
-export async function takeApart(
+export async function unmerge(
   db: Database,
   person: PersonPlace & { readonly merged_into: string },
   actorId: string,

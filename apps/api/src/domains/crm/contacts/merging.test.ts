@@ -49,7 +49,7 @@ describe('merging', () => {
     const { people: listed } = await people.list({ query: { search: loser.email ?? '' } });
     expect(listed[0]).toMatchObject({ id: winner.personId });
 
-    await people.takeApart({ params: lost });
+    await people.unmerge({ params: lost });
     expect(await belongings(loser.personId)).toEqual(before);
     const left = await belongings(winner.personId);
     expect(left.has).toContain('note: Written while merged');
@@ -77,7 +77,7 @@ describe('merging', () => {
     expect(await failureOf(people.merge({ params, body }))).toMatchObject({
       code: 'changed_meanwhile',
     });
-    expect(await failureOf(people.takeApart({ params }))).toMatchObject({
+    expect(await failureOf(people.unmerge({ params }))).toMatchObject({
       code: 'changed_meanwhile',
     });
     expect(
@@ -86,7 +86,7 @@ describe('merging', () => {
   });
 
   it('loses and doubles nothing, whatever is merged and taken apart', async () => {
-    const { personKeeping: keeping, personMerging: merging } = started.api.services;
+    const { notesAndTasks: keeping, contactMerging: merging } = started.api.services;
     const at = fc.nat({ max: 4 });
     const move = fc.oneof(
       fc.record({ kind: fc.constant('merge' as const), one: at, other: at }),
@@ -107,7 +107,7 @@ describe('merging', () => {
         for (const [index, { kind, one, other }] of moves.entries()) {
           const [id = '', otherId = ''] = [ids[one], ids[other]];
           if (kind === 'merge') await merging.merge(actor, id, otherId).catch(() => undefined);
-          if (kind === 'apart') await merging.takeApart(actor, id).catch(() => undefined);
+          if (kind === 'apart') await merging.unmerge(actor, id).catch(() => undefined);
           if (kind === 'note') {
             await keeping.addNote(actor, id, noteOf(`later ${index}`));
             written.push(`note: later ${index}`);
@@ -123,7 +123,7 @@ describe('merging', () => {
           expect(all).toEqual([...before.flatMap(({ has }) => has), ...written].toSorted());
         }
         // Taken apart again, everybody has what they had, and whoever stood for them the rest.
-        for (const id of ids) await merging.takeApart(actor, id).catch(() => undefined);
+        for (const id of ids) await merging.unmerge(actor, id).catch(() => undefined);
         const after = await Promise.all(ids.map(belongings));
         for (const [index, { id, has }] of after.entries()) {
           expect(id).toBe(ids[index]);

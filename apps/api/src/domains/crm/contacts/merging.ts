@@ -11,9 +11,9 @@ import {
   joinGroups,
   listMembers,
   type PersonPlace,
-  takeApart,
+  unmerge,
 } from './merging-repository.ts';
-import type { PersonsService } from './service.ts';
+import type { ContactsService } from './service.ts';
 
 const meanwhile = () =>
   new AppError(
@@ -24,7 +24,7 @@ const meanwhile = () =>
 /** Which records are the same person: said by staff, and taken back. */
 export function createMerging(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  persons: PersonsService,
+  persons: ContactsService,
 ) {
   /** @throws AppError `not_found`. */
   const getPlace = async (trx: Database, id: string): Promise<PersonPlace> => {
@@ -69,14 +69,14 @@ export function createMerging(
      *
      * @throws AppError `not_found`, `changed_meanwhile`.
      */
-    takeApart: async (actor: StaffActor, personId: string): Promise<Person> => {
+    unmerge: async (actor: StaffActor, personId: string): Promise<Person> => {
       const groupId = await db.transaction().execute(async (trx) => {
         await lockAssignment(trx);
         const place = await getPlace(trx, personId);
         const { merged_into: winnerId } = place;
         if (winnerId === null || place.erased_at !== null) throw meanwhile();
         const at = now();
-        await takeApart(trx, { ...place, merged_into: winnerId }, actor.id, at);
+        await unmerge(trx, { ...place, merged_into: winnerId }, actor.id, at);
         await dismissPair(trx, { ...inOrder(personId, winnerId), actorId: actor.id, at });
         const subject = { kind: 'person', id: personId } as const;
         const before = { mergedInto: winnerId };

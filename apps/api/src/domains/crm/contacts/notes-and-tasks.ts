@@ -34,7 +34,7 @@ import {
 import { lockAssignment } from './identity-resolution-repository.ts';
 import { tagMany, untagMany } from './bulk-repository.ts';
 import { findPlace } from './merging-repository.ts';
-import { type PersonsService, taskOf } from './service.ts';
+import { type ContactsService, taskOf } from './service.ts';
 
 /** The most tags that somebody has. */
 export const MAX_TAGS = 30;
@@ -56,9 +56,9 @@ async function checkOwner(trx: Database, ownerId: string): Promise<void> {
 }
 
 /** What staff keep about people: notes, tasks, tags, and where files are. */
-export function createKeeping(
+export function createNotesAndTasks(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  persons: PersonsService,
+  persons: ContactsService,
 ) {
   /**
    * Who stands for a person, while nobody merges or erases them.
@@ -236,4 +236,4 @@ export function createKeeping(
 }
 
 /** The service of what staff keep about people. */
-export type KeepingService = ReturnType<typeof createKeeping>;
+export type NotesAndTasksService = ReturnType<typeof createNotesAndTasks>;

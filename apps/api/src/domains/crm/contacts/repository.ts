@@ -2,7 +2,7 @@ import type { PERSON_SOURCES, PEOPLE_ORDERS, RECORD_KINDS } from '@voltcourier/c
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import { escapeLike } from '../../../platform/database/like.ts';
-import { areListed, meantBy, type PersonFilter, runs } from './filter-repository.ts';
+import { areListed, matchesFilter, type PersonFilter, runs } from './filter-repository.ts';
 import { idsEntered } from './field-filter-repository.ts';
 
 /** A person as they are listed. */
@@ -82,15 +82,15 @@ function firstOf(asked: PeopleAsked): RawBuilder<unknown> {
   const { from, by } = ORDERS[order];
   const page = (meant: RawBuilder<unknown>) => sql`
     select p.id from people p where ${meant} and ${from(after)} order by ${by} limit ${limit}`;
-  if (fields.length === 0) return page(meantBy(asked));
+  if (fields.length === 0) return page(matchesFilter(asked));
   // What was entered may be of nobody or of everybody, which the planner can't know: few are read
   // and put in order, and many are met on the way.
   return sql`
     with few as materialized (select * from (${idsEntered(fields, areListed(asked))}) f (id) limit ${sql.lit(MANY)})
     (${page(sql`(select count(*) from few) < ${sql.lit(MANY)} and p.id = any (array(table few))
-      and ${meantBy({ ...asked, fields: [] })}`)})
+      and ${matchesFilter({ ...asked, fields: [] })}`)})
     union all
-    (${page(sql`(select count(*) from few) = ${sql.lit(MANY)} and ${meantBy(asked)}`)})`;
+    (${page(sql`(select count(*) from few) = ${sql.lit(MANY)} and ${matchesFilter(asked)}`)})`;
 }
 
 /** People in an order, those after somebody. */
@@ -117,14 +117,14 @@ function having(asked: PeopleAsked, words: readonly string[]): RawBuilder<unknow
   return sql`
     select p.* from (
       (select p.id from people p
-        where ${meantBy(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
+        where ${matchesFilter(asked)} and ${all('p')} and ${ORDERS.contact.from(undefined)}
         order by ${ORDERS.contact.by} limit ${asked.limit})
       union
       (select p.id from (
           select m.group_id from people m where m.merged_into is not null and ${all('m')}
           limit ${MAX_MERGED}
         ) m join people p on p.id = m.group_id
-        where ${meantBy(asked)} limit ${asked.limit})
+        where ${matchesFilter(asked)} limit ${asked.limit})
     ) f join people p on p.id = f.id
     order by ${ORDERS.contact.by} limit ${asked.limit}`;
 }
@@ -157,7 +157,7 @@ const like = (
       )} and erased_at is null limit ${MAX_COMPARED}) c
     group by c.group_id
   ) f join people p on p.id = f.group_id
-  where ${meantBy(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
+  where ${matchesFilter(asked)} order by f.likeness desc, p.group_contact_at desc, p.id
   limit ${asked.limit}`;
 
 /** Those who are like the words, each of them or, where there is nobody such, all of them together. */
@@ -233,16 +233,16 @@ export interface WorthRow {
 }
 
 /** Whose everything is: a person's by their group, or a company's by the records of its people. */
-export type Whose = { readonly groupId: string } | { readonly recordIds: readonly string[] };
+export type ContactScope = { readonly groupId: string } | { readonly recordIds: readonly string[] };
 
 /** The records that are somebody's. */
-export const recordsOf = (whose: Whose) =>
+export const recordsOf = (whose: ContactScope) =>
   'groupId' in whose
     ? sql`select id, user_id, company_id from people where group_id = ${whose.groupId}`
     : sql`select id, user_id, company_id from people where id = any(${whose.recordIds}::uuid[])`;
 
 /** What somebody has paid by the ledger, and how often we were or will be there. */
-export async function findWorth(db: Database, whose: Whose, at: Date): Promise<WorthRow> {
+export async function findWorth(db: Database, whose: ContactScope, at: Date): Promise<WorthRow> {
   const { rows } = await sql<WorthRow>`
     with mine as (${recordsOf(whose)}),
     theirs as (

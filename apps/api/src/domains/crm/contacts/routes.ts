@@ -4,17 +4,17 @@ import type { BulkActionsService } from './bulk-actions.ts';
 import type { CompanyRecordsService } from './companies.ts';
 import type { FieldEntriesService } from './field-entries.ts';
 import type { FieldsService } from './fields.ts';
-import type { KeepingService } from './notes-and-tasks.ts';
+import type { NotesAndTasksService } from './notes-and-tasks.ts';
 import type { MergingService } from './merging.ts';
 import type { SegmentsService } from './segments.ts';
-import type { PersonsService } from './service.ts';
+import type { ContactsService } from './service.ts';
 import type { TagsService } from './tags.ts';
 
 /** Handlers of what staff know of people. */
 export function peopleHandlers(
-  persons: PersonsService,
+  persons: ContactsService,
   merging: MergingService,
-  keeping: KeepingService,
+  keeping: NotesAndTasksService,
 ): Handlers<Routes>['people'] {
   return {
     list: ({ caller, query }) => persons.list(query, callerId(caller)),
@@ -23,7 +23,7 @@ export function peopleHandlers(
     timeline: ({ params, query }) => persons.timeline(params.personId, query.after),
     merge: ({ caller, params, body }) =>
       merging.merge(staffActor(caller), params.personId, body.otherId),
-    takeApart: ({ caller, params }) => merging.takeApart(staffActor(caller), params.personId),
+    unmerge: ({ caller, params }) => merging.unmerge(staffActor(caller), params.personId),
     dismiss: ({ caller, params, body }) =>
       merging.dismiss(staffActor(caller), params.personId, body.otherId),
     addNote: ({ caller, params, body }) =>
@@ -86,7 +86,7 @@ export function bulkActionsHandlers(bulk: BulkActionsService): Handlers<Routes>[
 export function personFieldsHandlers(
   fields: FieldsService,
   entries: FieldEntriesService,
-): Handlers<Routes>['personFields'] {
+): Handlers<Routes>['customFields'] {
   return {
     listFields: async () => ({ fields: await fields.list() }),
     createField: ({ caller, body }) => fields.create(staffActor(caller), body),

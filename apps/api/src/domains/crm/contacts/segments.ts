@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { listMeant } from './filter-repository.ts';
-import { meaningOf } from './contact-filter.ts';
+import { listMatching } from './filter-repository.ts';
+import { parseFilter } from './contact-filter.ts';
 import {
   addSegment,
   deleteSegment,
@@ -76,8 +76,8 @@ export function createSegments({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
       page: { readonly after: string | undefined; readonly limit: number; readonly at: Date },
     ): Promise<string[]> => {
       const { filter } = await get(db, segmentId);
-      const meaning = meaningOf(filter, { at: page.at, callerId: undefined });
-      return listMeant(db, meaning, page.after, page.limit);
+      const meaning = parseFilter(filter, { at: page.at, callerId: undefined });
+      return listMatching(db, meaning, page.after, page.limit);
     },
 
     /** Keeps a filter under a name. @throws AppError `name_taken`, `too_many`. */

@@ -18,13 +18,13 @@ import {
   countEmployees,
   listEmployees,
   listEmployers,
-  listWhose,
+  listByScope,
   whoseCompany,
 } from './company-repository.ts';
-import { countMeant } from './filter-repository.ts';
+import { countMatching } from './filter-repository.ts';
 import { listLinks, listTagsOf, listTasks, type TaskRow } from './notes-and-tasks-repository.ts';
 import { listSuspects } from './merging-repository.ts';
-import { meaningOf } from './contact-filter.ts';
+import { parseFilter } from './contact-filter.ts';
 import {
   findWorth,
   listIdentities,
@@ -112,12 +112,12 @@ const placeOf = (key: string): TimelinePlace => {
 };
 
 /** People as staff find and see them, from wherever they came. */
-export function createPersons(
+export function createContacts(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   deliveries: Pick<DeliveriesService, 'listBouncing'>,
 ) {
   const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => ({
-    ...meaningOf(query, { at: now(), callerId }),
+    ...parseFilter(query, { at: now(), callerId }),
     kind: query.kind,
     search: query.search ? searchOf(query.search) : undefined,
     order: query.order ?? 'contact',
@@ -203,8 +203,8 @@ export function createPersons(
       callerId: string,
       kind: (typeof RECORD_KINDS)[number] | 'any' = 'person',
     ): Promise<PeopleCount> => {
-      const meaning = { ...meaningOf(filter, { at: now(), callerId }), kind };
-      const count = await countMeant(db, meaning, MAX_COUNTED_PEOPLE + 1);
+      const meaning = { ...parseFilter(filter, { at: now(), callerId }), kind };
+      const count = await countMatching(db, meaning, MAX_COUNTED_PEOPLE + 1);
       return {
         count: Math.min(count, MAX_COUNTED_PEOPLE),
         isMore: count > MAX_COUNTED_PEOPLE,
@@ -243,7 +243,7 @@ export function createPersons(
       const whose = isCompany ? await whoseCompany(db, first.id) : { groupId: first.id };
       const rows = await listTimeline(db, { whose, after: place, limit: PAGE + 1 });
       const named = isCompany
-        ? await listWhose(
+        ? await listByScope(
             db,
             rows.map((row) => row.whose),
           )
@@ -267,4 +267,4 @@ export function createPersons(
 }
 
 /** The service of people. */
-export type PersonsService = ReturnType<typeof createPersons>;
+export type ContactsService = ReturnType<typeof createContacts>;

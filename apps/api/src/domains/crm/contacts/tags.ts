@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { lockAssignment } from './identity-resolution-repository.ts';
 import { lockSegments } from './segments-repository.ts';
-import type { PersonsService } from './service.ts';
+import type { ContactsService } from './service.ts';
 import {
   endTag,
   findTag,
@@ -42,7 +42,7 @@ interface Seen {
  */
 export function createTags(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  persons: Pick<PersonsService, 'count'>,
+  persons: Pick<ContactsService, 'count'>,
 ) {
   /** @throws AppError `not_found`. */
   const get = async (from: Database, id: string): Promise<ManagedTag> => {

@@ -1,7 +1,7 @@
 import type { TIMELINE_KINDS } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { recordsOf, type Whose } from './repository.ts';
+import { recordsOf, type ContactScope } from './repository.ts';
 
 /** Something that happened, as the table has it that it is from. */
 export interface TimelineRow {
@@ -143,7 +143,7 @@ const PARTS: readonly RawBuilder<unknown>[] = [
  */
 export async function listTimeline(
   db: Database,
-  asked: { whose: Whose; after: TimelinePlace | undefined; limit: number },
+  asked: { whose: ContactScope; after: TimelinePlace | undefined; limit: number },
 ): Promise<TimelineRow[]> {
   const { whose, after, limit } = asked;
   const behind =

@@ -7,9 +7,9 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
-import { createPersonExport } from '../contacts/exporting.ts';
+import { createContactExport } from '../contacts/exporting.ts';
 import { nextExportState } from './export-states.ts';
-import { createPeopleExports } from './exports.ts';
+import { createContactExports } from './exports.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -44,10 +44,10 @@ const tagNamed = async (name: string) => {
   return tags.find((tag) => tag.name === name)?.id ?? '';
 };
 const begin = async (body: { tag?: string; member?: 'yes' | 'no' } = {}): Promise<PeopleExport> =>
-  staff.client.peopleExports.begin({ headers: await staff.prove(), body });
+  staff.client.contactExports.begin({ headers: await staff.prove(), body });
 const written = async (body: { tag?: string; member?: 'yes' | 'no' } = {}) => {
   const { id } = await begin(body);
-  await started.api.services.peopleExports.run(id);
+  await started.api.services.contactExports.run(id);
   return id;
 };
 const fetchFile = (id: string, by = staff) =>
@@ -57,7 +57,7 @@ const fetchFile = (id: string, by = staff) =>
 const rowsOf = async (id: string): Promise<Record<string, string>[]> =>
   parse(await (await fetchFile(id)).text(), { bom: true, columns: true });
 const listed = async (id: string) => {
-  const { exports } = await staff.client.peopleExports.list({ query: {} });
+  const { exports } = await staff.client.contactExports.list({ query: {} });
   return exports.find((one) => one.id === id);
 };
 const partsOf = (id: string) =>
@@ -88,7 +88,7 @@ describe('exporting people', () => {
       ].join('\n'),
     );
     const body = { tag: await tagNamed(mark) };
-    const without = staff.client.peopleExports.begin({ headers: {}, body });
+    const without = staff.client.contactExports.begin({ headers: {}, body });
     expect(await failureOf(without)).toMatchObject({ code: 'proof_required' });
     const id = await written(body);
     const csv = Buffer.from(await (await fetchFile(id)).arrayBuffer()).toString();
@@ -159,9 +159,9 @@ describe('exporting people', () => {
     await imported(`email,tags\n${addresses.map((address) => `${address},${mark}`).join('\n')}`);
     const { deps, services } = started.api;
     const { id } = await begin({ tag: await tagNamed(mark) });
-    const reading = createPersonExport(deps);
+    const reading = createContactExport(deps);
     let parts = 0;
-    const dying = createPeopleExports(deps, {
+    const dying = createContactExports(deps, {
       ...reading,
       read: (...asked) => {
         parts += 1;
@@ -172,11 +172,11 @@ describe('exporting people', () => {
     await expect(dying.run(id)).rejects.toThrow('The worker dies.');
     expect(await listed(id)).toMatchObject({ status: 'running', processed: 1_000, people: 2_300 });
     expect((await fetchFile(id)).status).toBe(404);
-    await Promise.all([services.peopleExports.run(id), services.peopleExports.run(id)]);
+    await Promise.all([services.contactExports.run(id), services.contactExports.run(id)]);
     expect(await listed(id)).toMatchObject({ status: 'done', processed: 2_300 });
     const rows = await rowsOf(id);
     expect(rows.map(({ Email = '' }) => Email).toSorted()).toEqual(addresses.toSorted());
-    await services.peopleExports.run(id);
+    await services.contactExports.run(id);
     expect(await rowsOf(id)).toHaveLength(2_300);
   });
 
@@ -190,7 +190,7 @@ describe('exporting people', () => {
     const { clock, services } = started.api;
     clock.offsetMs = 61 * MINUTE_MS;
     expect((await fetchFile(id)).status).toBe(404);
-    await services.peopleExports.prune();
+    await services.contactExports.prune();
     clock.offsetMs = 0;
     expect(await listed(id)).toMatchObject({ status: 'deleted', deletedBecause: 'expired' });
     expect(await partsOf(id)).toEqual([]);
@@ -199,11 +199,11 @@ describe('exporting people', () => {
   it('is deleted by hand once, also while it is written', async () => {
     const { id: exportId } = await begin();
     const params = { exportId };
-    const gone = await staff.client.peopleExports.discard({ params });
+    const gone = await staff.client.contactExports.discard({ params });
     expect(gone).toMatchObject({ status: 'deleted', deletedBecause: 'discarded' });
-    await started.api.services.peopleExports.run(exportId);
+    await started.api.services.contactExports.run(exportId);
     expect(await partsOf(exportId)).toEqual([]);
-    expect(await failureOf(staff.client.peopleExports.discard({ params }))).toMatchObject({
+    expect(await failureOf(staff.client.contactExports.discard({ params }))).toMatchObject({
       code: 'changed_meanwhile',
     });
   });
@@ -217,7 +217,7 @@ describe('exporting people', () => {
     const email = `${username}@example.com`;
     await client.accounts.register({ body: { username, email, password } });
     await client.privacy.deleteAccount({ body: { password } });
-    await started.api.services.peopleExports.run(begun);
+    await started.api.services.contactExports.run(begun);
     for (const id of [ready, begun]) {
       expect(await listed(id)).toMatchObject({ status: 'deleted', deletedBecause: 'erasure' });
       expect(await partsOf(id)).toEqual([]);

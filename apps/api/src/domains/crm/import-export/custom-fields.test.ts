@@ -54,7 +54,7 @@ const personOf = async (email: string) => {
   return people[0]?.id ?? '';
 };
 const valuesOf = async (personId: string) => {
-  const { values } = await staff.client.personFields.fieldValues({ params: { personId } });
+  const { values } = await staff.client.customFields.fieldValues({ params: { personId } });
   return fields.map(({ id }) => values.find(({ fieldId }) => fieldId === id)?.value ?? null);
 };
 const HEAD = 'email,tags,gate code,VANS,contract until,Reminder call,Side,Map';
@@ -64,13 +64,13 @@ const exportedWith = async (tag: string, meanwhile = async () => {}) => {
   const { tags } = await staff.client.people.tags();
   const body = { tag: tags.find(({ name }) => name === tag)?.id ?? '' };
   const { deps, services } = started.api;
-  const { id } = await staff.client.peopleExports.begin({ headers: await staff.prove(), body });
+  const { id } = await staff.client.contactExports.begin({ headers: await staff.prove(), body });
   await meanwhile();
   // As the worker is told to.
   const { rows } = await sql<{ fieldIds: string[] }>`
     select data -> 'fieldIds' as "fieldIds" from pgboss.job
     where name = 'exports.run' and data ->> 'exportId' = ${id}`.execute(deps.db);
-  await services.peopleExports.run(id, rows[0]?.fieldIds);
+  await services.contactExports.run(id, rows[0]?.fieldIds);
   const address = `${started.api.url}/api/staff/customer-data/exports/${id}/people.csv`;
   return (await fetch(address, { headers: staff.cookie })).text();
 };
@@ -96,7 +96,7 @@ describe('custom fields in a file', () => {
     });
     // What staff have said since stays, also that there is nothing.
     const enter = (index: number, value: string | null) =>
-      staff.client.personFields.enterField({
+      staff.client.customFields.enterField({
         params: { personId, fieldId: fields[index]?.id ?? '' },
         body: { value, version: 1 },
       });
@@ -129,7 +129,7 @@ describe('custom fields in a file', () => {
     } = await uploaded('email,a\na@b.example,x\n');
     const archived = await addField(staff.client);
     const form = { name: archived.name, appliesTo: 'both' as const, options: [], isArchived: true };
-    await staff.client.personFields.changeField({
+    await staff.client.customFields.changeField({
       params: { fieldId: archived.id },
       body: { ...form, version: 1 },
     });
@@ -164,7 +164,7 @@ describe('custom fields in a file', () => {
     await imported(`${HEAD}\none@${mark}.example,${mark},Blue,,,,Left,\n`);
     const csv = await exportedWith(mark, async () => {
       const late = await addField(staff.client, { name: 'Late' });
-      await staff.client.personFields.moveField({
+      await staff.client.customFields.moveField({
         params: { fieldId: late.id },
         body: { to: 'up' },
       });

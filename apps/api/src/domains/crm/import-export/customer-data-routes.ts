@@ -4,9 +4,9 @@ import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
-import type { PeopleExportsService } from './exports.ts';
-import type { CustomerDataService } from './service.ts';
-import type { Mounting } from '../../../platform/http/mount-routes.ts';
+import type { ContactExportsService } from './exports.ts';
+import type { ImportsService } from './service.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 
@@ -15,9 +15,9 @@ export function addCustomerDataRoutes(
   app: FastifyInstance,
   {
     customerData,
-    peopleExports,
-  }: { customerData: CustomerDataService; peopleExports: PeopleExportsService },
-  { access, limit }: Mounting,
+    contactExports,
+  }: { customerData: ImportsService; contactExports: ContactExportsService },
+  { access, limit }: MountOptions,
 ): void {
   app.get<{ Params: { id: string } }>(
     `${API_PREFIX}/staff/customer-data/imports/:id/errors.csv`,
@@ -45,7 +45,7 @@ export function addCustomerDataRoutes(
       if (session === undefined || !z.safeParse(Id, id).success) {
         throw new AppError('not_found', 'There is no such file.');
       }
-      const lines = await peopleExports.fetch(session.user.id, id);
+      const lines = await contactExports.fetch(session.user.id, id);
       return reply
         .header('content-disposition', 'attachment; filename="people.csv"')
         .header('cache-control', 'no-store')

@@ -43,7 +43,7 @@ const filtersOf = (row: ExportRow): ExportFilters => ({
  * Files of people that staff take along: allowed with a proof, written in the background, fetched by
  * whoever began them, and deleted soon after.
  */
-export function createPeopleExports(
+export function createContactExports(
   { db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>,
   people: PersonExportService,
 ) {
@@ -245,4 +245,4 @@ export function createPeopleExports(
 }
 
 /** The service of files of people that staff take along. */
-export type PeopleExportsService = ReturnType<typeof createPeopleExports>;
+export type ContactExportsService = ReturnType<typeof createContactExports>;

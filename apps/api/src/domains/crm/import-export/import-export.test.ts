@@ -160,7 +160,7 @@ describe('importing people', () => {
     const username = `gone-${randomUUID().slice(0, 8)}`;
     await client.accounts.register({ body: { username, email, password } });
     await imported(`email,phone\n${email},757 555 9111`);
-    await started.api.services.personAssignment.assign();
+    await started.api.services.identityResolution.assign();
     // The number came by a guest's record of the same address, which the account hasn't verified.
     await db
       .updateTable('users')

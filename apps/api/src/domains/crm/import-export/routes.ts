@@ -1,11 +1,11 @@
 import type { Routes } from '@voltcourier/contracts';
 import { callerId, type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { PeopleExportsService } from './exports.ts';
-import type { CustomerDataService } from './service.ts';
+import type { ContactExportsService } from './exports.ts';
+import type { ImportsService } from './service.ts';
 
 /** Handlers of the import of people. */
 export function customerDataHandlers(
-  customerData: CustomerDataService,
+  customerData: ImportsService,
 ): Handlers<Routes>['customerData'] {
   return {
     imports: ({ query }) => customerData.list(query.after),
@@ -29,11 +29,11 @@ export function customerDataHandlers(
 
 /** Handlers of the files of people that staff take along. */
 export function peopleExportHandlers(
-  peopleExports: PeopleExportsService,
-): Handlers<Routes>['peopleExports'] {
+  contactExports: ContactExportsService,
+): Handlers<Routes>['contactExports'] {
   return {
-    list: ({ caller, query }) => peopleExports.list(callerId(caller), query.after),
-    begin: ({ caller, body }) => peopleExports.begin(staffActor(caller), body),
-    discard: ({ caller, params }) => peopleExports.discard(staffActor(caller), params.exportId),
+    list: ({ caller, query }) => contactExports.list(callerId(caller), query.after),
+    begin: ({ caller, body }) => contactExports.begin(staffActor(caller), body),
+    discard: ({ caller, params }) => contactExports.discard(staffActor(caller), params.exportId),
   };
 }

@@ -76,7 +76,7 @@ const meanwhile = () =>
   );
 
 /** Files of people as staff handle them: uploaded, read, checked, imported, stopped and deleted. */
-export function createCustomerData(
+export function createImports(
   { db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>,
   customFields: Pick<FieldsService, 'list'>,
 ) {
@@ -342,4 +342,4 @@ export function createCustomerData(
 }
 
 /** The service of files of people. */
-export type CustomerDataService = ReturnType<typeof createCustomerData>;
+export type ImportsService = ReturnType<typeof createImports>;

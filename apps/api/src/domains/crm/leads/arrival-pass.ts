@@ -19,7 +19,7 @@ const BATCH = 100;
 const MAX_BATCHES = 300;
 
 /** Quick bookings and contact requests become leads afterwards, once it is known whose they are. */
-export function createArrivals({ db }: Pick<Dependencies, 'db'>) {
+export function createLeadArrivals({ db }: Pick<Dependencies, 'db'>) {
   const collectBatch = (source: ArrivalSource): Promise<number> =>
     db.transaction().execute(async (trx) => {
       // Nobody is erased between being read here and being found by their lead.

@@ -47,7 +47,7 @@ const columnOf = async (stage: LeadMove['stage']) => {
 };
 
 const findOut = async (api = started.api) => {
-  await api.services.personAssignment.assign();
+  await api.services.identityResolution.assign();
   return api.services.leadArrivals.collect();
 };
 
@@ -87,7 +87,7 @@ describe('requests', () => {
     const another = await started.startAnother();
     const emails = Array.from({ length: 25 }, () => `many-${randomUUID()}@example.com`);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
-    await started.api.services.personAssignment.assign();
+    await started.api.services.identityResolution.assign();
     const passes = [started.api, another, started.api, another].map(({ services }) =>
       services.leadArrivals.collect(),
     );
@@ -306,7 +306,7 @@ describe('a deleted account', () => {
     const body = { username, email, firstName: 'Ada', lastName: 'Volt', password };
     const { user } = await guest.accounts.register({ body });
     await guest.contacts.createQuickBooking({ body: quickBookingForm({ email }), headers: {} });
-    await services.personAssignment.assign();
+    await services.identityResolution.assign();
     const { people } = await staff.client.people.list({ query: { search: email } });
     const personId = people[0]?.id ?? '';
     const { id: leadId } = await add({ personId, title: 'Ada Volt’s vans', nextStep: 'Call Ada' });

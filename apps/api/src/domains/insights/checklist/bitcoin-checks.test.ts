@@ -5,7 +5,7 @@ import { createPayers } from '../../../testing/bitcoin.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { bitcoin, rates } from './bitcoin-checks.ts';
-import type { Finding } from './result.ts';
+import type { CheckResult } from './result.ts';
 
 // BIP 84's own test vector: the account m/84'/0'/0' of "abandon … about".
 const MAINNET_ZPUB =
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** The check as an installation with a wallet of its own has it: its chain is the sandbox's. */
-async function checkReal(change: Record<string, string> = {}): Promise<Finding> {
+async function checkReal(change: Record<string, string> = {}): Promise<CheckResult> {
   const { deps } = await started.startAnother({ BITCOIN_XPUB: MAINNET_ZPUB, ...change });
   const { bitcoin: asked } = started.api.deps;
   if (deps.bitcoin === undefined || asked === undefined) throw new Error('Bitcoin is off.');

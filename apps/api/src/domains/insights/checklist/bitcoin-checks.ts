@@ -1,9 +1,9 @@
 import { formatUsd } from '@voltcourier/pricing';
 import { SANDBOX } from '../../../platform/config/config.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { agoWords } from '../../../platform/format-duration.ts';
+import { formatAgo } from '../../../platform/format-duration.ts';
 import { isFresh } from '../../payments/index.ts';
-import { failed, failureWords, type Finding, off, passed } from './result.ts';
+import { failed, failureWords, type CheckResult, off, passed } from './result.ts';
 
 /** What the checks about Bitcoin look at. */
 type Looked = Pick<Dependencies, 'bitcoin' | 'config' | 'now'>;
@@ -48,7 +48,7 @@ async function askNode({ lightning }: Providers): Promise<Answer> {
 }
 
 /** Whether customers can pay in Bitcoin and over Lightning, and it is money. */
-export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<Finding> {
+export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<CheckResult> {
   if (providers === undefined)
     return off('Bitcoin and Lightning are off, and the checkout says so.');
   const advice = 'Set BITCOIN_XPUB to the account key of your wallet: it begins with xpub or zpub.';
@@ -65,12 +65,12 @@ export async function bitcoin({ bitcoin: providers, config }: Looked): Promise<F
 }
 
 /** Whether somebody says what a bitcoin costs now. */
-export async function rates({ bitcoin: providers, now }: Looked): Promise<Finding> {
+export async function rates({ bitcoin: providers, now }: Looked): Promise<CheckResult> {
   if (providers === undefined) return off('Nothing is priced in Bitcoin, so no rate is needed.');
   const advice = 'Look whether BITCOIN_RATE_URL answers with a price of now, or set another feed.';
   try {
     const { rateCents, source, at } = await providers.rate.latest();
-    const finding = `A bitcoin cost ${formatUsd(rateCents)} ${agoWords(at, now())}, says ${source}`;
+    const finding = `A bitcoin cost ${formatUsd(rateCents)} ${formatAgo(at, now())}, says ${source}`;
     return isFresh(at, now())
       ? passed(`${finding}.`)
       : failed(`${finding}: too long ago to quote a price by.`, advice);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { ChecklistService } from './service.ts';
-import type { Mounting } from '../../../platform/http/mount-routes.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 
@@ -17,7 +17,7 @@ interface ById {
 export function addChecklistRoutes(
   app: FastifyInstance,
   checklist: ChecklistService,
-  { access, limit }: Mounting,
+  { access, limit }: MountOptions,
   issuer: Issuer,
 ): void {
   app.get<ById>(

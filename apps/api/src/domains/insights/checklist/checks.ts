@@ -3,12 +3,12 @@ import type { CheckKey } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import { SANDBOX } from '../../../platform/config/config.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { agoWords, plural } from '../../../platform/format-duration.ts';
+import { formatAgo, plural } from '../../../platform/format-duration.ts';
 import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { isPassword } from '../../accounts/index.ts';
 import type { MembershipBillingService } from '../../memberships/index.ts';
 import { bitcoin, rates } from './bitcoin-checks.ts';
-import { failed, failureWords, type Finding, off, passed, unsure } from './result.ts';
+import { failed, failureWords, type CheckResult, off, passed, unsure } from './result.ts';
 import { findConfirmation, findLastEventAt, listStaff, readJobs } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ export interface Looked extends Pick<
   readonly traffic: Traffic;
 }
 
-function secrets({ config }: Looked): Finding {
+function secrets({ config }: Looked): CheckResult {
   if (config.isProduction) {
     return passed('This installation runs as production, which starts with its own secrets only.');
   }
@@ -40,7 +40,7 @@ function secrets({ config }: Looked): Finding {
   );
 }
 
-function https({ config }: Looked): Finding {
+function https({ config }: Looked): CheckResult {
   return config.appUrl.startsWith('https://')
     ? passed(
         'The site’s address begins with https. Cookies are Secure, HttpOnly and SameSite=Lax, and browsers are told to use HTTPS for two years.',
@@ -51,7 +51,7 @@ function https({ config }: Looked): Finding {
       );
 }
 
-function stripe({ config: { card } }: Looked): Finding {
+function stripe({ config: { card } }: Looked): CheckResult {
   if (card.mode === 'off') return off('Cards are off, and the checkout says so.');
   if (card.mode === 'sandbox') {
     return failed(
@@ -69,18 +69,18 @@ function stripe({ config: { card } }: Looked): Finding {
       );
 }
 
-async function webhook({ cards, db, now }: Looked): Promise<Finding> {
+async function webhook({ cards, db, now }: Looked): Promise<CheckResult> {
   if (cards === undefined) return off('Cards are off, so nothing is to be received.');
   const advice =
     'Send a test event from the Stripe dashboard, and look at the deliveries that it lists.';
   const last = await findLastEventAt(db, now());
   if (last === undefined) return failed('No event of Stripe has been received yet.', advice);
-  const finding = `The last event was received ${agoWords(last, now())}.`;
+  const finding = `The last event was received ${formatAgo(last, now())}.`;
   const isLate = now().getTime() - last.getTime() > WEBHOOK_DAYS * 24 * HOUR_MS;
   return isLate ? unsure(finding, advice) : passed(finding);
 }
 
-async function prices({ cards, membershipBilling }: Looked): Promise<Finding> {
+async function prices({ cards, membershipBilling }: Looked): Promise<CheckResult> {
   if (cards === undefined) return off('Cards are off, so no membership is sold.');
   const wrong = await membershipBilling.countWrongPrices();
   return wrong === 0
@@ -91,7 +91,7 @@ async function prices({ cards, membershipBilling }: Looked): Promise<Finding> {
       );
 }
 
-async function mail({ mailer }: Looked): Promise<Finding> {
+async function mail({ mailer }: Looked): Promise<CheckResult> {
   const advice = 'Set SMTP_URL to a mail server that takes its user name and password.';
   if (mailer === undefined) return failed('No mail server is set: no mail is sent.', advice);
   try {
@@ -102,7 +102,7 @@ async function mail({ mailer }: Looked): Promise<Finding> {
   }
 }
 
-async function jobs({ db }: Looked): Promise<Finding> {
+async function jobs({ db }: Looked): Promise<CheckResult> {
   const { lookedAt, ready, failed: lost } = await readJobs(db);
   const advice = 'Start a worker, or set RUN_WORKER=true on the server.';
   if (lookedAt === null) return failed('No worker has ever run.', advice);
@@ -111,7 +111,7 @@ async function jobs({ db }: Looked): Promise<Finding> {
   const waiting = `${plural(ready, 'job waits', 'jobs wait')}, ${lost} failed for good.`;
   if (!isRunning) {
     return failed(
-      `No worker has looked since ${agoWords(lookedAt, new Date())}. ${waiting}`,
+      `No worker has looked since ${formatAgo(lookedAt, new Date())}. ${waiting}`,
       advice,
     );
   }
@@ -123,7 +123,7 @@ async function jobs({ db }: Looked): Promise<Finding> {
       );
 }
 
-async function backup({ config, now }: Looked): Promise<Finding> {
+async function backup({ config, now }: Looked): Promise<CheckResult> {
   const { backupStampFile } = config;
   if (backupStampFile === undefined) {
     return unsure(
@@ -134,7 +134,7 @@ async function backup({ config, now }: Looked): Promise<Finding> {
   const advice = 'Look at what makes the backups, and try to restore one.';
   try {
     const { mtime } = await stat(backupStampFile);
-    const finding = `The last backup was made ${agoWords(mtime, now())}.`;
+    const finding = `The last backup was made ${formatAgo(mtime, now())}.`;
     const isOld = now().getTime() - mtime.getTime() > BACKUP_HOURS * HOUR_MS;
     return isOld ? failed(finding, advice) : passed(finding);
   } catch {
@@ -142,7 +142,7 @@ async function backup({ config, now }: Looked): Promise<Finding> {
   }
 }
 
-async function legal({ db }: Looked): Promise<Finding> {
+async function legal({ db }: Looked): Promise<CheckResult> {
   const confirmed = await findConfirmation(db, 'legal', TERMS_VERSION);
   return confirmed === undefined
     ? failed(
@@ -154,7 +154,7 @@ async function legal({ db }: Looked): Promise<Finding> {
       );
 }
 
-async function passwords({ config, db }: Looked): Promise<Finding> {
+async function passwords({ config, db }: Looked): Promise<CheckResult> {
   const guesses = [...new Set([SANDBOX.adminPassword, config.admin.password])];
   const staff = await listStaff(db);
   const weak: string[] = [];
@@ -174,7 +174,7 @@ async function passwords({ config, db }: Looked): Promise<Finding> {
       );
 }
 
-async function secondFactor({ db }: Looked): Promise<Finding> {
+async function secondFactor({ db }: Looked): Promise<CheckResult> {
   const missing = (await listStaff(db)).filter(({ has_second_factor: has }) => !has);
   return missing.length === 0
     ? passed('Every member of staff has a passkey or an authenticator app.')
@@ -184,7 +184,7 @@ async function secondFactor({ db }: Looked): Promise<Finding> {
       );
 }
 
-async function consent({ config }: Looked): Promise<Finding> {
+async function consent({ config }: Looked): Promise<CheckResult> {
   const response = await fetch(config.appUrl, { signal: AbortSignal.timeout(SITE_MS) });
   const html = response.ok ? await response.text() : '';
   if (!html.includes('<main')) {
@@ -198,9 +198,9 @@ async function consent({ config }: Looked): Promise<Finding> {
     : off('The site was built without a tag manager: nothing is counted, nothing is asked.');
 }
 
-function errors({ traffic, now }: Looked): Finding {
+function errors({ traffic, now }: Looked): CheckResult {
   const { answered, failed: broken, since } = traffic;
-  const finding = `${plural(answered, 'answer')} since this process was started ${agoWords(since, now())}, ${broken} of them a failure of ours.`;
+  const finding = `${plural(answered, 'answer')} since this process was started ${formatAgo(since, now())}, ${broken} of them a failure of ours.`;
   if (answered < ENOUGH_ANSWERS) {
     return unsure(finding, 'Use the site for a while, and look again.');
   }
@@ -211,7 +211,7 @@ function errors({ traffic, now }: Looked): Finding {
 
 /** The checks, in the order of the list. */
 export const CHECK_RUNS: Readonly<
-  Record<CheckKey, (looked: Looked) => Finding | Promise<Finding>>
+  Record<CheckKey, (looked: Looked) => CheckResult | Promise<CheckResult>>
 > = {
   secrets,
   https,

@@ -2,11 +2,11 @@ import { CHECKS, type Check, type SignOff } from '@voltcourier/contracts';
 import {
   INK,
   type Issuer,
-  openPaper,
+  openPdf,
   SOFT,
   writeIssuer,
 } from '../../../platform/documents/pdf-page.ts';
-import { type PaperTable, writeTables } from '../../../platform/documents/pdf-tables.ts';
+import { type PdfTable, writeTables } from '../../../platform/documents/pdf-tables.ts';
 
 const STATES: Readonly<Record<Check['state'], string>> = {
   passed: 'Passed',
@@ -26,7 +26,7 @@ const momentOf = (instant: string): string =>
 export async function writeRecord(signed: SignOff, issuer: Issuer): Promise<Buffer> {
   const at = new Date(signed.ranAt);
   const title = 'Pre-launch checklist';
-  const { document, whole, width } = openPaper({
+  const { document, whole, width } = openPdf({
     title,
     issuer,
     at,
@@ -39,7 +39,7 @@ export async function writeRecord(signed: SignOff, issuer: Issuer): Promise<Buff
   document.font('regular').fontSize(10).fillColor(SOFT);
   document.text(`Signed by ${signed.signedBy} on ${momentOf(signed.ranAt)}`);
   document.moveDown().fillColor(INK).text(signed.note, { width }).moveDown();
-  const table: PaperTable = {
+  const table: PdfTable = {
     columns: [
       { head: 'Check', width: width * 0.25 },
       { head: 'State', width: width * 0.13 },

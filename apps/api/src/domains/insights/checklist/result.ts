@@ -1,20 +1,24 @@
 import type { Check } from '@voltcourier/contracts';
 
 /** How a check ended, before it has its key. */
-export type Finding = Omit<Check, 'key'>;
+export type CheckResult = Omit<Check, 'key'>;
 
 /** All is as it should be. */
-export const passed = (finding: string): Finding => ({ state: 'passed', finding, advice: null });
+export const passed = (finding: string): CheckResult => ({
+  state: 'passed',
+  finding,
+  advice: null,
+});
 
 /** Something is to be done. */
-export const failed = (finding: string, advice: string): Finding => ({
+export const failed = (finding: string, advice: string): CheckResult => ({
   state: 'failed',
   finding,
   advice,
 });
 
 /** It could not be found out. */
-export const unsure = (finding: string, advice: string): Finding => ({
+export const unsure = (finding: string, advice: string): CheckResult => ({
   state: 'unsure',
   finding,
   advice,
@@ -25,4 +29,4 @@ export const failureWords = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 200);
 
 /** What the check is about is not used here. */
-export const off = (finding: string): Finding => ({ state: 'off', finding, advice: null });
+export const off = (finding: string): CheckResult => ({ state: 'off', finding, advice: null });

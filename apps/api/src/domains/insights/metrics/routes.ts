@@ -1,8 +1,8 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { FiguresService } from './service.ts';
+import type { MetricsService } from './service.ts';
 
 /** The handler of what the business comes to. */
-export function figureHandlers(figures: FiguresService): Handlers<Routes>['figures'] {
+export function figureHandlers(figures: MetricsService): Handlers<Routes>['figures'] {
   return { overview: ({ query }) => figures.overview(query) };
 }

@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, type Overview } from '@voltcourier/contracts';
 import { addDays, addMonths, localDateAt } from '@voltcourier/pricing';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { ExceptionsService } from '../../visits/index.ts';
+import type { AttentionItemsService } from '../../visits/index.ts';
 import {
   addCheck,
   BUSINESS_ZONE,
@@ -97,9 +97,9 @@ function rangeOf(asked: AskedDays, today: string): { from: string; to: string } 
 }
 
 /** What a range of days came to. */
-export function createFigures(
+export function createMetrics(
   deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
-  exceptions: ExceptionsService,
+  exceptions: AttentionItemsService,
 ) {
   const { db } = deps;
 
@@ -188,4 +188,4 @@ export function createFigures(
 }
 
 /** The service of figures. */
-export type FiguresService = ReturnType<typeof createFigures>;
+export type MetricsService = ReturnType<typeof createMetrics>;

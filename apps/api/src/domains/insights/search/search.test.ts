@@ -27,7 +27,7 @@ async function driver(name: string, days: number) {
     .set({ status: 'expired' })
     .where('id', '=', over)
     .execute();
-  await started.api.services.personAssignment.assign();
+  await started.api.services.identityResolution.assign();
   return { email, personId, over, open };
 }
 

@@ -1,14 +1,14 @@
 import type { Findings } from '@voltcourier/contracts';
 import { serviceOf } from '@voltcourier/pricing';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { PersonsService } from '../../crm/index.ts';
+import type { ContactsService } from '../../crm/index.ts';
 import { listBookingsOf, listRequestsOf } from './repository.ts';
 
 const PEOPLE = 6;
 const LIMITS = { each: 3, all: 6 };
 
 /** The search over everything: whoever is found, and what is theirs. */
-export function createStaffSearch({ db }: Pick<Dependencies, 'db'>, persons: PersonsService) {
+export function createStaffSearch({ db }: Pick<Dependencies, 'db'>, persons: ContactsService) {
   return {
     /** Finds by what was typed, right or nearly so. Bookings and requests only where they may be read. */
     find: async (words: string, mayReadBookings: boolean): Promise<Findings> => {

@@ -62,7 +62,7 @@ describe('a campaign', () => {
     });
     // Of very many, only those are looked at who want it.
     const { audiences } = started.api.services;
-    const wanting = await audiences.listWilling({ visitsFrom: mine, visitsTo: mine }, 9);
+    const wanting = await audiences.listOptedIn({ visitsFrom: mine, visitsTo: mine }, 9);
     expect(wanting.toSorted()).toEqual(
       [willing, unconfirmed, bouncing].map(({ personId }) => personId).toSorted(),
     );

@@ -16,7 +16,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type {
   DeliveriesService,
-  EmailTestsService,
+  TestEmailsService,
   Message,
   NotificationsService,
 } from '../../messaging/index.ts';
@@ -78,13 +78,13 @@ export function createCampaigns(
   others: {
     readonly audiences: AudiencesService;
     readonly deliveries: DeliveriesService;
-    readonly emailTests: EmailTestsService;
+    readonly testEmails: TestEmailsService;
     readonly notifications: NotificationsService;
     readonly sending: CampaignSendingService;
   },
 ) {
   const { db, now } = deps;
-  const { audiences, deliveries, emailTests, notifications, sending } = others;
+  const { audiences, deliveries, testEmails, notifications, sending } = others;
 
   /** What became of the people of each; counted where it isn't over. */
   const withCounts = async (from: Database, rows: readonly CampaignRow[]) => {
@@ -162,7 +162,7 @@ export function createCampaigns(
       const people = await audiences.listSome(filter, MAX_COUNTED_PEOPLE + 1);
       const isMore = people.length > MAX_COUNTED_PEOPLE;
       // Of more than are counted, those are looked at who may get it.
-      const known = isMore ? await audiences.listWilling(filter, MAX_COUNTED_PEOPLE) : people;
+      const known = isMore ? await audiences.listOptedIn(filter, MAX_COUNTED_PEOPLE) : people;
       const judged = await countJudged(db, known, deliveries.bouncingSince());
       const of = (reason: string | null) =>
         judged.find((one) => one.reason === reason)?.people ?? 0;
@@ -220,7 +220,7 @@ export function createCampaigns(
       const words = wordsOf(await getRow(db, id));
       const message = await notifications.previewCampaign(words, null);
       const audit = { action: 'campaign.test', subject: subjectOf(id) } as const;
-      return emailTests.sendMessage(actor, { kind: 'campaign', to: actor.email, message, audit });
+      return testEmails.sendMessage(actor, { kind: 'campaign', to: actor.email, message, audit });
     },
 
     /** Lets a draft wait for a time. @throws AppError `not_found`, `changed_meanwhile`, `too_late`. */

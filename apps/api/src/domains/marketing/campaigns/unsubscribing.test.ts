@@ -75,10 +75,10 @@ describe('the link in a mail', () => {
     const { data } = await privacy.collectFor(started.api.deps.db, whose);
     expect(data['campaigns']).toMatchObject([{ state: 'sent', address: reader.email }]);
     const admin = await addEmployee(started);
-    const erased = await admin.client.dataRequests.receive({
+    const erased = await admin.client.privacyRequests.receive({
       body: { personId: reader.personId, kind: 'erasure', receivedOn: daysAhead(0) },
     });
-    await admin.client.dataRequests.erase({
+    await admin.client.privacyRequests.erase({
       params: { requestId: erased.id },
       headers: await admin.prove(),
       body: { version: erased.version },

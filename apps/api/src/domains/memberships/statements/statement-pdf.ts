@@ -3,13 +3,13 @@ import { formatUsd } from '@voltcourier/pricing';
 import {
   INK,
   type Issuer,
-  openPaper,
+  openPdf,
   SOFT,
   writeIssuer,
 } from '../../../platform/documents/pdf-page.ts';
 import {
-  type PaperColumn,
-  type PaperTable,
+  type PdfColumn,
+  type PdfTable,
   writeTables,
 } from '../../../platform/documents/pdf-tables.ts';
 import { statusWords } from './statement-labels.ts';
@@ -17,7 +17,7 @@ import { statusWords } from './statement-labels.ts';
 /** Points: 72 to the inch. */
 const MARGIN = 40;
 
-interface Column<Row> extends PaperColumn {
+interface Column<Row> extends PdfColumn {
   readonly words: (row: Row) => string;
 }
 
@@ -109,7 +109,7 @@ function tableOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   isStrong: (row: Row) => boolean = () => false,
-): PaperTable {
+): PdfTable {
   return {
     columns,
     rows: rows.map((row) => ({
@@ -128,7 +128,7 @@ export async function statementPdf(
   const { company, costCentres, totals, visits, hasMore } = statement;
   const monthName = month.format(new Date(`${statement.month}-01T00:00:00Z`));
   const title = `Statement for ${monthName}`;
-  const { document, whole, width } = openPaper({
+  const { document, whole, width } = openPdf({
     title,
     issuer,
     at,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { StatementsService } from './service.ts';
-import type { Mounting } from '../../../platform/http/mount-routes.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 // A large fleet's month is hundreds of pages.
@@ -19,7 +19,7 @@ interface ByMonth {
 export function addStatementRoutes(
   app: FastifyInstance,
   statements: StatementsService,
-  { access, limit }: Mounting,
+  { access, limit }: MountOptions,
   issuer: Issuer,
 ): void {
   const asked = async (

@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { DeliveriesService } from './service.ts';
-import type { Mounting } from '../../../platform/http/mount-routes.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 
 /** A report brings back what it is about, with pictures and all where a server is generous. */
 const MAX_REPORT_BYTES = 1024 * 1024;
@@ -14,7 +14,7 @@ const LIMIT = { max: 600, windowSeconds: 60 } as const;
 export async function addBounceRoutes(
   app: FastifyInstance,
   deliveries: DeliveriesService,
-  { limit }: Mounting,
+  { limit }: MountOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

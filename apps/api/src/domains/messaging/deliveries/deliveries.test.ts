@@ -93,9 +93,9 @@ describe('the log of emails', () => {
   it('has tests as what they are', async () => {
     const to = `${randomUUID()}@log.example`;
     const params = { kind: 'booking-confirmed' };
-    await staff.client.emailTests.send({ params, body: { to, about: null } });
+    await staff.client.testEmails.send({ params, body: { to, about: null } });
     await vendors.control('POST', '/mail/fail-next', { code: 550, message: 'No' });
-    await staff.client.emailTests.send({ params, body: { to, about: null } });
+    await staff.client.testEmails.send({ params, body: { to, about: null } });
     const { deliveries } = await list({ address: to });
     expect(deliveries.map(({ state, isTest }) => [state, isTest])).toEqual([
       ['failed', true],
@@ -145,7 +145,7 @@ describe('the log of emails', () => {
     await api
       .client()
       .accounts.register({ body: { username, email, password: 'Plenty of volts 7' } });
-    await api.services.personAssignment.assign();
+    await api.services.identityResolution.assign();
     const { deliveries } = await list({ kind: 'account-welcome' });
     expect(deliveries[0]?.person).toMatchObject({ name: username });
   });
@@ -171,7 +171,7 @@ describe('mail that comes back', () => {
       isOver: true,
     });
     expect({ isBouncing, recipient }).toEqual({ isBouncing: true, recipient: email });
-    await started.api.services.personAssignment.assign();
+    await started.api.services.identityResolution.assign();
     const { person } = await deliveryOf(id);
     const params = { personId: person?.id ?? '' };
     expect((await staff.client.people.get({ params })).bouncing).toEqual([email]);

@@ -48,7 +48,7 @@ async function toldOf({ id, email }: { id: string; email: string }, subject: str
 async function refundByStaff(bookingId: string) {
   const params = { bookingId };
   const { version } = await staff.client.dispatch.get({ params });
-  return staff.client.bookingOperations.refund({
+  return staff.client.staffChanges.refund({
     headers: await staff.prove(),
     params,
     query: { version },

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { NOWHERE } from './deleted-addresses.ts';
 import { addEmail, type EmailKind } from './repository.ts';
 import { type BookingMailRow, listMailsOfBooking } from './subjects-repository.ts';
-import { againRefusal, isTrue, occasionOf } from './relevance.ts';
+import { againRefusal, isStillRelevant, occasionOf } from './relevance.ts';
 
 const AGAIN_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,8 @@ export function createBookingMails(deps: Pick<Dependencies, 'db' | 'jobs' | 'now
         kind: mail.kind as BookingMailKind,
         at: mail.created_at.toISOString(),
         sentAt: mail.sent_at?.toISOString() ?? null,
-        state: mail.sent_at !== null ? 'sent' : isTrue(mail, mail, now) ? 'waiting' : 'dropped',
+        state:
+          mail.sent_at !== null ? 'sent' : isStillRelevant(mail, mail, now) ? 'waiting' : 'dropped',
         isAgain: isAgain(mail),
         refusal: refusalOf(mail, now) ?? null,
       }));
@@ -60,7 +61,7 @@ export function createBookingMails(deps: Pick<Dependencies, 'db' | 'jobs' | 'now
       if (mails.some(({ dedupe_key: key }) => key.includes(own))) return undefined;
       const refusal = refusalOf(mail, at);
       if (refusal !== undefined) throw new AppError('too_late', refusal);
-      if (mail.sent_at === null && isTrue(mail, mail, at)) {
+      if (mail.sent_at === null && isStillRelevant(mail, mail, at)) {
         throw new AppError('too_early', 'This email is still waiting to be sent.');
       }
       const lately = mails.filter(

@@ -48,7 +48,7 @@ import {
   findStaffInvitationOf,
   findSubscriptionOf,
 } from './subjects-repository.ts';
-import { isTrue } from './relevance.ts';
+import { isStillRelevant } from './relevance.ts';
 
 /** A mail as it is sent, but for its id. */
 type Composed = Omit<Mail, 'messageId'>;
@@ -110,7 +110,7 @@ export function createComposer(
   const composeAppointment = async (email: EmailRow): Promise<Composed | undefined> => {
     const row = found(await findBookingOf(deps.db, email.id));
     // Nobody is to read what isn’t so any more.
-    if (!isPreview && !isTrue(email, row, deps.now())) return undefined;
+    if (!isPreview && !isStillRelevant(email, row, deps.now())) return undefined;
     const to = row.email;
     const url = bookingUrl(row.booking_id);
     const calendar = () => appointmentCalendar(row, sender, deps.now());

@@ -13,7 +13,7 @@ const isHeld = ({ status, hold_expires_at: until }: BookingSubject, now: Date): 
   status === 'pending' && until !== null && until > now;
 
 /** Whether a mail still tells the truth at `now`, and nothing newer has been told since. */
-export function isTrue(
+export function isStillRelevant(
   { kind, dedupe_key: key }: Written,
   booking: BookingSubject,
   now: Date,

@@ -51,7 +51,7 @@ describe('the previews of mails', () => {
       .execute((trx) => api.services.notifications.confirmBooking(trx, booking.id));
     const rows = await api.deps.db.selectFrom('emails').select(['id', 'kind']).execute();
     const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? '';
-    const { notifications, emailTests } = await staffClient();
+    const { notifications, testEmails } = await staffClient();
     const look = (kind: string, about = idOf(kind)) =>
       notifications.preview({ params: { kind }, query: { about } });
 
@@ -69,7 +69,7 @@ describe('the previews of mails', () => {
 
     const to = 'tester@previews.example';
     const params = { kind: 'account-welcome' };
-    await emailTests.send({ params, body: { to, about: idOf('account-welcome') } });
+    await testEmails.send({ params, body: { to, about: idOf('account-welcome') } });
     const [tested] = await vendors.mailsTo(to);
     expect(tested?.text).toContain(username);
     expect((tested?.text ?? '') + (tested?.html ?? '')).not.toContain(token);

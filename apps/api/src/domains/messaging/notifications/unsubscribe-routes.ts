@@ -7,7 +7,7 @@ import {
   unsubscribePage,
 } from './unsubscribe-page.ts';
 import { appErrorOf, statusOf } from '../../../platform/http/errors.ts';
-import type { Mounting } from '../../../platform/http/mount-routes.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { type Brand, sendPlainPage } from '../../../platform/http/plain-page.ts';
 
 const MAX_BYTES = 4 * 1024;
@@ -28,7 +28,7 @@ export async function addUnsubscribeRoutes(
   app: FastifyInstance,
   path: string,
   subscriptions: Ended,
-  { limit }: Mounting,
+  { limit }: MountOptions,
   brand: Brand,
 ): Promise<void> {
   await app.register(async (scope) => {

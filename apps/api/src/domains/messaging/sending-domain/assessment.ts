@@ -1,5 +1,5 @@
 /** What the records of one kind are worth. */
-export interface Judgement {
+export interface Assessment {
   /** Those among all that stand there that are of this kind. */
   readonly found: readonly string[];
   /** What is wrong, a sentence each; with none of them and something found, it is right. */

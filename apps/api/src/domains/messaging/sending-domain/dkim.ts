@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { type Judgement, tagsOf } from './assessment.ts';
+import { type Assessment, tagsOf } from './assessment.ts';
 
 /** RFC 8301, 3.2: receivers don't take less than 1024 bits, and signers use 2048. */
 const GOOD_BITS = 2048;
@@ -24,7 +24,7 @@ export function dkimKeyOf(privateKey: string): DkimKey {
 export const dkimRecordOf = ({ publicKey }: DkimKey): string => `v=DKIM1; k=rsa; p=${publicKey}`;
 
 /** Judges the TXT records of a selector as DKIM keys (RFC 6376, 3.6.1). */
-export function judgeDkim(records: readonly string[], key: DkimKey): Judgement {
+export function judgeDkim(records: readonly string[], key: DkimKey): Assessment {
   // Without `p` it is something else that stands there.
   const found = records.filter((record) => tagsOf(record).has('p'));
   const [record] = found;

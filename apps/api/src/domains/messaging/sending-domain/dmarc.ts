@@ -1,4 +1,4 @@
-import { type Judgement, tagsOf } from './assessment.ts';
+import { type Assessment, tagsOf } from './assessment.ts';
 
 /** The record that asks receivers to set aside what isn't ours, and to tell. */
 export const dmarcRecordOf = (reportsTo: string): string =>
@@ -18,7 +18,7 @@ export function dmarcNamesOf(domain: string): string[] {
 }
 
 /** Judges the TXT records of a name as DMARC (RFC 7489). `isParents`: they are of a domain above. */
-export function judgeDmarc(records: readonly string[], isParents: boolean): Judgement {
+export function judgeDmarc(records: readonly string[], isParents: boolean): Assessment {
   const found = records.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/u.test(record));
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };

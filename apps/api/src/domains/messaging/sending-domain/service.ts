@@ -2,7 +2,7 @@ import type { MailRecord } from '@voltcourier/contracts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { dkimKeyOf, dkimRecordOf, judgeDkim } from './dkim.ts';
 import { dmarcNamesOf, dmarcRecordOf, judgeDmarc } from './dmarc.ts';
-import type { Judgement } from './assessment.ts';
+import type { Assessment } from './assessment.ts';
 import { judgeSpf, spfRecordOf, spfTermOf } from './spf.ts';
 
 const SILENT = 'DNS didn’t answer from here, so nothing is known of what is set.';
@@ -18,13 +18,13 @@ const domainOf = (address: string): string => (address.split('@').at(-1) ?? '').
 /** The address in a sender such as `Name <hello@example.com>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/u.exec(from)?.[1] ?? from.trim();
 
-function judged(wanted: Wanted, { found, problems, hints }: Judgement): MailRecord {
+function judged(wanted: Wanted, { found, problems, hints }: Assessment): MailRecord {
   const state = found.length === 0 ? 'missing' : problems.length > 0 ? 'wrong' : 'right';
   return { ...wanted, state, found: [...found], problems: [...problems], hints: [...hints] };
 }
 
 /** The records of the domain that mail comes from: to set, and as DNS has them. */
-export function createMailDomain({
+export function createSendingDomain({
   config,
   lookUpTxt,
 }: Pick<Dependencies, 'config' | 'lookUpTxt'>) {
@@ -34,7 +34,7 @@ export function createMailDomain({
   // SPF is about the sender of the envelope (RFC 7208, 2.4), to which bounces go.
   const envelopeDomain = domainOf(mail.returnPath ?? from);
 
-  const ask = async (wanted: Wanted, look: () => Promise<Judgement>): Promise<MailRecord> => {
+  const ask = async (wanted: Wanted, look: () => Promise<Assessment>): Promise<MailRecord> => {
     try {
       return judged(wanted, await look());
     } catch {
@@ -101,4 +101,4 @@ export function createMailDomain({
 }
 
 /** The service of the sending domain. */
-export type MailDomainService = ReturnType<typeof createMailDomain>;
+export type SendingDomainService = ReturnType<typeof createSendingDomain>;

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Judgement } from './assessment.ts';
+import type { Assessment } from './assessment.ts';
 
 /** Providers whose mail leaves from servers that one name stands for, as they document it. */
 const INCLUDES: readonly (readonly [host: RegExp, include: string])[] = [
@@ -62,7 +62,7 @@ function termOf(text: string): Term | undefined {
 }
 
 /** What the end of a record does with everybody else (RFC 7208, 5.1). */
-function judgeEnd(terms: readonly Term[]): Pick<Judgement, 'problems' | 'hints'> {
+function judgeEnd(terms: readonly Term[]): Pick<Assessment, 'problems' | 'hints'> {
   const all = terms.find(({ name }) => name === 'all');
   if (all === undefined) {
     const goesOn = terms.some(({ name }) => name === 'redirect=');
@@ -82,7 +82,7 @@ function judgeEnd(terms: readonly Term[]): Pick<Judgement, 'problems' | 'hints'>
 }
 
 /** Judges the TXT records of a domain as SPF (RFC 7208). */
-export function judgeSpf(records: readonly string[], needed: SpfTerm): Judgement {
+export function judgeSpf(records: readonly string[], needed: SpfTerm): Assessment {
   const found = records.filter((record) => /^v=spf1(?: |$)/iu.test(record));
   const [record] = found;
   if (record === undefined) return { found, problems: [], hints: [] };

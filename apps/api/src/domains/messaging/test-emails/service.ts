@@ -28,7 +28,7 @@ interface TestMessage {
 }
 
 /** Emails that staff send to see what arrives, at once and without a job. */
-export function createEmailTests(
+export function createTestEmails(
   deps: Pick<Dependencies, 'config' | 'db' | 'mailer' | 'now'>,
   notifications: NotificationsService,
   deliveries: DeliveriesService,
@@ -97,4 +97,4 @@ export function createEmailTests(
 }
 
 /** The service of test emails. */
-export type EmailTestsService = ReturnType<typeof createEmailTests>;
+export type TestEmailsService = ReturnType<typeof createTestEmails>;

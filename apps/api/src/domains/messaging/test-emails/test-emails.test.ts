@@ -6,7 +6,7 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { createEmailTests } from './service.ts';
+import { createTestEmails } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const send = (to: string, kind = 'booking-confirmed') =>
-  staff.client.emailTests.send({ params: { kind }, body: { to, about: null } });
+  staff.client.testEmails.send({ params: { kind }, body: { to, about: null } });
 
 const refuseNext = (fault: { stage: string; code: number; message: string }) =>
   vendors.control('POST', '/mail/fail-next', fault);
@@ -99,7 +99,7 @@ describe('a mail server', () => {
       smtpUrl === undefined
         ? undefined
         : createMailer({ smtpUrl, from: 'Shop <hello@shop.example>', patience });
-    const tests = createEmailTests(
+    const tests = createTestEmails(
       { ...deps, mailer },
       services.notifications,
       services.deliveries,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { paymentReceived } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
 import { type PaymentRow, savePayment } from '../repository.ts';
-import type { Settlement } from '../capture.ts';
+import type { Capture } from '../capture.ts';
 import { saveBalance } from './repository.ts';
 
 /**
@@ -14,7 +14,7 @@ import { saveBalance } from './repository.ts';
 export type Settle = (trx: Database, payment: PaymentRow, depositCents: number) => Promise<boolean>;
 
 /** Makes what settles Bitcoin payments, by a rule or by hand. */
-export function createSettling(deps: Pick<Dependencies, 'now'>, settlement: Settlement): Settle {
+export function createApplyOutcome(deps: Pick<Dependencies, 'now'>, capture: Capture): Settle {
   return async (trx: Database, payment: PaymentRow, depositCents: number): Promise<boolean> => {
     const at = deps.now();
     await savePayment(trx, payment, {
@@ -29,10 +29,10 @@ export function createSettling(deps: Pick<Dependencies, 'now'>, settlement: Sett
     const received = { id, bookingId, amountCents: depositCents, at };
     await postTransaction(trx, paymentReceived(received, 'bitcoin'));
     await saveBalance(trx, id, { takenCents: depositCents });
-    if (!(await settlement.confirmOrGiveBack(trx, payment, depositCents))) return false;
+    if (!(await capture.confirmOrGiveBack(trx, payment, depositCents))) return false;
     const excessCents = depositCents - payment.amount_cents;
     if (excessCents >= BITCOIN_DUST_CENTS) {
-      await settlement.giveBackExcess(trx, payment, excessCents);
+      await capture.giveBackExcess(trx, payment, excessCents);
     }
     return true;
   };

@@ -168,7 +168,7 @@ async function begin() {
   let details = await create();
   const sent: string[] = [];
   const transactionId = 'ab'.repeat(32);
-  const { accept, giveBack, recordRefund } = staff.client.bitcoinOperations;
+  const { accept, giveBack, recordRefund } = staff.client.bitcoinSettlement;
   const intents = async () => {
     const refs = await db()
       .selectFrom('payments')
@@ -210,7 +210,7 @@ async function begin() {
       const { version } = await staff.client.dispatch.get({ params });
       const body = { orderId: crypto.randomUUID(), amountCents: 700, reason: 'They waited.' };
       const headers = await staff.prove();
-      const { refund } = staff.client.bookingOperations;
+      const { refund } = staff.client.staffChanges;
       return orRefused(refund({ params, query: { version }, body, headers }));
     },
     sent: async () => {

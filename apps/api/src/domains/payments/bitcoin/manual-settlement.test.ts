@@ -51,7 +51,7 @@ describe('what is short or late', () => {
   it('is accepted by staff for the whole price, with a reason that is kept', async () => {
     const { verify, ledger, status, details, bookingId } = await paidShare(0.9);
     await verify();
-    const accepted = await staff.client.bitcoinOperations.accept({
+    const accepted = await staff.client.bitcoinSettlement.accept({
       params: { paymentId: details.paymentReference },
       headers: await staff.prove(),
       body: { reason: 'A tenth was eaten by fees.' },
@@ -79,7 +79,7 @@ describe('what is short or late', () => {
     const { verify, ledger, details } = await paidShare(0.5);
     await verify();
     const giveBack = async () =>
-      staff.client.bitcoinOperations.giveBack({
+      staff.client.bitcoinSettlement.giveBack({
         params: { paymentId: details.paymentReference },
         headers: await staff.prove(),
         body: { transactionId: 'AB'.repeat(32) },
@@ -94,7 +94,7 @@ describe('what is short or late', () => {
     await wallet.send(details.address, 1_000);
     await verify();
     const accept = async () =>
-      staff.client.bitcoinOperations.accept({
+      staff.client.bitcoinSettlement.accept({
         params: { paymentId: details.paymentReference },
         headers: await staff.prove(),
         body: { reason: 'Please, they are waiting.' },
@@ -102,7 +102,7 @@ describe('what is short or late', () => {
     expect(await codeOf(accept())).toBe('payment_processing');
     expect(
       await codeOf(
-        staff.client.bitcoinOperations.accept({
+        staff.client.bitcoinSettlement.accept({
           params: { paymentId: details.paymentReference },
           headers: {},
           body: { reason: 'Without any proof.' },
@@ -126,7 +126,7 @@ describe('a refund of Bitcoin', () => {
     const { verify, asStaff, bookingId, ledger } = await paidShare(1);
     await verify();
     const { version } = await asStaff();
-    await staff.client.bookingOperations.refund({
+    await staff.client.staffChanges.refund({
       params: { bookingId },
       query: { version },
       headers: await staff.prove(),
@@ -137,7 +137,7 @@ describe('a refund of Bitcoin', () => {
     await started.api.services.payments.refund(refund?.id ?? '');
     expect((await asStaff()).money.underWayCents).toBe(2_000);
     const record = async (transactionId: string) =>
-      staff.client.bitcoinOperations.recordRefund({
+      staff.client.bitcoinSettlement.recordRefund({
         params: { refundId: refund?.id ?? '' },
         headers: await staff.prove(),
         body: { transactionId },

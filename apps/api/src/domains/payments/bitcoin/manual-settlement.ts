@@ -17,13 +17,13 @@ import { type BitcoinRow, findBitcoin } from './repository.ts';
 import type { Settle } from './apply-outcome.ts';
 
 /** What somebody has settled, for the audit log: amounts in cents and satoshis. */
-export interface SettledByHand {
+export interface ManuallySettled {
   readonly bookingId: string;
   readonly amountCents: number;
   readonly confirmedSats: number;
 }
 
-const settledOf = (row: BitcoinRow, amountCents: number): SettledByHand => ({
+const settledOf = (row: BitcoinRow, amountCents: number): ManuallySettled => ({
   bookingId: row.booking_id,
   amountCents,
   confirmedSats: row.confirmed_sats,
@@ -63,7 +63,7 @@ const nothingLeft = ({ status }: PaymentRow): AppError =>
     : new AppError('not_paid', 'This payment was ended. Please reload the booking.');
 
 /** What staff settle of Bitcoin that no rule does. Only the wallet's owner can send any. */
-export function createByHand(deps: Pick<Dependencies, 'now'>, settle: Settle) {
+export function createManualSettlement(deps: Pick<Dependencies, 'now'>, settle: Settle) {
   return {
     /**
      * Takes what came for the whole price, and confirms the booking. Of a settled payment whose
@@ -71,7 +71,7 @@ export function createByHand(deps: Pick<Dependencies, 'now'>, settle: Settle) {
      *
      * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`.
      */
-    accept: async (trx: Database, paymentId: string): Promise<SettledByHand> => {
+    accept: async (trx: Database, paymentId: string): Promise<ManuallySettled> => {
       const { payment, row } = await lockBitcoin(trx, paymentId);
       if (isSettled(payment.status)) {
         if (unsettledCentsOf(row) < 0) return settledOf(row, await writeOff(deps, trx, row));
@@ -97,7 +97,7 @@ export function createByHand(deps: Pick<Dependencies, 'now'>, settle: Settle) {
       trx: Database,
       paymentId: string,
       expectedCents?: number,
-    ): Promise<SettledByHand> => {
+    ): Promise<ManuallySettled> => {
       const { payment, row } = await lockBitcoin(trx, paymentId);
       const isOver = isSettled(payment.status);
       if (!isOver) refuseUnlessConfirmed(row);

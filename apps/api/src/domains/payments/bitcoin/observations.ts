@@ -40,7 +40,7 @@ export function observe(row: BitcoinRow, answers: Answers, lightningSats: number
 }
 
 /** Asks the vendors about payments. */
-export function createObserving(
+export function createObserver(
   deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
   { chain, lightning }: Pick<BitcoinProviders, 'chain' | 'lightning'>,
 ) {

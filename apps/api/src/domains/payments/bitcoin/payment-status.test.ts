@@ -7,7 +7,7 @@ import {
   isGivenUp,
   LATE_MS,
   nextAttempt,
-  nextLook,
+  nextPollAt,
   OPEN_MS,
   type Polled,
   QUOTE_MS,
@@ -102,7 +102,7 @@ describe('how often a payment is polled', () => {
     now: QUOTED,
   };
   const pause = (ms: number, change: Partial<Polled> = {}) => {
-    const next = nextLook({ ...polled, ...change, now: after(ms) });
+    const next = nextPollAt({ ...polled, ...change, now: after(ms) });
     return next === null ? null : next.getTime() - after(ms).getTime();
   };
 

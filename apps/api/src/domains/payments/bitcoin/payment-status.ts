@@ -105,7 +105,7 @@ function pauseOf({ standing, isSettled, isPending }: Polled, idleMs: number): nu
  * its way, then less and less, down to daily. Null when nothing has come for {@link WATCH_MS};
  * what is short, late or in no block is polled until it is settled.
  */
-export function nextLook(polled: Polled): Date | null {
+export function nextPollAt(polled: Polled): Date | null {
   const { standing, isSettled, isPending, quotedAt, changedAt, now } = polled;
   const since = Math.max(quotedAt.getTime(), changedAt?.getTime() ?? 0);
   const idleMs = now.getTime() - since;

@@ -12,10 +12,10 @@ import { type BookingsService, checkAmount } from '../../bookings/index.ts';
 import type { NotificationsService } from '../../messaging/index.ts';
 import { AT_THE_BANK, IN_NO_BLOCK, refuseUnlessPayable } from '../payable.ts';
 import { findOpenPayment } from '../repository.ts';
-import type { Settlement } from '../capture.ts';
+import type { Capture } from '../capture.ts';
 import { isSettled } from '../state-machine.ts';
-import { createByHand } from './manual-settlement.ts';
-import { createLooking, standingOfRow } from './polling.ts';
+import { createManualSettlement } from './manual-settlement.ts';
+import { createPolling, standingOfRow } from './polling.ts';
 import { paymentUri } from './payment-uri.ts';
 import { createQuoting } from './quoting.ts';
 import {
@@ -27,7 +27,7 @@ import {
   listUnsettled,
   saveFailedPoll,
 } from './repository.ts';
-import { createSettling } from './apply-outcome.ts';
+import { createApplyOutcome } from './apply-outcome.ts';
 import { isLate, nextAttempt } from './payment-status.ts';
 import { messageOf } from './messages.ts';
 import { unsettledOf } from './unsettled.ts';
@@ -43,12 +43,12 @@ const SILENT =
 export function createBitcoin(
   deps: Pick<Dependencies, 'bitcoin' | 'config' | 'db' | 'jobs' | 'log' | 'now'>,
   bookings: BookingsService,
-  settlement: Settlement,
+  capture: Capture,
   notifications: NotificationsService,
 ) {
-  const settle = createSettling(deps, settlement);
+  const settle = createApplyOutcome(deps, capture);
   const on = deps.bitcoin && {
-    look: createLooking(deps, deps.bitcoin, { bookings, notifications, settle }).look,
+    look: createPolling(deps, deps.bitcoin, { bookings, notifications, settle }).look,
     quote: createQuoting(deps, deps.bitcoin).quote,
   };
 
@@ -101,7 +101,7 @@ export function createBitcoin(
   };
 
   return {
-    ...createByHand(deps, settle),
+    ...createManualSettlement(deps, settle),
 
     /**
      * Where to pay a booking (specification section 7). Asking again gives the same quote until it

@@ -9,14 +9,14 @@ import type { NotificationsService } from '../../messaging/index.ts';
 import { lockPayment, type PaymentRow, savePayment } from '../repository.ts';
 import { isSettled, type PaymentStatus, PAYMENT_TRANSITIONS } from '../state-machine.ts';
 import { mirrorDeposit, owedCentsOf, quotedOf } from './deposits.ts';
-import { type Answers, createObserving, observe, type Observed } from './observations.ts';
+import { type Answers, createObserver, observe, type Observed } from './observations.ts';
 import {
   type BitcoinRow,
   findBitcoin,
   pinQuote,
   saveBalance,
   saveLightning,
-  saveLook,
+  savePolled,
 } from './repository.ts';
 import type { Settle } from './apply-outcome.ts';
 import {
@@ -24,7 +24,7 @@ import {
   isGivenUp,
   LATE_MS,
   nextAttempt,
-  nextLook,
+  nextPollAt,
   standingOf,
 } from './payment-status.ts';
 
@@ -61,7 +61,7 @@ const isDust = (seenSats: number, row: BitcoinRow): boolean =>
   seenSats < row.due_sats && centsOf(seenSats, quotedOf(row)) < BITCOIN_DUST_CENTS;
 
 /** Brings Bitcoin payments to what the chain and the Lightning node say. */
-export function createLooking(
+export function createPolling(
   deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
   providers: Pick<BitcoinProviders, 'chain' | 'lightning'>,
   rooms: {
@@ -70,7 +70,7 @@ export function createLooking(
     readonly settle: Settle;
   },
 ) {
-  const ask = createObserving(deps, providers);
+  const ask = createObserver(deps, providers);
   const { bookings, notifications, settle } = rooms;
 
   /**
@@ -112,7 +112,7 @@ export function createLooking(
     };
     const nextLookAt = isPartial
       ? nextAttempt(row.failed_polls, deps.now())
-      : nextLook({
+      : nextPollAt({
           standing: standingOfRow(row),
           isSettled: isOver,
           isPending: seenSats > seen.confirmedSats,
@@ -120,7 +120,7 @@ export function createLooking(
           changedAt: row.changed_at,
           now: deps.now(),
         });
-    await saveLook(trx, id, {
+    await savePolled(trx, id, {
       seenSats,
       confirmedSats: row.confirmed_sats,
       inTimeSats: row.in_time_sats,

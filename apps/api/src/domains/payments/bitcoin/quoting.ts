@@ -15,7 +15,7 @@ import {
   type NewQuote,
   takeAddressIndex,
 } from './repository.ts';
-import { isFresh, nextLook, QUOTE_MS, satsOf } from './payment-status.ts';
+import { isFresh, nextPollAt, QUOTE_MS, satsOf } from './payment-status.ts';
 
 const UNQUOTED =
   'Failed to create Bitcoin payment: nobody says what a bitcoin costs right now. Please choose another way to pay, or try again in a few minutes.';
@@ -99,7 +99,7 @@ export function createQuoting(
     const addressIndex = await takeAddressIndex(trx);
     const address = bitcoin.addressAt(addressIndex);
     const nextLookAt =
-      nextLook({
+      nextPollAt({
         standing: 'waiting',
         isSettled: false,
         isPending: false,

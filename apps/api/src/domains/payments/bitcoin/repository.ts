@@ -178,7 +178,7 @@ export async function pinQuote(db: Database, paymentId: string, goodSince: Date)
 }
 
 /** Writes what a look has found. The caller holds the payment's lock. */
-export async function saveLook(
+export async function savePolled(
   db: Database,
   paymentId: string,
   look: {

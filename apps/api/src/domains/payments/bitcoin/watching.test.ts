@@ -36,13 +36,13 @@ const exceptionsOf = async (bookingId: string) =>
     (one) => one.bookingId === bookingId && one.kind.startsWith('bitcoin'),
   );
 const sendBack = async (paymentId: string, amountCents?: number) =>
-  staff.client.bitcoinOperations.giveBack({
+  staff.client.bitcoinSettlement.giveBack({
     params: { paymentId },
     headers: await staff.prove(),
     body: { transactionId: 'ab'.repeat(32), ...(amountCents !== undefined && { amountCents }) },
   });
 const accept = async (paymentId: string) =>
-  staff.client.bitcoinOperations.accept({
+  staff.client.bitcoinSettlement.accept({
     params: { paymentId },
     headers: await staff.prove(),
     body: { reason: 'It is close enough.' },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { ChargingHistoryService } from './service.ts';
-import type { Mounting } from '../../../platform/http/mount-routes.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 
@@ -11,7 +11,7 @@ const LIMIT = { max: 30, windowSeconds: 60 };
 export function addHistoryRoutes(
   app: FastifyInstance,
   history: ChargingHistoryService,
-  { access, limit }: Mounting,
+  { access, limit }: MountOptions,
   issuer: Issuer,
 ): void {
   app.get<{ Params: { id: string } }>(

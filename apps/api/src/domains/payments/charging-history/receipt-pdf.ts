@@ -3,7 +3,7 @@ import type { Receipt } from '@voltcourier/contracts';
 import {
   INK,
   type Issuer,
-  openPaper,
+  openPdf,
   SOFT,
   writeIssuer,
   writeRule,
@@ -54,7 +54,7 @@ function linesOf(receipt: Receipt): readonly (readonly [string, string])[] {
 /** A receipt as PDF, one page of US Letter, with its letters embedded. */
 export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
   const title = `Receipt ${receipt.number}`;
-  const { document, whole, width } = openPaper({
+  const { document, whole, width } = openPdf({
     title,
     issuer,
     at: new Date(receipt.issuedAt),

@@ -1,12 +1,12 @@
 import type { Role } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { bookingsOf, type Whose } from '../../../platform/database/rows-of-person.ts';
+import { bookingsOf, type ContactScope } from '../../../platform/database/rows-of-person.ts';
 
 /** A person's next appointment, or one of the last day, that is held or paid. */
 export async function findOpenAppointment(
   db: Database,
-  whose: Whose,
+  whose: ContactScope,
   since: Date,
 ): Promise<{ starts_at: Date; zone: string; is_guest: boolean } | undefined> {
   const { rows } = await sql<{ starts_at: Date; zone: string; is_guest: boolean }>`
@@ -18,7 +18,7 @@ export async function findOpenAppointment(
 }
 
 /** Whether money is on its way back to a person, or couldn't be given back. */
-export async function hasOpenRefund(db: Database, whose: Whose): Promise<boolean> {
+export async function hasOpenRefund(db: Database, whose: ContactScope): Promise<boolean> {
   const { rows } = await sql`
     select from payments p join refunds r on r.payment_id = p.id
     where p.booking_id in (${bookingsOf(whose)}) and r.status in ('pending', 'failed')

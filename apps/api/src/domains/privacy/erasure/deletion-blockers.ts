@@ -1,7 +1,7 @@
-import type { ERASURE_OBSTACLES } from '@voltcourier/contracts';
+import type { DELETION_BLOCKERS } from '@voltcourier/contracts';
 import { ROLE_PERMISSIONS } from '@voltcourier/contracts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Whose } from '../../../platform/database/rows-of-person.ts';
+import type { ContactScope } from '../../../platform/database/rows-of-person.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { MembershipsService } from '../../memberships/index.ts';
 import {
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /** What has to be over before somebody can be erased. */
 export interface Obstacle {
-  readonly what: (typeof ERASURE_OBSTACLES)[number];
+  readonly what: (typeof DELETION_BLOCKERS)[number];
   /** When it is, or until when it runs, where that is known. */
   readonly at: Date | null;
   /** The zone in which an appointment is. */
@@ -34,7 +34,7 @@ const obstacle = (what: Obstacle['what'], at: Date | null = null): Obstacle => (
 });
 
 /** What of a person is open, so that nothing of them can be erased yet. */
-export function createObstacles(
+export function createDeletionBlockers(
   { now }: Pick<Dependencies, 'now'>,
   memberships: Pick<MembershipsService, 'getStanding'>,
 ) {
@@ -54,7 +54,7 @@ export function createObstacles(
   };
 
   /** Everything that is open, the first thing to see to first. */
-  return async (db: Database, whose: Whose): Promise<Obstacle[]> => {
+  return async (db: Database, whose: ContactScope): Promise<Obstacle[]> => {
     const found: Obstacle[] = [];
     const roles = await listRoles(db, whose.userIds);
     if (roles.some((role) => ROLE_PERMISSIONS[role].length > 0)) found.push(obstacle('staff'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Whose } from '../../../platform/database/rows-of-person.ts';
+import type { ContactScope } from '../../../platform/database/rows-of-person.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { MembershipsService } from '../../memberships/index.ts';
 import type { NotificationsService } from '../../messaging/index.ts';
@@ -8,7 +8,7 @@ import type { PaymentMethodsService } from '../../payments/index.ts';
 import { createContactHashes } from '../../crm/index.ts';
 import { addFarewell, erase } from './deletion-repository.ts';
 import { eraseRecords, listAccountRecords, listRecords, lockPeople } from './erasing-repository.ts';
-import { createObstacles } from './deletion-blockers.ts';
+import { createDeletionBlockers } from './deletion-blockers.ts';
 import { hashPassword, addAccountEvent, lockUser, type UserRow } from '../../accounts/index.ts';
 
 /** Erases people: accounts, and those who never had one. Who may have it done, others decide. */
@@ -28,7 +28,7 @@ export function createErasure(
   },
 ) {
   const hashes = createContactHashes(deps.config.sessionSecret);
-  const obstaclesOf = createObstacles(deps, memberships);
+  const obstaclesOf = createDeletionBlockers(deps, memberships);
 
   return {
     obstaclesOf,
@@ -37,7 +37,7 @@ export function createErasure(
     whoseAccount: async (
       db: Database,
       user: Pick<UserRow, 'id' | 'email' | 'email_verified_at'>,
-    ): Promise<Whose> => {
+    ): Promise<ContactScope> => {
       const verifiedEmail = user.email_verified_at === null ? null : user.email;
       const records = await listAccountRecords(db, { id: user.id, verifiedEmail });
       return { userIds: [user.id], personIds: records.map(({ id }) => id) };

@@ -29,17 +29,17 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000;
 
 const ask = (personId: string, kind: 'copy' | 'erasure'): Promise<DataRequestView> =>
-  staff.client.dataRequests.receive({ body: { personId, kind, receivedOn: daysAhead(0) } });
+  staff.client.privacyRequests.receive({ body: { personId, kind, receivedOn: daysAhead(0) } });
 const copyOf = async ({ id: requestId }: DataRequestView) =>
-  staff.client.dataRequests.takeCopy({ params: { requestId }, headers: await staff.prove() });
+  staff.client.privacyRequests.takeCopy({ params: { requestId }, headers: await staff.prove() });
 const erase = async ({ id: requestId, version }: DataRequestView) =>
-  staff.client.dataRequests.erase({
+  staff.client.privacyRequests.erase({
     params: { requestId },
     headers: await staff.prove(),
     body: { version },
   });
 const look = ({ id: requestId }: DataRequestView) =>
-  staff.client.dataRequests.get({ params: { requestId } });
+  staff.client.privacyRequests.get({ params: { requestId } });
 
 let numbers = 0;
 
@@ -69,7 +69,7 @@ function createSomebody() {
       // Entered in the record that stands for all, twice, so that there is a before and an after.
       const { id: standing } = await client.people.get({ params });
       for (const version of [0, 1]) {
-        await client.personFields.enterField({
+        await client.customFields.enterField({
           params: { personId: standing, fieldId: gate.id },
           body: { value: `Gate ${version} of ${mark}`, version },
         });
@@ -117,7 +117,7 @@ const visit = async (somebody: Somebody, client?: { fetchAs: typeof fetch; id: s
   const { name, email, phone, location, notes } = somebody;
   const change = { name, email, phone, location, notes };
   const { booking } = await bookPaid(change, client?.fetchAs);
-  await staff.client.bookingOperations.addNote({
+  await staff.client.staffChanges.addNote({
     params: { bookingId: booking.id },
     headers: {},
     body: { text: `${somebody.mark} waits outside` },
@@ -126,7 +126,7 @@ const visit = async (somebody: Somebody, client?: { fetchAs: typeof fetch; id: s
 };
 
 const personOf = async (email: string): Promise<string> => {
-  await started.api.services.personAssignment.assign();
+  await started.api.services.identityResolution.assign();
   const { people } = await staff.client.people.list({ query: { search: email } });
   return people[0]?.id ?? '';
 };
@@ -173,7 +173,7 @@ describe('a person’s data as a file', () => {
 
     const asked = await ask(personId, 'copy');
     expect(asked).toMatchObject({ status: 'received', receivedBy: staff.username });
-    const without = staff.client.dataRequests.takeCopy({
+    const without = staff.client.privacyRequests.takeCopy({
       params: { requestId: asked.id },
       headers: {},
     });
@@ -191,7 +191,7 @@ describe('a person’s data as a file', () => {
       { before: `Gate 0 of ${guest.mark}`, after: `Gate 1 of ${guest.mark}` },
     ]);
     expect(data['customerLinks']).toMatchObject([{ url: `https://files.example/${guest.mark}` }]);
-    expect(data['dataRequests']).toMatchObject([{ kind: 'copy' }]);
+    expect(data['privacyRequests']).toMatchObject([{ kind: 'copy' }]);
     expect(data['mails']?.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['booking-confirmed', 'contact-received']),
     );
@@ -246,7 +246,7 @@ describe('erasing a person', () => {
       await visit(somebody, member);
       await write(somebody);
       const otherId = await call(somebody, { email: null });
-      await started.api.services.personAssignment.assign();
+      await started.api.services.identityResolution.assign();
       const { id: personId } = await started.api.deps.db
         .selectFrom('people')
         .select('id')
@@ -259,10 +259,10 @@ describe('erasing a person', () => {
     'somebody who was imported': async (somebody) => {
       const { email, phone, name, mark } = somebody;
       const { db } = started.api.deps;
-      const { createPersonImport } = await import('../../crm/contacts/importing.ts');
+      const { createContactImport } = await import('../../crm/contacts/importing.ts');
       const person = { name, email, phone, dial: null, note: null, since: null, company: null };
       await db.transaction().execute(async (trx) => {
-        await createPersonImport(started.api.deps).write(
+        await createContactImport(started.api.deps).write(
           trx,
           [{ ...person, tags: [], externalId: `crm-${mark}`, fields: [] }],
           staff.id,
@@ -309,7 +309,7 @@ describe('erasing a person', () => {
       expect(paid).toEqual(Array.from({ length: visits }, () => ({ status: 'succeeded' })));
     });
     // Neither a pass nor a second request finds anybody.
-    await started.api.services.personAssignment.assign();
+    await started.api.services.identityResolution.assign();
     expect(await findWords(db, somebody.words)).toEqual([]);
     expect(await failureOf(ask(personId, 'copy'))).toMatchObject({ code: 'changed_meanwhile' });
   });
@@ -317,8 +317,8 @@ describe('erasing a person', () => {
   it('keeps imports from bringing them back', async () => {
     const guest = await createGuests(started).call();
     await erase(await ask(guest.personId, 'erasure'));
-    const { createPersonImport } = await import('../../crm/contacts/importing.ts');
-    const importing = createPersonImport(started.api.deps);
+    const { createContactImport } = await import('../../crm/contacts/importing.ts');
+    const importing = createContactImport(started.api.deps);
     const one = {
       name: 'Back',
       company: null,
@@ -389,7 +389,7 @@ describe('erasing a person', () => {
     started.api.clock.offsetMs = 0;
     const params = { requestId: asked.id };
     const refuse = (version: number) =>
-      staff.client.dataRequests.refuse({ params, body: { version, reason: 'not-identified' } });
+      staff.client.privacyRequests.refuse({ params, body: { version, reason: 'not-identified' } });
     expect(await failureOf(refuse(asked.version + 1))).toMatchObject({ code: 'changed_meanwhile' });
     expect(await refuse(asked.version)).toMatchObject({
       status: 'refused',
@@ -397,7 +397,7 @@ describe('erasing a person', () => {
       isLate: false,
     });
     expect(await failureOf(erase(asked))).toMatchObject({ code: 'changed_meanwhile' });
-    const { requests } = await staff.client.dataRequests.list({ query: { state: 'closed' } });
+    const { requests } = await staff.client.privacyRequests.list({ query: { state: 'closed' } });
     expect(requests.map(({ id }) => id)).toContain(asked.id);
     const events = await started.api.deps.db
       .selectFrom('data_request_events')
@@ -411,7 +411,7 @@ describe('erasing a person', () => {
   it('is for a day that can be', async () => {
     const { personId } = await createGuests(started).call();
     const receivedOn = daysAhead(2);
-    const asked = staff.client.dataRequests.receive({
+    const asked = staff.client.privacyRequests.receive({
       body: { personId, kind: 'copy', receivedOn },
     });
     expect(await failureOf(asked)).toMatchObject({ code: 'invalid_input' });

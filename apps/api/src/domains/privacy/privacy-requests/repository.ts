@@ -7,7 +7,7 @@ import type {
 } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { bookingsOf, type Whose } from '../../../platform/database/rows-of-person.ts';
+import { bookingsOf, type ContactScope } from '../../../platform/database/rows-of-person.ts';
 
 type Reason = (typeof DATA_REQUEST_REASONS)[number];
 
@@ -138,7 +138,7 @@ export async function addRequestEvent(
 /** How much of each part an erasure takes away, and leaves. */
 export async function countParts(
   db: Database,
-  whose: Whose & {
+  whose: ContactScope & {
     readonly emails: readonly string[];
     readonly dials: readonly string[];
   },

@@ -57,7 +57,7 @@ function whoseOf(all: readonly IdentityRow[]) {
 }
 
 /** Requests of people for their data: written down, answered in time, and provable. */
-export function createDataRequests(
+export function createPrivacyRequests(
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
   {
     erasure,
@@ -277,4 +277,4 @@ export function createDataRequests(
 }
 
 /** The service of people's requests for their data. */
-export type DataRequestsService = ReturnType<typeof createDataRequests>;
+export type PrivacyRequestsService = ReturnType<typeof createPrivacyRequests>;

@@ -1,5 +1,5 @@
 import { type Exception, formatBtc } from '@voltcourier/contracts';
-import { spanWords } from '../../../platform/format-duration.ts';
+import { formatDuration } from '../../../platform/format-duration.ts';
 import { centsOf, LATE_MS } from '../../payments/index.ts';
 import type { FoundBitcoin } from './bitcoin-repository.ts';
 import type { FoundException } from './repository.ts';
@@ -19,7 +19,7 @@ function unsettledWords(row: FoundBitcoin, isLate: boolean): string {
   const { seen_sats: seen, due_sats: due, in_time_sats: inTime } = row;
   const amount = seen < due ? `${formatBtc(seen)} of ${formatBtc(due)}` : formatBtc(seen);
   const late = isLate
-    ? ` ${spanWords(tooLateMs(row))} after its quote had ended`
+    ? ` ${formatDuration(tooLateMs(row))} after its quote had ended`
     : inTime < seen
       ? `, ${formatBtc(seen - inTime)} of it more than an hour after its quote had ended`
       : '';

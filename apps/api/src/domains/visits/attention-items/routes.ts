@@ -1,8 +1,10 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { ExceptionsService } from './service.ts';
+import type { AttentionItemsService } from './service.ts';
 
 /** The handler of what staff have to clear. */
-export function exceptionHandlers(exceptions: ExceptionsService): Handlers<Routes>['exceptions'] {
+export function exceptionHandlers(
+  exceptions: AttentionItemsService,
+): Handlers<Routes>['exceptions'] {
   return { list: () => exceptions.list() };
 }

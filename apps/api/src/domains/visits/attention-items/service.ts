@@ -47,7 +47,7 @@ const viewOf =
   });
 
 /** What staff have to clear; it is there until its cause is gone. */
-export function createExceptions(deps: Pick<Dependencies, 'db' | 'now'>) {
+export function createAttentionItems(deps: Pick<Dependencies, 'db' | 'now'>) {
   return {
     /** Everything that somebody has to look at, the most pressing kind first. */
     list: async (): Promise<{ exceptions: Exception[]; hasMore: boolean }> => {
@@ -85,4 +85,4 @@ export function createExceptions(deps: Pick<Dependencies, 'db' | 'now'>) {
 }
 
 /** The service of exceptions. */
-export type ExceptionsService = ReturnType<typeof createExceptions>;
+export type AttentionItemsService = ReturnType<typeof createAttentionItems>;

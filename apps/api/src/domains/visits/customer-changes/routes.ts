@@ -1,10 +1,10 @@
 import type { Routes } from '@voltcourier/contracts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { AppointmentsService } from './service.ts';
+import type { CustomerChangesService } from './service.ts';
 
 /** Handlers of appointments. */
 export function appointmentHandlers(
-  appointments: AppointmentsService,
+  appointments: CustomerChangesService,
 ): Handlers<Routes>['appointments'] {
   return {
     get: async ({ params, headers, answer }) => {

@@ -7,7 +7,7 @@ import type { MembershipsService } from '../../memberships/index.ts';
 import type { PaymentsService } from '../../payments/index.ts';
 
 /** Booked appointments as their holders look at them, move them and cancel them. */
-export function createAppointments(
+export function createCustomerChanges(
   deps: Pick<Dependencies, 'db' | 'now'>,
   bookings: BookingsService,
   payments: PaymentsService,
@@ -99,4 +99,4 @@ export function createAppointments(
 }
 
 /** The appointments service. */
-export type AppointmentsService = ReturnType<typeof createAppointments>;
+export type CustomerChangesService = ReturnType<typeof createCustomerChanges>;

@@ -22,7 +22,7 @@ interface Settled {
 }
 
 /** What staff settle of Bitcoin: in the booking's timeline, and in the audit log. */
-export function createBitcoinOperations(
+export function createBitcoinSettlement(
   deps: Pick<Dependencies, 'db' | 'now'>,
   rooms: {
     readonly bookings: BookingsService;
@@ -130,4 +130,4 @@ export function createBitcoinOperations(
 }
 
 /** The service of what staff settle of Bitcoin. */
-export type BitcoinOperationsService = ReturnType<typeof createBitcoinOperations>;
+export type BitcoinSettlementService = ReturnType<typeof createBitcoinSettlement>;

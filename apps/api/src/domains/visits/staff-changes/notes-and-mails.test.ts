@@ -37,13 +37,13 @@ const about = (bookingId: string, by = staff) => {
     get,
     mailOf,
     note: (text: string, key = randomUUID()) =>
-      by.client.bookingOperations.addNote({
+      by.client.staffChanges.addNote({
         headers: { 'idempotency-key': key },
         params,
         body: { text },
       }),
     again: async (kind: string, key = randomUUID()) =>
-      by.client.bookingOperations.sendMailAgain({
+      by.client.staffChanges.sendMailAgain({
         headers: { 'idempotency-key': key },
         params: { ...params, emailId: (await mailOf(kind)).id },
       }),
@@ -144,7 +144,7 @@ describe('a mail of a booking', () => {
     await started.api.services.bookings.remind();
     await sendMails(id);
     await again('booking-reminder-day');
-    await staff.client.bookingOperations.refund({
+    await staff.client.staffChanges.refund({
       headers: await staff.prove(),
       params: { bookingId: id },
       query: { version: (await get()).version },
@@ -177,7 +177,7 @@ describe('a mail of a booking', () => {
     });
     await sendMails(id);
     await again('booking-cancelled');
-    const elsewhere = staff.client.bookingOperations.sendMailAgain({
+    const elsewhere = staff.client.staffChanges.sendMailAgain({
       headers: { 'idempotency-key': randomUUID() },
       params: {
         bookingId: (await bookPaid()).booking.id,

@@ -31,7 +31,7 @@ let day = 20;
 
 /** A booking by phone, each on a day of its own. */
 const call = (change: object = {}, key = randomUUID(), by = staff) =>
-  by.client.bookingOperations.bookByPhone({
+  by.client.staffChanges.bookByPhone({
     headers: { 'idempotency-key': key },
     body: {
       ...bookingRequest({ bookingDate: daysAhead((day += 1)), phone: '757 555 0100' }),

@@ -39,7 +39,7 @@ const about = (bookingId: string, by = staff) => {
     get,
     money: async () => (await get()).money,
     refund: async (amountCents: number, change: { key?: string; version?: string } = {}) =>
-      by.client.bookingOperations.refund({
+      by.client.staffChanges.refund({
         headers: await by.prove(),
         params,
         query: { version: change.version ?? (await get()).version },
@@ -248,7 +248,7 @@ describe('money is given back', () => {
     });
     const support = await addEmployee(started, 'SUPPORT');
     const { version } = await about(booking.id, support).get();
-    const unproven = support.client.bookingOperations.refund({
+    const unproven = support.client.staffChanges.refund({
       headers: {},
       params: { bookingId: booking.id },
       query: { version },

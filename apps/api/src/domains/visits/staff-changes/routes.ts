@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Routes } from '@voltcourier/contracts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { BitcoinOperationsService } from './bitcoin.ts';
-import type { BookingOperationsService } from './service.ts';
+import type { BitcoinSettlementService } from './bitcoin.ts';
+import type { StaffBookingChanges } from './service.ts';
 
 /** Handlers of what staff do with a booking beside its visit. */
-export function bookingOperationsHandlers(
-  operations: BookingOperationsService,
-): Handlers<Routes>['bookingOperations'] {
+export function staffChangesHandlers(
+  operations: StaffBookingChanges,
+): Handlers<Routes>['staffChanges'] {
   return {
     bookByPhone: async ({ caller, headers, body }) =>
       operations.bookByPhone(staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),
@@ -27,9 +27,9 @@ export function bookingOperationsHandlers(
 }
 
 /** Handlers of what staff settle of Bitcoin. */
-export function bitcoinOperationsHandlers(
-  operations: BitcoinOperationsService,
-): Handlers<Routes>['bitcoinOperations'] {
+export function bitcoinSettlementHandlers(
+  operations: BitcoinSettlementService,
+): Handlers<Routes>['bitcoinSettlement'] {
   return {
     accept: async ({ caller, params, body }) =>
       operations.accept(staffActor(caller), params.paymentId, body),

@@ -10,7 +10,7 @@ import type { NotificationsService } from '../../messaging/index.ts';
 import type { PaymentsService } from '../../payments/index.ts';
 
 /** What staff do with a booking beside its visit: making it, its money, notes and mails. */
-export function createBookingOperations(
+export function createStaffBookingChanges(
   deps: Pick<Dependencies, 'bitcoin' | 'cards' | 'db' | 'now'>,
   rooms: {
     readonly dispatch: DispatchService;
@@ -146,4 +146,4 @@ export function createBookingOperations(
 }
 
 /** The service of booking operations. */
-export type BookingOperationsService = ReturnType<typeof createBookingOperations>;
+export type StaffBookingChanges = ReturnType<typeof createStaffBookingChanges>;

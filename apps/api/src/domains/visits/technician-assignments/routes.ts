@@ -1,10 +1,10 @@
 import type { Routes } from '@voltcourier/contracts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { AssignmentsService } from './service.ts';
+import type { TechnicianAssignmentsService } from './service.ts';
 
 /** Handlers of who goes to which booking. */
 export function assignmentsHandlers(
-  assignments: AssignmentsService,
+  assignments: TechnicianAssignmentsService,
 ): Handlers<Routes>['assignments'] {
   return {
     candidates: ({ params }) => assignments.candidates(params.bookingId),

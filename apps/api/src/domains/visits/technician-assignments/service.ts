@@ -7,7 +7,7 @@ import type { DispatchService, Seen } from '../dispatch/service.ts';
 import { lockForVisit, type TechniciansService } from '../technicians/service.ts';
 
 /** Who goes to which booking. */
-export function createAssignments(
+export function createTechnicianAssignments(
   deps: Pick<Dependencies, 'now'>,
   bookings: BookingsService,
   dispatch: DispatchService,
@@ -59,4 +59,4 @@ export function createAssignments(
 }
 
 /** The assignments service. */
-export type AssignmentsService = ReturnType<typeof createAssignments>;
+export type TechnicianAssignmentsService = ReturnType<typeof createTechnicianAssignments>;

@@ -6,7 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
 import { MonthStatement } from './month-statement.tsx';
-import { monthWords } from './statement-words.ts';
+import { monthWords } from './statement-labels.ts';
 import styles from './statements.module.css';
 import { useMonths } from './use-statements.ts';
 

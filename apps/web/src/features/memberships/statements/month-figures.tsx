@@ -5,9 +5,9 @@ import type {
 } from '@voltcourier/contracts/memberships/statements';
 import { formatUsd } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
-import { energyWords, minutesWords } from '../../../lib/measured-words.ts';
+import { energyWords, minutesWords } from '../../../lib/format-measured.ts';
 import { type FiguresColumns, FiguresRows, FiguresTable } from './figures-table.tsx';
-import { statusWords, visitTimeWords } from './statement-words.ts';
+import { statusWords, visitTimeWords } from './statement-labels.ts';
 import styles from './statements.module.css';
 
 /** Nothing in total may as well mean that nobody has measured yet. */

@@ -4,7 +4,7 @@ import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { CostCenters, Totals } from './month-figures.tsx';
 import { MonthVisits } from './month-visits.tsx';
-import { monthWords } from './statement-words.ts';
+import { monthWords } from './statement-labels.ts';
 import styles from './statements.module.css';
 import { useStatement } from './use-statements.ts';
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import styles from './history.module.css';
-import { energyWords, minutesWords, visitTime } from '../../../lib/measured-words.ts';
+import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { type HistoryPage, useVisits } from './use-charging-history.ts';
 
 const EXPORT = `${import.meta.env['VITE_API_URL'] ?? ''}/api/account/charging-history.csv`;

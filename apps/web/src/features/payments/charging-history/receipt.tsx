@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { SummaryList } from '@voltcourier/ui/summary-list';
-import { energyWords, minutesWords, visitTime } from '../../../lib/measured-words.ts';
+import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import styles from './receipt.module.css';
 import { useReceipt } from './use-charging-history.ts';

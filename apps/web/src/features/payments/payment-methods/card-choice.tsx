@@ -4,7 +4,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { type ComponentType, useEffect, useState } from 'react';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
-import { cardName, expiryOf } from './card-words.ts';
+import { cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
 import { useCardSetup, useLookAgain, useSavedCards } from './use-payment-methods.ts';
 

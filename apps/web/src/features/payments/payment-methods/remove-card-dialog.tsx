@@ -1,6 +1,6 @@
 import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { cardName } from './card-words.ts';
+import { cardName } from './card-labels.ts';
 import { useRemoveCard } from './use-payment-methods.ts';
 
 interface RemoveCardDialogProps {

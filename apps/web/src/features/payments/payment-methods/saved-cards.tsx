@@ -9,7 +9,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { DefaultMark, Row } from '../../../lib/row.tsx';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
-import { brandName, cardName, expiryOf } from './card-words.ts';
+import { brandName, cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
 import {

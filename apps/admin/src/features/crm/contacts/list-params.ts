@@ -44,7 +44,7 @@ const entriesOf = (valueOf: (name: (typeof NAMES)[number]) => string): FilterEnt
   Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as FilterEntries;
 
 /** What the list of people is asked for by the address, and what changes it. */
-export interface AskedPeople {
+export interface ContactListParams {
   readonly search: string;
   readonly order: string;
   readonly entries: FilterEntries;
@@ -69,7 +69,7 @@ export interface AskedPeople {
  * The address names a segment, which then says who is listed; whoever changes the filter has it in
  * the address from there on.
  */
-export function useAsked(): AskedPeople {
+export function useListParams(): ContactListParams {
   const { query, addressOf, go } = useAddress();
   const { data: segments, error } = useSegments();
   const chosen = query.get('segment') ?? '';

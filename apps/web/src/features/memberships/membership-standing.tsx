@@ -5,8 +5,8 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { cancelWords } from './change-words.ts';
-import { membershipWords } from './membership-words.ts';
+import { cancelWords } from './change-labels.ts';
+import { membershipWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
 import { useCancelMembership, useResumeMembership } from './use-membership.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangePreview, Membership } from '@voltcourier/contracts/memberships/memberships';
 import { formatUsd, PLANS, type Rate } from '@voltcourier/pricing';
-import { dateWords, priceWords, rateWords } from './membership-words.ts';
+import { dateWords, priceWords, rateWords } from './membership-labels.ts';
 
 /** A change of plan in words, and what the button says that does it. */
 export interface ChangeWords {

@@ -6,9 +6,9 @@ import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
-import styles from './mail-domain.module.css';
+import styles from './sending-domain.module.css';
 import { MailRooms } from './mail-rooms.tsx';
-import { useMailDomain } from './use-mail-domain.ts';
+import { useSendingDomain } from './use-sending-domain.ts';
 
 const NAMES = {
   spf: { name: 'SPF', what: 'Which servers may send in the name of the domain.' },
@@ -104,8 +104,8 @@ function Row({ record }: { record: MailRecord }) {
 }
 
 /** The records that make receivers take our mail for ours: to set, and as DNS has them. */
-export function MailDomain() {
-  const { data, error, refetch, isFetching } = useMailDomain();
+export function SendingDomain() {
+  const { data, error, refetch, isFetching } = useSendingDomain();
   return (
     <div className={styles.page}>
       <MailRooms />

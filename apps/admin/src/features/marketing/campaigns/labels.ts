@@ -3,7 +3,7 @@ import type {
   CampaignCounts,
   CampaignRow,
 } from '@voltcourier/contracts/marketing/campaigns';
-import { clockWords } from '../../../lib/clock-words.ts';
+import { clockWords } from '../../../lib/format-clock.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 

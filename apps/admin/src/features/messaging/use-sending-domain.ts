@@ -5,10 +5,10 @@ import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';
 
 /** The records of the sending domain, asked of DNS again each time. */
-export function useMailDomain() {
-  return useQuery<Awaited<ReturnType<typeof api.mailDomain.get>>, ApiError>({
-    queryKey: queryKey(routes.mailDomain.get),
-    queryFn: ({ signal }) => api.mailDomain.get({ signal }),
+export function useSendingDomain() {
+  return useQuery<Awaited<ReturnType<typeof api.sendingDomain.get>>, ApiError>({
+    queryKey: queryKey(routes.sendingDomain.get),
+    queryFn: ({ signal }) => api.sendingDomain.get({ signal }),
     staleTime: 0,
   });
 }

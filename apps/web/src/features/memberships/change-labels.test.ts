@@ -1,7 +1,7 @@
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import type { Rate } from '@voltcourier/pricing';
 import { describe, expect, it } from 'vitest';
-import { cancelWords, changeWords } from './change-words.ts';
+import { cancelWords, changeWords } from './change-labels.ts';
 
 const END = '2027-01-04T17:00:00.000Z';
 const HELD: Rate = { plan: 'essential', interval: 'annually' };

@@ -1,6 +1,6 @@
 import type { StatementVisit } from '@voltcourier/contracts/memberships/statements';
 import { expect, it } from 'vitest';
-import { monthWords, statusWords, visitTimeWords } from './statement-words.ts';
+import { monthWords, statusWords, visitTimeWords } from './statement-labels.ts';
 
 const VISIT: StatementVisit = {
   id: '7b0f4a1e-3a52-4a9f-9d38-0f6b7c1f0b11',

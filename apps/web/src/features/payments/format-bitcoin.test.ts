@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateWords, worthWords } from './bitcoin-words.ts';
+import { rateWords, worthWords } from './format-bitcoin.ts';
 
 describe('the rate', () => {
   const rate = { usd: 27_000, source: 'mempool.space', at: '2026-11-23T16:31:00.000Z' };

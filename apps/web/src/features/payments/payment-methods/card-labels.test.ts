@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandName, expiryOf } from './card-words.ts';
+import { brandName, expiryOf } from './card-labels.ts';
 
 describe('a card', () => {
   it('is called as its network calls itself', () => {

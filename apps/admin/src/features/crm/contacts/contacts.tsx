@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
-import { type AskedPeople, queryOf, useAsked } from './asked.ts';
+import { type ContactListParams, queryOf, useListParams } from './list-params.ts';
 import { BulkButton } from './bulk-button.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { Companies } from './companies.tsx';
@@ -17,13 +17,13 @@ import { FieldsTab } from './fields-tab.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { Mentions } from './mentions.tsx';
 import { MyTasks } from './my-tasks.tsx';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { SegmentActions, SegmentBar } from './segment-bar.tsx';
 import { TagList } from './tag-list.tsx';
 import { TagsTab } from './tags-tab.tsx';
-import { type PeopleQuery, usePeopleList } from './use-people.ts';
+import { type PeopleQuery, usePeopleList } from './use-contacts.ts';
 import { usePeopleCount } from './use-segments.ts';
-import { dayOf, peopleWords } from './words.ts';
+import { dayOf, peopleWords } from './labels.ts';
 
 const COLUMNS: readonly DataColumn<PersonRow>[] = [
   {
@@ -47,7 +47,7 @@ const COLUMNS: readonly DataColumn<PersonRow>[] = [
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** How many there are, where nobody in particular is searched for. */
-function Count({ asked }: { asked: AskedPeople }) {
+function Count({ asked }: { asked: ContactListParams }) {
   const isCounted = asked.search === '' && !asked.isWaiting;
   const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
   return (
@@ -87,7 +87,7 @@ const choosing = (
 });
 
 function PeopleList() {
-  const asked = useAsked();
+  const asked = useListParams();
   const may = useMay();
   const { search, order, entries, isNarrowed, isWaiting } = asked;
   const query = {

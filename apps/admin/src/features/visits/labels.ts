@@ -5,7 +5,7 @@ import {
   PHONE_HOLD_ENDS_BEFORE_MINUTES,
   PHONE_HOLD_MINUTES,
 } from '@voltcourier/pricing';
-import { statusWord } from '../../lib/booking-words.ts';
+import { statusWord } from '../../lib/booking-labels.ts';
 
 const PAYMENTS: Readonly<Record<DispatchRow['paymentState'], string | null>> = {
   none: null,

@@ -6,9 +6,9 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Link } from 'react-router-dom';
-import { clockWords } from '../../lib/clock-words.ts';
+import { clockWords } from '../../lib/format-clock.ts';
 import styles from './bookings.module.css';
-import type { ExceptionPage } from './use-exceptions.ts';
+import type { ExceptionPage } from './use-attention-items.ts';
 
 const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 

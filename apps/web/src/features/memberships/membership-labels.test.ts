@@ -1,6 +1,6 @@
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { describe, expect, it } from 'vitest';
-import { membershipWords, priceWords, rateWords } from './membership-words.ts';
+import { membershipWords, priceWords, rateWords } from './membership-labels.ts';
 
 const END = '2027-01-04T17:00:00.000Z';
 

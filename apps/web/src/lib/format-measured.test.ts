@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { energyWords, minutesWords, visitTime } from './measured-words.ts';
+import { energyWords, minutesWords, visitTime } from './format-measured.ts';
 
 it('says what was measured, and doesn’t say what wasn’t', () => {
   expect([null, 0, 42_000, 42_560].map(energyWords)).toEqual(['—', '0 kWh', '42 kWh', '42.6 kWh']);

@@ -119,7 +119,7 @@ export function useMentions() {
 export function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   const { list, count, get, timeline, tasks, mentions, tags } = routes.people;
-  const { fieldValues } = routes.personFields;
+  const { fieldValues } = routes.customFields;
   const records = [list, count, get, timeline, tasks, mentions, tags];
   const looked = [...records, fieldValues, routes.companyRecords.list];
   return useMutation<Result, ApiError, Input>({
@@ -180,8 +180,8 @@ export const useMerge = () =>
   );
 
 /** Takes a merged record apart. */
-export const useTakeApart = () =>
-  usePeopleChange((personId: string) => api.people.takeApart({ params: { personId } }));
+export const useUnmerge = () =>
+  usePeopleChange((personId: string) => api.people.unmerge({ params: { personId } }));
 
 /** Remembers that two are not the same person. */
 export const useDismiss = (personId: string) =>

@@ -9,13 +9,13 @@ import { useMay } from '../../../lib/use-user.ts';
 import { ChangeCompany, CompanyPeople, EmployerSection } from './company-sections.tsx';
 import { FieldSection } from './field-section.tsx';
 import { LinkSection } from './link-section.tsx';
-import styles from './people.module.css';
+import styles from './contacts.module.css';
 import { MergeAnother, MergedRecords, Suspects } from './record-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TaskSection } from './task-section.tsx';
 import { Timeline } from './timeline.tsx';
-import { usePerson } from './use-people.ts';
-import { dayOf, SOURCE_WORDS } from './words.ts';
+import { usePerson } from './use-contacts.ts';
+import { dayOf, SOURCE_WORDS } from './labels.ts';
 
 /** What there may be several of, each once and each a link. */
 function Addresses({

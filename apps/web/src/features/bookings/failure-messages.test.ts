@@ -1,6 +1,6 @@
 import { ApiError } from '@voltcourier/contracts/client';
 import { expect, it } from 'vitest';
-import { failureWords } from './failure-words.ts';
+import { failureWords } from './failure-messages.ts';
 
 it('says why a booking failed in the words of the error catalogue', () => {
   const words = (['words', 'none', 'text', 'json', 'undecoded'] as const).map((reply) =>
