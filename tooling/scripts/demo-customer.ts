@@ -1,5 +1,5 @@
 import { accounts, type User } from '@voltcourier/contracts/accounts/accounts';
-import { appointments } from '@voltcourier/contracts/visits/customer-changes';
+import { customerChanges } from '@voltcourier/contracts/visits/customer-changes';
 import { availability } from '@voltcourier/contracts/bookings/availability';
 import { bookings } from '@voltcourier/contracts/bookings/bookings';
 import { ApiError, createClient, failedWith } from '@voltcourier/contracts/client';
@@ -42,7 +42,7 @@ const VEHICLES = [
 
 const table = {
   accounts,
-  appointments,
+  customerChanges,
   availability,
   bookings,
   memberships,
@@ -177,7 +177,7 @@ export async function addDemoCustomer({
       const body = { plan: 'professional', interval: 'monthly', paymentMethodId } as const;
       await client.memberships.buy({ body });
     }
-    const { bookings: coming } = await client.appointments.list({ query: { when: 'upcoming' } });
+    const { bookings: coming } = await client.customerChanges.list({ query: { when: 'upcoming' } });
     if (coming.length === 0) await book(client, known[0]?.id ?? '');
     return undefined;
   } catch (failure) {

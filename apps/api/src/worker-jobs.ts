@@ -62,9 +62,9 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await bookings.remind();
   });
   await jobs.work('availability.open-slots', () => availability.openWindow());
-  await jobs.work('metrics.roll-up', () => services.figures.fold());
+  await jobs.work('metrics.roll-up', () => services.metrics.fold());
   await jobs.work('metrics.verify', async () => {
-    await services.figures.check();
+    await services.metrics.check();
   });
   await jobs.work('payments.process-event', ({ eventId }) => webhooks.process(eventId));
   await jobs.work('payments.refund', ({ refundId }) => payments.refund(refundId));
@@ -88,7 +88,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     services.bulkActions.run(bulkActionId),
   );
   assignSoon(deps, findOut);
-  const { customerData, importProcessing, contactExports } = services;
+  const { imports, importProcessing, contactExports } = services;
   await jobs.work('imports.validate', ({ importId }) => importProcessing.check(importId));
   await jobs.work('imports.run', ({ importId }) => importProcessing.run(importId));
   await jobs.work('exports.run', ({ exportId, fieldIds }) =>
@@ -105,7 +105,7 @@ export async function startWork(deps: Dependencies, services: Services): Promise
     await services.proofs.prune();
     await services.signInAttempts.prune();
     await services.deletion.prune();
-    await customerData.prune();
+    await imports.prune();
     await contactExports.prune();
     await pruneRateLimits(db, now());
   });

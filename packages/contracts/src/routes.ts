@@ -1,6 +1,6 @@
 import { accounts } from './accounts/accounts.ts';
-import { appointments } from './visits/customer-changes.ts';
-import { assignments } from './visits/technician-assignments.ts';
+import { customerChanges } from './visits/customer-changes.ts';
+import { technicianAssignments } from './visits/technician-assignments.ts';
 import { audit } from './platform/audit.ts';
 import { availability } from './bookings/availability.ts';
 import { bitcoinSettlement } from './visits/bitcoin-settlement.ts';
@@ -13,15 +13,15 @@ import { checklist } from './insights/checklist.ts';
 import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
 import { companyRecords } from './crm/company-records.ts';
-import { contacts } from './bookings/inquiries.ts';
-import { customerData } from './crm/import-export.ts';
+import { inquiries } from './bookings/inquiries.ts';
+import { imports } from './crm/import-export.ts';
 import { customers } from './crm/customers.ts';
 import { deliveries } from './messaging/deliveries.ts';
 import { privacyRequests } from './privacy/privacy-requests.ts';
 import { dispatch } from './visits/dispatch.ts';
 import { testEmails } from './messaging/test-emails.ts';
-import { exceptions } from './visits/attention-items.ts';
-import { figures } from './insights/metrics.ts';
+import { attentionItems } from './visits/attention-items.ts';
+import { metrics } from './insights/metrics.ts';
 import { fleet } from './memberships/fleet.ts';
 import type { EndpointTable } from './kernel/route.ts';
 import { leads } from './crm/leads.ts';
@@ -31,15 +31,15 @@ import { notifications } from './messaging/notifications.ts';
 import { passkeys } from './accounts/passkeys.ts';
 import { paymentMethods } from './payments/payment-methods.ts';
 import { payments } from './payments/payments.ts';
-import { people } from './crm/contacts.ts';
+import { contacts } from './crm/contacts.ts';
 import { contactExports } from './crm/contact-exports.ts';
 import { customFields } from './crm/custom-fields.ts';
 import { privacy } from './privacy/privacy.ts';
-import { requests } from './bookings/callbacks.ts';
+import { callbacks } from './bookings/callbacks.ts';
 import { security } from './accounts/security.ts';
 import { segments } from './crm/segments.ts';
 import { settings } from './bookings/settings.ts';
-import { staffSearch } from './insights/search.ts';
+import { search } from './insights/search.ts';
 import { staff } from './accounts/staff.ts';
 import { statements } from './memberships/statements.ts';
 import { system } from './insights/system.ts';
@@ -50,8 +50,8 @@ import { vehicles } from './memberships/vehicles.ts';
 /** The whole table: every endpoint of the product, by feature. All of it lives under `/api`. */
 export const routes = {
   accounts,
-  appointments,
-  assignments,
+  customerChanges,
+  technicianAssignments,
   audit,
   availability,
   bitcoin,
@@ -64,15 +64,15 @@ export const routes = {
   companies,
   chargingHistory,
   companyRecords,
-  contacts,
-  customerData,
+  inquiries,
+  imports,
   customers,
   privacyRequests,
   deliveries,
   dispatch,
   testEmails,
-  exceptions,
-  figures,
+  attentionItems,
+  metrics,
   fleet,
   leads,
   sendingDomain,
@@ -81,16 +81,16 @@ export const routes = {
   passkeys,
   paymentMethods,
   payments,
-  people,
+  contacts,
   customFields,
   contactExports,
   privacy,
-  requests,
+  callbacks,
   security,
   segments,
   settings,
   staff,
-  staffSearch,
+  search,
   statements,
   system,
   tags,

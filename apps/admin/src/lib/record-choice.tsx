@@ -17,11 +17,12 @@ type Kind = (typeof RECORD_KINDS)[number] | 'any';
 /** Who is like what was typed; asks for nothing without it. */
 function useFoundRecords(search: string, kind: Kind) {
   return useQuery<PersonRow[], ApiError>({
-    queryKey: [...queryKey(routes.people.list), 'choice', kind, search],
+    queryKey: [...queryKey(routes.contacts.list), 'choice', kind, search],
     queryFn:
       search === ''
         ? skipToken
-        : async ({ signal }) => (await api.people.list({ query: { search, kind }, signal })).people,
+        : async ({ signal }) =>
+            (await api.contacts.list({ query: { search, kind }, signal })).people,
   });
 }
 

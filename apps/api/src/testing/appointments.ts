@@ -23,11 +23,11 @@ export function createHolders(
     return {
       booking,
       client,
-      get: () => client.appointments.get({ params, headers: {} }),
+      get: () => client.customerChanges.get({ params, headers: {} }),
       cancel: async (feeCents = 0) =>
-        (await client.appointments.cancel({ params, body: { feeCents } })).booking,
+        (await client.customerChanges.cancel({ params, body: { feeCents } })).booking,
       move: async (bookingDate: string, bookingTime: string) =>
-        (await client.appointments.reschedule({ params, body: { bookingDate, bookingTime } }))
+        (await client.customerChanges.reschedule({ params, body: { bookingDate, bookingTime } }))
           .booking,
       pay: async () => {
         const { clientSecret } = await client.payments.createIntent({

@@ -29,8 +29,8 @@ export function createEnteredFields(started: ReturnType<typeof useApi>, client: 
     },
 
     merge: (personId: string, otherId: string) =>
-      client().people.merge({ params: { personId }, body: { otherId } }),
+      client().contacts.merge({ params: { personId }, body: { otherId } }),
 
-    unmerge: (personId: string) => client().people.unmerge({ params: { personId } }),
+    unmerge: (personId: string) => client().contacts.unmerge({ params: { personId } }),
   };
 }

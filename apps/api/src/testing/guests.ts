@@ -26,8 +26,8 @@ export function createGuests(started: ReturnType<typeof useApi>) {
         urgency: 'normal' as const,
         ...change,
       };
-      const { contacts, identityResolution } = started.api.services;
-      const { id } = await contacts.createQuickBooking(form, undefined, null);
+      const { inquiries, identityResolution } = started.api.services;
+      const { id } = await inquiries.createQuickBooking(form, undefined, null);
       await identityResolution.assign();
       const { person_id: personId } = await started.api.deps.db
         .selectFrom('quick_bookings')

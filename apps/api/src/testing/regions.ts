@@ -133,9 +133,9 @@ export function createRegionDesk(started: ReturnType<typeof useApi>, client: () 
       const params = { id: booking.id };
       return {
         ...booking,
-        cancel: () => customer.appointments.cancel({ params, body: { feeCents: 0 } }),
+        cancel: () => customer.customerChanges.cancel({ params, body: { feeCents: 0 } }),
         move: (bookingDate: string, bookingTime: string) =>
-          customer.appointments.reschedule({ params, body: { bookingDate, bookingTime } }),
+          customer.customerChanges.reschedule({ params, body: { bookingDate, bookingTime } }),
       };
     },
 

@@ -64,7 +64,7 @@ export function createStaffChanges(
 
   /** A quick booking that waits for its call. */
   const askForCall = async (): Promise<string> => {
-    const { request } = await started.api.client().contacts.createQuickBooking({
+    const { request } = await started.api.client().inquiries.createQuickBooking({
       body: quickBookingForm(),
       headers: {},
     });
@@ -86,7 +86,7 @@ export function createStaffChanges(
   /** A tag of somebody's, as it is seen. */
   const seenTag = async (client: Employee['client'], name: string) => {
     const { params } = await meetTwo();
-    await client.people.addTag({ params, body: { ...tag, name: `Ada’s ${name}` } });
+    await client.contacts.addTag({ params, body: { ...tag, name: `Ada’s ${name}` } });
     const { tags } = await client.tags.listTags();
     const seen = tags.find((one) => one.name === `Ada’s ${name}`);
     return { params: { tagId: seen?.id ?? '' }, body: { version: seen?.version ?? 0 } };
@@ -118,10 +118,10 @@ export function createStaffChanges(
   const uploadPeople = async ({ client }: Employee) => {
     const csv = Buffer.from('name,email\nAda,ada@files.example\n');
     const body = { fileName: 'Ada.csv', bytes: csv.length };
-    const { id: importId } = await client.customerData.beginImport({ body });
+    const { id: importId } = await client.imports.beginImport({ body });
     const params = { importId, part: 0 };
     const data = csv.toString('base64');
-    const { version, encoding, separator } = await client.customerData.addPart({
+    const { version, encoding, separator } = await client.imports.addPart({
       params,
       body: { data },
     });
@@ -129,9 +129,9 @@ export function createStaffChanges(
   };
   const checkPeople = async (staff: Employee) => {
     const { params, version } = await uploadPeople(staff);
-    await staff.client.customerData.check({ params, body: { version } });
+    await staff.client.imports.check({ params, body: { version } });
     await started.api.services.importProcessing.check(params.importId);
-    const checked = await staff.client.customerData.getImport({ params });
+    const checked = await staff.client.imports.getImport({ params });
     return { params, body: { version: checked.version } };
   };
   const uploadOnly = async (staff: Employee) => (await uploadPeople(staff)).params.importId;
@@ -156,32 +156,32 @@ export function createStaffChanges(
       await client.leads.move({ params: { leadId: id }, body });
       return id;
     },
-    'customerData.beginImport': uploadOnly,
-    'customerData.addPart': uploadOnly,
-    'customerData.readAs': async (staff) => {
+    'imports.beginImport': uploadOnly,
+    'imports.addPart': uploadOnly,
+    'imports.readAs': async (staff) => {
       const { params, ...reading } = await uploadPeople(staff);
-      await staff.client.customerData.readAs({ params, body: reading });
+      await staff.client.imports.readAs({ params, body: reading });
       return params.importId;
     },
-    'customerData.check': async (staff) => {
+    'imports.check': async (staff) => {
       const { params, version } = await uploadPeople(staff);
-      await staff.client.customerData.check({ params, body: { version } });
+      await staff.client.imports.check({ params, body: { version } });
       return params.importId;
     },
-    'customerData.run': async (staff) => {
+    'imports.run': async (staff) => {
       const { params, body } = await checkPeople(staff);
-      await staff.client.customerData.run({ params, body });
+      await staff.client.imports.run({ params, body });
       return params.importId;
     },
-    'customerData.stop': async (staff) => {
+    'imports.stop': async (staff) => {
       const { params, body } = await checkPeople(staff);
-      const { version } = await staff.client.customerData.run({ params, body });
-      await staff.client.customerData.stop({ params, body: { version } });
+      const { version } = await staff.client.imports.run({ params, body });
+      await staff.client.imports.stop({ params, body: { version } });
       return params.importId;
     },
-    'customerData.discard': async (staff) => {
+    'imports.discard': async (staff) => {
       const { params, version } = await uploadPeople(staff);
-      await staff.client.customerData.discard({ params, body: { version } });
+      await staff.client.imports.discard({ params, body: { version } });
       return params.importId;
     },
     'contactExports.begin': async ({ client, prove }) => {
@@ -213,12 +213,12 @@ export function createStaffChanges(
       await client.privacyRequests.refuse({ params: { requestId }, body });
       return requestId;
     },
-    'requests.change': async ({ client }) => {
+    'callbacks.change': async ({ client }) => {
       const requestId = await askForCall();
       const params = { requestId };
-      const { version } = await client.requests.get({ params });
+      const { version } = await client.callbacks.get({ params });
       const body = { to: 'declined', reason: 'Ada is too far away.' } as const;
-      await client.requests.change({ params, query: { version }, body });
+      await client.callbacks.change({ params, query: { version }, body });
       return requestId;
     },
     'companyRecords.create': async ({ client }) =>
@@ -234,57 +234,57 @@ export function createStaffChanges(
       const body = { employerId, seenId: null };
       return (await client.companyRecords.setEmployer({ params, body })).id;
     },
-    'people.merge': async ({ client }) => (await client.people.merge(await meetTwo())).id,
-    'people.unmerge': async ({ client }) => {
+    'contacts.merge': async ({ client }) => (await client.contacts.merge(await meetTwo())).id,
+    'contacts.unmerge': async ({ client }) => {
       const two = await meetTwo();
-      await client.people.merge(two);
-      await client.people.unmerge({ params: { personId: two.body.otherId } });
+      await client.contacts.merge(two);
+      await client.contacts.unmerge({ params: { personId: two.body.otherId } });
       return two.body.otherId;
     },
-    'people.dismiss': async ({ client }) => (await client.people.dismiss(await meetTwo())).id,
-    'people.addNote': async ({ client }) => {
+    'contacts.dismiss': async ({ client }) => (await client.contacts.dismiss(await meetTwo())).id,
+    'contacts.addNote': async ({ client }) => {
       const { params } = await meetTwo();
-      await client.people.addNote({ params, body: note });
+      await client.contacts.addNote({ params, body: note });
       return params.personId;
     },
-    'people.changeNote': async ({ client }) => {
+    'contacts.changeNote': async ({ client }) => {
       const { params } = await meetTwo();
-      const { id: noteId } = await client.people.addNote({ params, body: note });
-      await client.people.changeNote({ params: { noteId }, body: { ...note, version: 1 } });
+      const { id: noteId } = await client.contacts.addNote({ params, body: note });
+      await client.contacts.changeNote({ params: { noteId }, body: { ...note, version: 1 } });
       return noteId;
     },
-    'people.addTask': async ({ client, id: ownerId }) => {
+    'contacts.addTask': async ({ client, id: ownerId }) => {
       const { params } = await meetTwo();
       const body = { title: 'Call Ada', dueDate: daysAhead(2), ownerId };
-      await client.people.addTask({ params, body });
+      await client.contacts.addTask({ params, body });
       return params.personId;
     },
-    'people.changeTask': async ({ client, id: ownerId }) => {
+    'contacts.changeTask': async ({ client, id: ownerId }) => {
       const { params } = await meetTwo();
       const body = { title: 'Call Ada', dueDate: null, ownerId };
-      const { id: taskId } = await client.people.addTask({ params, body });
+      const { id: taskId } = await client.contacts.addTask({ params, body });
       const done = { ...body, isDone: true, version: 1 };
-      await client.people.changeTask({ params: { taskId }, body: done });
+      await client.contacts.changeTask({ params: { taskId }, body: done });
       return taskId;
     },
-    'people.addTag': async ({ client }) => {
+    'contacts.addTag': async ({ client }) => {
       const { params } = await meetTwo();
-      return (await client.people.addTag({ params, body: tag })).id;
+      return (await client.contacts.addTag({ params, body: tag })).id;
     },
-    'people.removeTag': async ({ client }) => {
+    'contacts.removeTag': async ({ client }) => {
       const { params } = await meetTwo();
-      const { id: personId, tags } = await client.people.addTag({ params, body: tag });
-      await client.people.removeTag({ params: { personId, tagId: tags[0]?.id ?? '' } });
+      const { id: personId, tags } = await client.contacts.addTag({ params, body: tag });
+      await client.contacts.removeTag({ params: { personId, tagId: tags[0]?.id ?? '' } });
       return personId;
     },
-    'people.addLink': async ({ client }) => {
+    'contacts.addLink': async ({ client }) => {
       const { params } = await meetTwo();
-      return (await client.people.addLink({ params, body: link })).id;
+      return (await client.contacts.addLink({ params, body: link })).id;
     },
-    'people.removeLink': async ({ client }) => {
+    'contacts.removeLink': async ({ client }) => {
       const { params } = await meetTwo();
-      const { id: personId, links } = await client.people.addLink({ params, body: link });
-      await client.people.removeLink({ params: { personId, linkId: links[0]?.id ?? '' } });
+      const { id: personId, links } = await client.contacts.addLink({ params, body: link });
+      await client.contacts.removeLink({ params: { personId, linkId: links[0]?.id ?? '' } });
       return personId;
     },
     'bulkActions.orderBulk': async ({ client }) => {
@@ -346,10 +346,10 @@ export function createStaffChanges(
       await change(id, { isRetired: true });
       return id;
     },
-    'assignments.assign': async ({ client }) => {
+    'technicianAssignments.assign': async ({ client }) => {
       const { booking } = await bookPaid();
       const { id: technicianId } = await createTechniciansOf(() => client).add();
-      await client.assignments.assign({
+      await client.technicianAssignments.assign({
         params: { bookingId: booking.id },
         query: await versionOf(client, booking.id),
         body: { technicianId, anyway: false },

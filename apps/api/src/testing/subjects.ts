@@ -122,7 +122,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
   const meetPeople = async (staff: User): Promise<Hints> => {
-    const { persons, notesAndTasks: keeping, contactMerging: merging } = started.api.services;
+    const { contacts, notesAndTasks, contactMerging: merging } = started.api.services;
     const { bulkActions, segments } = started.api.services;
     const { call } = createGuests(started);
     const [one, other, third] = [await call(), await call(), await call()];
@@ -130,13 +130,13 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const [personId, mergedId] = [one.personId, other.personId];
     await merging.merge(actor, personId, mergedId);
-    const note = await keeping.addNote(actor, personId, { body: 'Hello', mentions: [id] });
+    const note = await notesAndTasks.addNote(actor, personId, { body: 'Hello', mentions: [id] });
     const form = { title: 'Call back', dueDate: null, ownerId: id };
-    const task = await keeping.addTask(actor, personId, form);
-    await keeping.addTag(actor, personId, { name: 'Fleet', tone: 'sea' });
+    const task = await notesAndTasks.addTask(actor, personId, form);
+    await notesAndTasks.addTag(actor, personId, { name: 'Fleet', tone: 'sea' });
     const file = { name: 'Contract', url: 'https://files.example/1' };
-    const { tags, links } = await keeping.addLink(actor, personId, file);
-    const { entries } = await persons.timeline(personId, undefined);
+    const { tags, links } = await notesAndTasks.addLink(actor, personId, file);
+    const { entries } = await contacts.timeline(personId, undefined);
     // There can only be so many.
     await forgetSegments(started);
     const saved = await segments.create(actor, { name: `Fuzz ${randomUUID()}`, filter: {} });
@@ -171,13 +171,13 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Two tags that nobody else has, to be made one. */
   const addTags = async (staff: User): Promise<Hints> => {
-    const { notesAndTasks: keeping, tags } = started.api.services;
+    const { notesAndTasks, tags } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const { personId } = await createGuests(started).call();
     const own = randomUUID().slice(0, 8);
     for (const word of ['First', 'Second']) {
-      await keeping.addTag(actor, personId, { name: `${word} ${own}`, tone: 'sea' });
+      await notesAndTasks.addTag(actor, personId, { name: `${word} ${own}`, tone: 'sea' });
     }
     const known = await tags.list();
     const ids = known.filter((tag) => tag.name.endsWith(own)).map((tag) => tag.id);
@@ -225,22 +225,22 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Files of people in several states. */
   const uploadFiles = async (staff: User): Promise<Hints> => {
-    const { customerData, importProcessing, contactExports } = started.api.services;
+    const { imports, importProcessing, contactExports } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const csv = Buffer.from('name,email\nAda,ada@files.example\nNobody,nobody\n');
     const file = { fileName: 'people.csv', bytes: csv.length };
-    const announced = await customerData.begin(actor, file);
-    const imports = [announced];
+    const announced = await imports.begin(actor, file);
+    const files = [announced];
     for (const state of ['uploaded', 'checked', 'checking'] as const) {
-      const { id: importId } = await customerData.begin(actor, file);
-      let known = await customerData.addPart(importId, 0, csv);
-      if (state !== 'uploaded') known = await customerData.check(actor, known);
+      const { id: importId } = await imports.begin(actor, file);
+      let known = await imports.addPart(importId, 0, csv);
+      if (state !== 'uploaded') known = await imports.check(actor, known);
       if (state === 'checked') {
         await importProcessing.check(importId);
-        known = await customerData.get(importId);
+        known = await imports.get(importId);
       }
-      imports.push(known);
+      files.push(known);
     }
     const exports = [
       await contactExports.begin(actor, {}),
@@ -248,14 +248,14 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     ];
     return {
       exportId: exports.map((known) => known.id),
-      importId: [...imports.map((known) => known.id), randomUUID()],
-      version: imports.map((known) => known.version),
+      importId: [...files.map((known) => known.id), randomUUID()],
+      version: files.map((known) => known.version),
       part: [0, 1],
       data: [csv.toString('base64'), ''],
       encoding: ['utf-8', 'utf-16le'],
       separator: ['comma', 'tab'],
       mapping: [['name', 'email'], [null, 'email'], ['email']],
-      after: imports.map((known) => known.id),
+      after: files.map((known) => known.id),
     };
   };
 
@@ -303,7 +303,7 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const { services, deps } = started.api;
     const made = [];
     for (let count = 0; count < 2; count += 1) {
-      made.push(await services.contacts.createQuickBooking(quickBookingForm(), undefined, null));
+      made.push(await services.inquiries.createQuickBooking(quickBookingForm(), undefined, null));
     }
     const ids = made.map(({ id }) => id);
     const rows = await deps.db

@@ -92,7 +92,7 @@ export type RequestChange = z.output<typeof RequestChange>;
 const ABOUT = { params: z.object({ requestId: Id }), response: StaffRequest } as const;
 
 /** What staff do about requests without a payment: quick bookings and contact requests. */
-export const requests = {
+export const callbacks = {
   list: endpoint({
     method: 'GET',
     path: '/staff/requests',

@@ -113,7 +113,7 @@ export type QuickBooking = z.output<typeof QuickBooking>;
 const RATE_LIMIT = { max: 20, windowSeconds: 600 } as const;
 
 /** The endpoints of contacts: requests without a payment (specification section 7). */
-export const contacts = {
+export const inquiries = {
   create: endpoint({
     method: 'POST',
     path: '/contact',

@@ -158,7 +158,7 @@ const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 const Seen = { version: z.int() };
 
 /** What staff know of people, from wherever they came. */
-export const people = {
+export const contacts = {
   list: endpoint({
     method: 'GET',
     path: '/staff/crm/people',

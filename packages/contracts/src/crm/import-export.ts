@@ -141,7 +141,7 @@ const Seen = z.object({ version: z.int().check(z.minimum(0), z.maximum(1_000_000
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
 /** Import, export and erasure of what is kept about people. */
-export const customerData = {
+export const imports = {
   imports: endpoint({
     method: 'GET',
     path: '/staff/customer-data/imports',

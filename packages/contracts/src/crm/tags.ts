@@ -27,7 +27,7 @@ export type TagUses = z.output<typeof TagUses>;
 const ByTag = z.object({ tagId: Id });
 const REFUSALS = ['unauthenticated', 'forbidden'] as const;
 
-/** The tags themselves, beside who has them: `people.addTag` makes them. */
+/** The tags themselves, beside who has them: `contacts.addTag` makes them. */
 export const tags = {
   listTags: endpoint({
     method: 'GET',

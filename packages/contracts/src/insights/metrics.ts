@@ -64,7 +64,7 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>;
 
 /** What the business comes to. */
-export const figures = {
+export const metrics = {
   overview: endpoint({
     method: 'GET',
     path: '/staff/overview',

@@ -43,7 +43,7 @@ const Findings = z.object({
 export type Findings = z.output<typeof Findings>;
 
 /** The search over everything that the staff have at hand on every page. */
-export const staffSearch = {
+export const search = {
   find: endpoint({
     method: 'GET',
     path: '/staff/search',

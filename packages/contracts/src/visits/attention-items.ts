@@ -37,7 +37,7 @@ const Exception = z.object({
 export type Exception = z.output<typeof Exception>;
 
 /** What staff have to clear. */
-export const exceptions = {
+export const attentionItems = {
   list: endpoint({
     method: 'GET',
     path: '/staff/exceptions',

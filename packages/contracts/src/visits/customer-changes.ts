@@ -35,7 +35,7 @@ export const Appointment = z.object({
 export type Appointment = z.output<typeof Appointment>;
 
 /** The endpoints of changing and cancelling bookings (specification sections 2 and 9). */
-export const appointments = {
+export const customerChanges = {
   get: endpoint({
     method: 'GET',
     path: '/booking/:id/cancellation',

@@ -29,7 +29,7 @@ export const Assignment = z.object({
 export type Assignment = z.output<typeof Assignment>;
 
 /** Who goes to which booking. */
-export const assignments = {
+export const technicianAssignments = {
   candidates: endpoint({
     method: 'GET',
     path: '/staff/bookings/:bookingId/technicians',

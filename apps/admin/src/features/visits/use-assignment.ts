@@ -10,8 +10,9 @@ import { api } from '../../lib/api.ts';
 /** The technicians of a booking’s region, those who are free at its time first. */
 export function useCandidates(bookingId: string) {
   return useQuery<{ candidates: Candidate[] }, ApiError>({
-    queryKey: queryKey(routes.assignments.candidates, { bookingId }),
-    queryFn: ({ signal }) => api.assignments.candidates({ params: { bookingId }, signal }),
+    queryKey: queryKey(routes.technicianAssignments.candidates, { bookingId }),
+    queryFn: ({ signal }) =>
+      api.technicianAssignments.candidates({ params: { bookingId }, signal }),
     staleTime: 0,
   });
 }
@@ -29,7 +30,7 @@ export function useAssign(onDone: (booking: DispatchBooking) => void) {
   const client = useQueryClient();
   const lookAgain = () =>
     Promise.all(
-      [routes.dispatch.list, routes.dispatch.calendar, routes.assignments.candidates].map(
+      [routes.dispatch.list, routes.dispatch.calendar, routes.technicianAssignments.candidates].map(
         (endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) }),
       ),
     );
@@ -39,7 +40,7 @@ export function useAssign(onDone: (booking: DispatchBooking) => void) {
     { bookingId: string; version: string; to: Assignment }
   >({
     mutationFn: ({ bookingId, version, to }) =>
-      api.assignments.assign({ params: { bookingId }, query: { version }, body: to }),
+      api.technicianAssignments.assign({ params: { bookingId }, query: { version }, body: to }),
     onSuccess: (booking) => {
       onDone(booking);
       client.setQueryData(queryKey(routes.dispatch.get, { bookingId: booking.id }), booking);

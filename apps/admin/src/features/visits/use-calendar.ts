@@ -99,7 +99,7 @@ export const useDrop = () =>
 export const useAssignDrop = () =>
   useDropping<string | null>({
     change: ({ id: bookingId, version }, technicianId) =>
-      api.assignments.assign({
+      api.technicianAssignments.assign({
         params: { bookingId },
         query: { version },
         body: { technicianId, anyway: false },

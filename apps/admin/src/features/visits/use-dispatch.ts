@@ -162,7 +162,7 @@ export function useProvenChange(bookingId: string) {
     try {
       client.setQueryData(keyOf(bookingId), await change());
       void client.invalidateQueries({ queryKey: queryKey(routes.dispatch.list) });
-      void client.invalidateQueries({ queryKey: queryKey(routes.exceptions.list) });
+      void client.invalidateQueries({ queryKey: queryKey(routes.attentionItems.list) });
     } catch (failure) {
       void client.invalidateQueries({ queryKey: keyOf(bookingId) });
       throw failure;

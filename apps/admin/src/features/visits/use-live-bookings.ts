@@ -18,16 +18,16 @@ export type Liveness = 'connecting' | 'live' | 'reconnecting';
 function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
   const asked =
     ids === undefined
-      ? [queryKey(routes.dispatch.get), queryKey(routes.requests.get)]
+      ? [queryKey(routes.dispatch.get), queryKey(routes.callbacks.get)]
       : [...ids].flatMap((id) => [
           queryKey(routes.dispatch.get, { bookingId: id }),
-          queryKey(routes.requests.get, { requestId: id }),
+          queryKey(routes.callbacks.get, { requestId: id }),
         ]);
   const lists = [
     routes.dispatch.list,
     routes.dispatch.calendar,
-    routes.requests.list,
-    routes.assignments.candidates,
+    routes.callbacks.list,
+    routes.technicianAssignments.candidates,
   ];
   return Promise.all(
     [...lists.map((endpoint) => queryKey(endpoint)), ...asked].map((key) =>

@@ -12,17 +12,17 @@ import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../lib/api.ts';
 import type { Show } from './use-dispatch.ts';
 
-type Page = Awaited<ReturnType<typeof api.requests.list>>;
+type Page = Awaited<ReturnType<typeof api.callbacks.list>>;
 
-const keyOf = (requestId: string) => queryKey(routes.requests.get, { requestId });
+const keyOf = (requestId: string) => queryKey(routes.callbacks.get, { requestId });
 
 /** Quick bookings and contact requests, page after page. */
 export function useRequests(show: Show, search: string) {
   return useInfiniteQuery<Page, ApiError, Page['requests'], readonly unknown[], string | undefined>(
     {
-      queryKey: [...queryKey(routes.requests.list), show, search],
+      queryKey: [...queryKey(routes.callbacks.list), show, search],
       queryFn: ({ pageParam: after, signal }) =>
-        api.requests.list({
+        api.callbacks.list({
           query: { show, ...(search !== '' && { search }), ...(after !== undefined && { after }) },
           signal,
         }),
@@ -41,7 +41,7 @@ export function useRequest(requestId: string | undefined) {
     queryFn:
       requestId === undefined
         ? skipToken
-        : ({ signal }) => api.requests.get({ params: { requestId }, signal }),
+        : ({ signal }) => api.callbacks.get({ params: { requestId }, signal }),
     staleTime: 0,
   });
 }
@@ -51,11 +51,11 @@ export function useRequestChange(requestId: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation<StaffRequest, ApiError, { version: string; body: RequestChange }>({
     mutationFn: ({ version, body }) =>
-      api.requests.change({ params: { requestId }, query: { version }, body }),
+      api.callbacks.change({ params: { requestId }, query: { version }, body }),
     onSuccess: (request) => {
       onDone();
       client.setQueryData(keyOf(requestId), request);
-      return client.invalidateQueries({ queryKey: queryKey(routes.requests.list) });
+      return client.invalidateQueries({ queryKey: queryKey(routes.callbacks.list) });
     },
     // A refusal may mean that somebody else was faster.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(requestId) }),

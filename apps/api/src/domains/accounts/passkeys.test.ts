@@ -188,7 +188,7 @@ describe('a passkey as the second factor', () => {
     });
     const person = await addPerson(api, 'ADMIN');
     const client = await signedIn(person, api);
-    expect(await failureOf(client.figures.overview({ query: {} }))).toMatchObject({
+    expect(await failureOf(client.metrics.overview({ query: {} }))).toMatchObject({
       code: 'second_factor_required',
     });
     // The staff's app may be on a host of its own.
@@ -196,16 +196,16 @@ describe('a passkey as the second factor', () => {
     const device = createAuthenticator({ origin: 'https://admin.voltcourier.example', rpId });
     const registration = device.register(await challengeFor(client, person));
     const passkey = await client.passkeys.addPasskey({ body: { name: 'Key', registration } });
-    await client.figures.overview({ query: {} });
+    await client.metrics.overview({ query: {} });
     const { options } = await client.passkeys.passkeyOptions();
     const other = api.client();
     const assertion = device.signIn(options.challenge);
     const { user } = await other.passkeys.loginPasskey({ body: { assertion } });
     expect(user.needsSecondFactor).toBe(false);
-    await other.figures.overview({ query: {} });
+    await other.metrics.overview({ query: {} });
     const { password } = person;
     await other.passkeys.removePasskey({ params: { id: passkey.id }, body: { password } });
-    expect(await failureOf(client.figures.overview({ query: {} }))).toMatchObject({
+    expect(await failureOf(client.metrics.overview({ query: {} }))).toMatchObject({
       code: 'second_factor_required',
     });
   });

@@ -300,13 +300,13 @@ describe('staff outside of the sandbox', () => {
     await client.security.confirmAuthenticator({ body: { code: codeAt(secret) } });
     expect(await client.security.secondFactor()).toMatchObject({ isRequired: true });
     expect(await client.accounts.me()).toMatchObject({ needsSecondFactor: false });
-    await client.figures.overview({ query: {} });
+    await client.metrics.overview({ query: {} });
 
     api.clock.offsetMs = STEP_MS;
     const code = codeAt(secret, STEP_MS);
     await client.security.removeAuthenticator({ body: { password, code } });
     api.clock.offsetMs = 0;
-    expect(await failureOf(client.figures.overview({ query: {} }))).toMatchObject({
+    expect(await failureOf(client.metrics.overview({ query: {} }))).toMatchObject({
       code: 'second_factor_required',
     });
   });
@@ -315,7 +315,7 @@ describe('staff outside of the sandbox', () => {
     const { client } = await signedIn(await addPerson(api, role), api);
     expect(await client.accounts.me()).toMatchObject({ role, needsSecondFactor: true });
     expect(await client.security.secondFactor()).toMatchObject({ isRequired: true });
-    expect(await failureOf(client.figures.overview({ query: {} }))).toMatchObject({
+    expect(await failureOf(client.metrics.overview({ query: {} }))).toMatchObject({
       code: 'second_factor_required',
     });
   });

@@ -38,12 +38,12 @@ describe('an idempotency key', () => {
     const [owner, other] = [await clientOf(true), await clientOf(true)];
     const headers = { 'idempotency-key': randomUUID() };
     const body = quickBookingForm();
-    const mine = await owner.contacts.createQuickBooking({ body, headers });
-    const theirs = await other.contacts.createQuickBooking({ body, headers });
+    const mine = await owner.inquiries.createQuickBooking({ body, headers });
+    const theirs = await other.inquiries.createQuickBooking({ body, headers });
     expect(theirs.request.id).not.toBe(mine.request.id);
     const contact = { name: 'Ada Driver', email: 'ada@example.com', vehicle: 'tesla' as const };
-    const asked = await owner.contacts.create({ body: contact, headers });
-    const askedToo = await other.contacts.create({ body: contact, headers });
+    const asked = await owner.inquiries.create({ body: contact, headers });
+    const askedToo = await other.inquiries.create({ body: contact, headers });
     expect(askedToo.request.id).not.toBe(asked.request.id);
   });
 

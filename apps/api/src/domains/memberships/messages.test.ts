@@ -149,7 +149,7 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
     const id = booked[pick % Math.max(1, booked.length)];
     if (id === undefined) return;
     // A second time changes nothing.
-    await client.appointments.cancel({ params: { id }, body: { feeCents: 0 } });
+    await client.customerChanges.cancel({ params: { id }, body: { feeCents: 0 } });
     used.delete(id);
   };
 

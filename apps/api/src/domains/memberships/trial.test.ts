@@ -163,7 +163,10 @@ describe('a booking with a session', () => {
     });
     expect(await failureOf(cancel())).toMatchObject({ code: 'terms_changed' });
     const agreed = { feeCents: 0, losesSession: true };
-    const answer = await client.appointments.cancel({ params: { id: booking.id }, body: agreed });
+    const answer = await client.customerChanges.cancel({
+      params: { id: booking.id },
+      body: agreed,
+    });
     expect(answer.booking.status).toBe('cancelled');
     await sendMails(booking.id);
     const [mail] = (await vendors.mailsTo(email)).filter(({ subject }) =>

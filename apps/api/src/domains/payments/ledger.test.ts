@@ -375,7 +375,7 @@ describe('the ledger', () => {
         }
         await settleAll(world);
         await expectAgreementWithBank(db(), vendors, idsIn(world));
-        const { exceptions } = await started.api.services.exceptions.list();
+        const { exceptions } = await started.api.services.attentionItems.list();
         await expectNobodyForgotten(db(), idsIn(world), exceptions);
         const payments = await paymentsOf(db(), idsIn(world));
         seen.charged += payments.filter(({ received }) => received === 1).length;

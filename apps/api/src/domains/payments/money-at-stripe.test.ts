@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const kindsOf = async (bookingId: string) =>
-  (await staff.client.exceptions.list()).exceptions
+  (await staff.client.attentionItems.list()).exceptions
     .filter((one) => one.bookingId === bookingId)
     .map(({ kind }) => kind)
     // No worker sends mails here.

@@ -64,7 +64,7 @@ describe('payments that the provider can’t answer about', () => {
     }
     const between = waits.slice(1).map((at, index) => at - (waits[index] ?? 0));
     expect(between).toEqual([2, 4, 8, 16, 32, 60, 60]);
-    const { exceptions } = await staff.client.exceptions.list();
+    const { exceptions } = await staff.client.attentionItems.list();
     expect(exceptions.filter(({ kind }) => kind === 'payment-unanswered')).toMatchObject([
       { amountCents: 9_999, detail: 'Asked 8 times' },
     ]);

@@ -29,7 +29,7 @@ export async function askBitcoin(
   const transactionId = 'ab'.repeat(32);
   const short = await receive('16:00', 0.9);
   await dispatch.get(short.id);
-  await services.exceptions.list();
+  await services.attentionItems.list();
   await bitcoinSettlement.accept(actor, short.paymentId, { reason: 'Fees ate a tenth of it.' });
   const { version } = await dispatch.get(short.id);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };

@@ -20,7 +20,7 @@ export async function useEverything(product: Product): Promise<void> {
   const { api, sandbox } = started;
   const vendors = createVendors(sandbox);
   const { availability, bookings, payments, notifications, webhooks } = services;
-  const { appointments, contacts, chargingHistory, paymentMethods, subscriptions, vehicles } =
+  const { customerChanges, inquiries, chargingHistory, paymentMethods, subscriptions, vehicles } =
     services;
   await availability.list({});
   const region = await availability.getRegionOf('Norfolk, VA 23510');
@@ -65,8 +65,8 @@ export async function useEverything(product: Product): Promise<void> {
     urgency: 'normal',
   } as const;
   for (let time = 0; time < 2; time += 1) {
-    await contacts.create({ ...who, ...reach }, key, null);
-    await contacts.createQuickBooking(quick, key, person.id);
+    await inquiries.create({ ...who, ...reach }, key, null);
+    await inquiries.createQuickBooking(quick, key, person.id);
   }
   const consent = { consent: true, consentVersion: NOTIFICATION_CONSENT_VERSION } as const;
   await subscriptions.subscribe({ ...reach, ...consent });
@@ -91,19 +91,19 @@ export async function useEverything(product: Product): Promise<void> {
   const { clientSecret: payMoved } = await payments.createIntent(moved.id, undefined);
   await vendors.pay(payMoved);
   await payments.refreshStatus(moved.id);
-  await appointments.reschedule(moved.id, { date: daysAhead(3), time: '12:00' });
-  await appointments.get(moved.id);
+  await customerChanges.reschedule(moved.id, { date: daysAhead(3), time: '12:00' });
+  await customerChanges.get(moved.id);
   const actor = { id: person.id, name: 'ada', email: person.email, address: '127.0.0.1' };
   await askOperations(product, { ...actor, userAgent: undefined }, moved.id);
   await askBitcoin(product, { ...actor, userAgent: undefined }, book);
   for (const when of ['upcoming', 'past'] as const) {
-    await appointments.list(person.id, when, undefined);
-    await appointments.list(person.id, when, moved.id);
+    await customerChanges.list(person.id, when, undefined);
+    await customerChanges.list(person.id, when, moved.id);
   }
   api.clock.offsetMs = new Date(moved.startsAt).getTime() + 3_600_000 - Date.now();
   await bookings.remind();
   api.clock.offsetMs = 16 * 60_000;
-  await appointments.cancel(moved.id, { feeCents: 0 });
+  await customerChanges.cancel(moved.id, { feeCents: 0 });
   for (const year of [undefined, 2026]) {
     await chargingHistory.list(person.id, year, undefined);
     await chargingHistory.list(person.id, year, moved.id);
@@ -136,9 +136,9 @@ export async function useEverything(product: Product): Promise<void> {
     await services.dispatch.list({ show, from: daysAhead(0), to: daysAhead(5) });
   }
   await askCardMoney(product);
-  await services.exceptions.list();
-  await services.figures.overview({});
-  await services.staffSearch.find('ada', true);
+  await services.attentionItems.list();
+  await services.metrics.overview({});
+  await services.search.find('ada', true);
   // Once a night all of it is counted anew, which reads everything on purpose and isn't done here.
-  await services.figures.fold();
+  await services.metrics.fold();
 }

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 /** Everything that custom fields ask of the database, and filters by them. */
 export async function askFields({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { fieldEntries, fields, contactMerging, persons } = services;
+  const { fieldEntries, fields, contactMerging, contacts } = services;
   const { call } = createGuests(started);
   const [{ personId }, other] = [await call(), await call()];
   const form = { name: 'Gate code', appliesTo: 'both', options: [] } as const;
@@ -30,8 +30,8 @@ export async function askFields({ started, services }: Product, actor: StaffActo
     ['entered', 'no'],
   ] as const) {
     const query = { fields: writeFieldConditions([{ fieldId, test, value }]) };
-    await persons.count(query, actor.id);
-    await persons.list(query, actor.id);
+    await contacts.count(query, actor.id);
+    await contacts.list(query, actor.id);
   }
   const add = (name: string) => fields.create(actor, { ...form, name, kind: 'text', options: [] });
   const [second, lacked] = [await add('Gate'), await add('Door')];
@@ -42,8 +42,8 @@ export async function askFields({ started, services }: Product, actor: StaffActo
       { fieldId: lacked.id, test: 'entered', value: 'no' },
     ]),
   };
-  await persons.count(query, actor.id);
-  await persons.list(query, actor.id);
+  await contacts.count(query, actor.id);
+  await contacts.list(query, actor.id);
   await contactMerging.unmerge(actor, other.personId);
   await fields.move(actor, fieldId, 'up');
   const changed = { ...form, options: [], isArchived: true };

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 /** Everything that memberships ask of the database. */
 export async function askMemberships({ started, services }: Product): Promise<void> {
-  const { appointments, bookings, membershipBilling, memberships } = services;
+  const { customerChanges, bookings, membershipBilling, memberships } = services;
   const { api } = started;
   const member = await createMembers(started).join();
   const user = await member.client.accounts.me();
@@ -14,7 +14,7 @@ export async function askMemberships({ started, services }: Product): Promise<vo
   await memberships.get(user);
   const body = bookingRequest({ useSession: true, bookingTime: '17:00' });
   const { id } = await bookings.create(body, undefined, user.id);
-  await appointments.cancel(id, { feeCents: 0 });
+  await customerChanges.cancel(id, { feeCents: 0 });
   for (const days of [6, 8]) {
     api.clock.offsetMs = days * 86_400_000;
     await membershipBilling.sweep();

@@ -16,13 +16,13 @@ export async function askOperations(
     useSession: false,
   };
   await staffChanges.bookByPhone(actor, randomUUID(), call);
-  const { technicians, assignments } = services;
+  const { technicians, technicianAssignments } = services;
   const form = technicianForm();
   const { technicians: all } = await technicians.add(actor, form);
   const technicianId = all.find(({ name }) => name === form.name)?.id ?? '';
   const seen = async () => ({ id: bookingId, version: (await dispatch.get(bookingId)).version });
-  await assignments.assign(actor, await seen(), { technicianId, anyway: false });
-  await assignments.candidates(bookingId);
+  await technicianAssignments.assign(actor, await seen(), { technicianId, anyway: false });
+  await technicianAssignments.candidates(bookingId);
   await technicians.now();
   const { bookingDate: from } = await dispatch.get(bookingId);
   await dispatch.calendar({ from, view: 'day' });

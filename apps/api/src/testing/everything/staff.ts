@@ -15,55 +15,55 @@ import type { Product } from './product.ts';
 
 /** Everything that deciding who is staff asks of the database. */
 async function askPeople({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { people } = services;
+  const { staffAccounts } = services;
   const { tokenOf } = createOneTimeTokens(started.api.config.sessionSecret);
   const role = 'SUPPORT' as const;
   const member = await createMembers(started).join();
-  await people.invite(actor, { email: member.email, role, toAccount: true });
-  await people.changeRole(actor, member.id, 'ADMIN');
-  await people.removeAccess(actor, member.id);
+  await staffAccounts.invite(actor, { email: member.email, role, toAccount: true });
+  await staffAccounts.changeRole(actor, member.id, 'ADMIN');
+  await staffAccounts.removeAccess(actor, member.id);
   for (const email of ['hired@example.com', 'not-hired@example.com']) {
-    const { invitations } = await people.invite(actor, { email, role, toAccount: false });
+    const { invitations } = await staffAccounts.invite(actor, { email, role, toAccount: false });
     const { id = '' } = invitations.find((invitation) => invitation.email === email) ?? {};
-    if (email.startsWith('not')) await people.withdraw(actor, id);
+    if (email.startsWith('not')) await staffAccounts.withdraw(actor, id);
     else {
       const token = tokenOf(id);
-      await people.look(token);
-      await people.join({ token, password: 'A long enough word 1' }, actor);
+      await staffAccounts.look(token);
+      await staffAccounts.join({ token, password: 'A long enough word 1' }, actor);
     }
   }
 }
 
 /** Everything that working requests off asks of the database. */
 async function askRequests({ services }: Product, actor: StaffActor): Promise<void> {
-  const { contacts, requests } = services;
-  const made = await contacts.createQuickBooking(quickBookingForm(), undefined, null);
-  const asked = await contacts.create(
+  const { inquiries, callbacks } = services;
+  const made = await inquiries.createQuickBooking(quickBookingForm(), undefined, null);
+  const asked = await inquiries.create(
     { name: 'Ada Driver', email: 'asks@example.com', vehicle: 'other' },
     undefined,
     null,
   );
   for (const { id } of [made, asked]) {
-    const { version } = await requests.get(id);
+    const { version } = await callbacks.get(id);
     const again = { to: 'not_reached', tryAgainMinutes: 30 } as const;
-    await requests.change(actor, { id, version }, again);
+    await callbacks.change(actor, { id, version }, again);
     for (const search of [undefined, 'ask']) {
-      await requests.list({ show: 'open', search });
-      await requests.list({ show: 'open', search, after: id });
+      await callbacks.list({ show: 'open', search });
+      await callbacks.list({ show: 'open', search, after: id });
     }
-    const { version: next } = await requests.get(id);
+    const { version: next } = await callbacks.get(id);
     const declined = { to: 'declined', reason: 'Too far away.' } as const;
-    await requests.change(actor, { id, version: next }, declined);
+    await callbacks.change(actor, { id, version: next }, declined);
     for (const search of [undefined, 'ask']) {
-      await requests.list({ show: 'over', search });
-      await requests.list({ show: 'over', search, after: id });
+      await callbacks.list({ show: 'over', search });
+      await callbacks.list({ show: 'over', search, after: id });
     }
   }
 }
 
 /** Everything that staff ask of the database about those whom they know. */
 async function askAboutPersons({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { persons, identityResolution, notesAndTasks: keeping, contactMerging: merging } = services;
+  const { contacts, identityResolution, notesAndTasks, contactMerging: merging } = services;
   const { call } = createGuests(started);
   const member = await createMembers(started).join();
   const known = await call({ email: member.email });
@@ -71,28 +71,31 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
   const rest = { serviceType: 'fast', urgency: 'normal' } as const;
   for (const email of [member.email, null]) {
     const form = { ...spare, ...rest, phone: known.phone, email };
-    await services.contacts.createQuickBooking(form, undefined, member.id);
-    await services.contacts.createQuickBooking(form, undefined, null);
+    await services.inquiries.createQuickBooking(form, undefined, member.id);
+    await services.inquiries.createQuickBooking(form, undefined, null);
   }
   const request = { name: 'Guest', email: 'guest@example.com', vehicle: 'other' } as const;
-  await services.contacts.create(request, undefined, null);
+  await services.inquiries.create(request, undefined, null);
   await services.accounts.rename(member.id, { firstName: 'Ada', lastName: null });
   await identityResolution.assign();
   const [one, other] = [await call(), await call()];
   const { personId } = one;
-  const { id: noteId } = await keeping.addNote(actor, personId, {
+  const { id: noteId } = await notesAndTasks.addNote(actor, personId, {
     body: 'Hello',
     mentions: [actor.id],
   });
-  await keeping.changeNote(actor, noteId, 1, { body: 'Hello again', mentions: [actor.id] });
+  await notesAndTasks.changeNote(actor, noteId, 1, { body: 'Hello again', mentions: [actor.id] });
   const form = { title: 'Call', dueDate: daysAhead(1), ownerId: actor.id };
-  const task = await keeping.addTask(actor, personId, form);
-  await keeping.changeTask(actor, task.id, 1, { ...form, isDone: true });
-  const { tags } = await keeping.addTag(actor, personId, { name: 'Fleet', tone: 'sea' });
-  const { links } = await keeping.addLink(actor, personId, { name: 'x', url: 'https://x.example' });
+  const task = await notesAndTasks.addTask(actor, personId, form);
+  await notesAndTasks.changeTask(actor, task.id, 1, { ...form, isDone: true });
+  const { tags } = await notesAndTasks.addTag(actor, personId, { name: 'Fleet', tone: 'sea' });
+  const { links } = await notesAndTasks.addLink(actor, personId, {
+    name: 'x',
+    url: 'https://x.example',
+  });
   await merging.merge(actor, other.personId, personId);
-  const { entries } = await persons.timeline(personId, undefined);
-  await persons.timeline(personId, entries.at(0)?.key);
+  const { entries } = await contacts.timeline(personId, undefined);
+  await contacts.timeline(personId, entries.at(0)?.key);
   await merging.unmerge(actor, personId);
   await merging.dismiss(actor, personId, other.personId);
   const tag = tags[0]?.id ?? '';
@@ -106,29 +109,29 @@ async function askAboutPersons({ started, services }: Product, actor: StaffActor
     { search: 'ada guest' },
     { search: '757 556' },
   ] as const) {
-    await persons.list(query, actor.id);
+    await contacts.list(query, actor.id);
   }
   await askSegments({ started, services }, actor, tag);
   await askCampaigns({ started, services }, actor);
   await askFields({ started, services }, actor);
-  await keeping.removeTag(actor, personId, tag);
+  await notesAndTasks.removeTag(actor, personId, tag);
   await askTags(services, actor, personId);
   await askBulk({ started, services }, actor, { personId, tagId: tag });
-  await keeping.removeLink(actor, personId, links[0]?.id ?? '');
-  await keeping.listTags();
-  await keeping.listTasksOf(actor.id);
-  await keeping.listMentions(actor.id);
-  await keeping.listColleagues();
+  await notesAndTasks.removeLink(actor, personId, links[0]?.id ?? '');
+  await notesAndTasks.listTags();
+  await notesAndTasks.listTasksOf(actor.id);
+  await notesAndTasks.listMentions(actor.id);
+  await notesAndTasks.listColleagues();
 }
 
 /** Everything that is done to tags themselves asks of the database. */
 async function askTags(
-  { notesAndTasks: keeping, tags }: Product['services'],
+  { notesAndTasks, tags }: Product['services'],
   actor: StaffActor,
   personId: string,
 ): Promise<void> {
   for (const name of ['First', 'Second']) {
-    await keeping.addTag(actor, personId, { name: `${name} of tags`, tone: 'sea' });
+    await notesAndTasks.addTag(actor, personId, { name: `${name} of tags`, tone: 'sea' });
   }
   const named = async (name: string) => {
     const found = (await tags.list()).find((tag) => tag.name === name);
@@ -165,7 +168,7 @@ async function askBulk(
 
 /** Everything that filters of people ask of the database, alone and together. */
 async function askSegments({ services }: Product, actor: StaffActor, tag: string): Promise<void> {
-  const { persons, segments } = services;
+  const { contacts, segments } = services;
   const contact = { contactFrom: daysAhead(-9), contactTo: daysAhead(0) };
   const figures = { visitsFrom: 0, visitsTo: 9, paidFrom: 0, paidTo: 90_000 };
   for (const filter of [
@@ -178,11 +181,11 @@ async function askSegments({ services }: Product, actor: StaffActor, tag: string
     figures,
     { tag, ...contact, ...figures },
   ] as const) {
-    await persons.count(filter, actor.id);
+    await contacts.count(filter, actor.id);
     for (const order of ['contact', 'name', 'newest'] as const) {
-      await persons.list({ ...filter, order }, actor.id);
+      await contacts.list({ ...filter, order }, actor.id);
     }
-    await persons.list({ ...filter, search: 'ada' }, actor.id);
+    await contacts.list({ ...filter, search: 'ada' }, actor.id);
     const made = await segments.create(actor, {
       name: JSON.stringify(filter).slice(0, 60),
       filter,
@@ -197,7 +200,7 @@ async function askSegments({ services }: Product, actor: StaffActor, tag: string
 /** Everything that the pipeline asks of the database. */
 async function askLeads({ started, services }: Product, actor: StaffActor): Promise<void> {
   const { leadArrivals, leadChanges, leads } = services;
-  await services.contacts.create(
+  await services.inquiries.create(
     { name: 'Ada Driver', email: 'leads@example.com', vehicle: 'other' },
     undefined,
     null,
@@ -232,7 +235,7 @@ async function askLeads({ started, services }: Product, actor: StaffActor): Prom
 
 /** Everything that staff ask of the database about companies and who works for them. */
 async function askCompanyRecords({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { companyRecords, identityResolution, persons } = services;
+  const { companyRecords, identityResolution, contacts } = services;
   const founder = await createMembers(started).join();
   await founder.client.companies.create({ body: { name: 'Granby Fleet' } });
   await identityResolution.assign();
@@ -245,12 +248,12 @@ async function askCompanyRecords({ started, services }: Product, actor: StaffAct
   await companyRecords.list({});
   await companyRecords.list({ after: id });
   await companyRecords.list({ search: 'grnaby' });
-  await persons.timeline(id, undefined);
+  await contacts.timeline(id, undefined);
 }
 
 /** Everything that an import of people asks of the database. */
 async function askAboutImports({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { customerData, importProcessing } = services;
+  const { imports, importProcessing } = services;
   const known = await createGuests(started).call();
   const vans = { name: 'Vans', kind: 'number', appliesTo: 'both', options: [] } as const;
   const { id: fieldId } = await services.fields.create(actor, { ...vans, options: [] });
@@ -263,21 +266,21 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
     ].join('\n'),
   );
   const upload = async () => {
-    const { id } = await customerData.begin(actor, { fileName: 'people.csv', bytes: csv.length });
-    return customerData.addPart(id, 0, csv);
+    const { id } = await imports.begin(actor, { fileName: 'people.csv', bytes: csv.length });
+    return imports.addPart(id, 0, csv);
   };
   const uploaded = await upload();
   const { id, encoding, separator } = uploaded;
-  await customerData.preview(id);
-  const read = await customerData.readAs(actor, uploaded, { encoding, separator });
-  await customerData.check(actor, read);
+  await imports.preview(id);
+  const read = await imports.readAs(actor, uploaded, { encoding, separator });
+  await imports.check(actor, read);
   await importProcessing.check(id);
-  for await (const line of await customerData.exportErrors(id)) void line;
-  const running = await customerData.run(actor, await customerData.get(id));
-  await customerData.stop(actor, running);
-  await customerData.run(actor, await customerData.get(id));
+  for await (const line of await imports.exportErrors(id)) void line;
+  const running = await imports.run(actor, await imports.get(id));
+  await imports.stop(actor, running);
+  await imports.run(actor, await imports.get(id));
   await importProcessing.run(id);
-  await customerData.discard(actor, await upload());
+  await imports.discard(actor, await upload());
   const { contactExports } = services;
   const exported = await contactExports.begin(actor, { member: 'yes' });
   await contactExports.run(exported.id, [fieldId]);
@@ -289,13 +292,13 @@ async function askAboutImports({ started, services }: Product, actor: StaffActor
   await contactExports.list(actor.id, exports[0]?.id);
   await contactExports.discard(actor, tagged.id);
   await contactExports.prune();
-  await customerData.list(undefined);
-  await customerData.list(id);
-  await customerData.prune();
+  await imports.list(undefined);
+  await imports.list(id);
+  await imports.prune();
   const later = new Date(Date.now() + 40 * 86_400_000);
   await upload();
   started.api.clock.offsetMs = later.getTime() - Date.now();
-  await customerData.prune();
+  await imports.prune();
   await contactExports.prune();
   started.api.clock.offsetMs = 0;
 }

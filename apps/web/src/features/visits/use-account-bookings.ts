@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { appointments } from '@voltcourier/contracts/visits/customer-changes';
+import { customerChanges } from '@voltcourier/contracts/visits/customer-changes';
 import { queryKey } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
 
-const api = apiFor({ appointments });
+const api = apiFor({ customerChanges });
 
 /**
  * A page of the signed-in person's bookings, the one that follows the booking `after`: what is to
@@ -11,9 +11,9 @@ const api = apiFor({ appointments });
  */
 export function useAccountBookings(when: 'upcoming' | 'past', after?: string) {
   return useQuery({
-    queryKey: queryKey(appointments.list, { when, after }),
+    queryKey: queryKey(customerChanges.list, { when, after }),
     queryFn: ({ signal }) =>
-      api.appointments.list({
+      api.customerChanges.list({
         query: { when, ...(after !== undefined && { after }) },
         signal,
       }),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Appointment, appointments } from '@voltcourier/contracts/visits/customer-changes';
+import { type Appointment, customerChanges } from '@voltcourier/contracts/visits/customer-changes';
 import { type Booking, bookings } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import { queryKey } from '@voltcourier/contracts/query';
@@ -7,7 +7,7 @@ import { apiFor } from '../../lib/api.ts';
 import { forgetAppointment } from '../../lib/forget-appointment.ts';
 import { keepAppointment } from '../../lib/kept-appointments.ts';
 
-const api = apiFor({ appointments });
+const api = apiFor({ customerChanges });
 
 const LOOK_AGAIN_MS = 2500;
 /** A card's refund is made within so many looks; Bitcoin takes until somebody has sent it. */
@@ -20,9 +20,9 @@ const LOOK_LATER_MS = 60_000;
  */
 export function useAppointment(id: string, token: string) {
   return useQuery<Appointment, ApiError>({
-    queryKey: queryKey(appointments.get, { id }),
+    queryKey: queryKey(customerChanges.get, { id }),
     queryFn: ({ signal }) =>
-      api.appointments.get({
+      api.customerChanges.get({
         params: { id },
         headers: token === '' ? {} : { 'booking-token': token },
         signal,
@@ -41,8 +41,8 @@ function useForget() {
   const client = useQueryClient();
   return (id: string) =>
     Promise.all([
-      client.invalidateQueries({ queryKey: queryKey(appointments.get, { id }) }),
-      client.invalidateQueries({ queryKey: queryKey(appointments.list) }),
+      client.invalidateQueries({ queryKey: queryKey(customerChanges.get, { id }) }),
+      client.invalidateQueries({ queryKey: queryKey(customerChanges.list) }),
       client.invalidateQueries({ queryKey: queryKey(bookings.get, { id }) }),
     ]);
 }
@@ -57,7 +57,7 @@ export function useCancel(booking: Booking) {
   const forget = useForget();
   return useMutation<Booking, ApiError, { feeCents: number; losesSession: boolean }>({
     mutationFn: async (agreed) =>
-      (await api.appointments.cancel({ params: { id: booking.id }, body: agreed })).booking,
+      (await api.customerChanges.cancel({ params: { id: booking.id }, body: agreed })).booking,
     onSuccess: () => forgetAppointment(keptOf(booking)),
     // After a refusal too: what the page shows is no longer true then.
     onSettled: () => forget(booking.id),
@@ -69,7 +69,7 @@ export function useReschedule(booking: Booking) {
   const forget = useForget();
   return useMutation<Booking, ApiError, { bookingDate: string; bookingTime: string }>({
     mutationFn: async (body) =>
-      (await api.appointments.reschedule({ params: { id: booking.id }, body })).booking,
+      (await api.customerChanges.reschedule({ params: { id: booking.id }, body })).booking,
     onSuccess: (moved) => {
       forgetAppointment(keptOf(booking));
       if (moved.status === 'confirmed') keepAppointment(keptOf(moved));

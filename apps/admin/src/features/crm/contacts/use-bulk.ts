@@ -43,7 +43,7 @@ export function useBulkAction(bulkActionId: string) {
   useEffect(() => {
     if (!isDone) return;
     const paths = (['list', 'count', 'get', 'timeline', 'tasks', 'tags'] as const).map(
-      (name) => queryKey(routes.people[name])[0],
+      (name) => queryKey(routes.contacts[name])[0],
     );
     void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) });
   }, [client, isDone, bulkActionId]);

@@ -64,7 +64,7 @@ export const useEmploy = () =>
   usePeopleChange(
     async ({ personId, employerId }: { personId: string; employerId: string | null }) => {
       const params = { personId };
-      const seenId = saidEmployerOf(await api.people.get({ params }));
+      const seenId = saidEmployerOf(await api.contacts.get({ params }));
       return api.companyRecords.setEmployer({ params, body: { employerId, seenId } });
     },
   );

@@ -14,13 +14,15 @@ import { routes } from '@voltcourier/contracts/routes';
 import { api } from '../../../lib/api.ts';
 
 /** What people are narrowed down to, as the api takes it. */
-export type PeopleQuery = NonNullable<NonNullable<Parameters<typeof api.people.list>[0]>['query']>;
+export type PeopleQuery = NonNullable<
+  NonNullable<Parameters<typeof api.contacts.list>[0]>['query']
+>;
 
-type PeoplePage = Awaited<ReturnType<typeof api.people.list>>;
-type TimelinePage = Awaited<ReturnType<typeof api.people.timeline>>;
+type PeoplePage = Awaited<ReturnType<typeof api.contacts.list>>;
+type TimelinePage = Awaited<ReturnType<typeof api.contacts.timeline>>;
 
-const personKey = (personId: string) => queryKey(routes.people.get, { personId });
-const timelineKey = (personId: string) => queryKey(routes.people.timeline, { personId });
+const personKey = (personId: string) => queryKey(routes.contacts.get, { personId });
+const timelineKey = (personId: string) => queryKey(routes.contacts.timeline, { personId });
 
 /** People, page after page; not before it is known who is asked for. */
 export function usePeopleList(query: PeopleQuery, enabled: boolean) {
@@ -31,9 +33,9 @@ export function usePeopleList(query: PeopleQuery, enabled: boolean) {
     readonly unknown[],
     string | undefined
   >({
-    queryKey: [...queryKey(routes.people.list), query],
+    queryKey: [...queryKey(routes.contacts.list), query],
     queryFn: ({ pageParam: after, signal }) =>
-      api.people.list({ query: { ...query, ...(after !== undefined && { after }) }, signal }),
+      api.contacts.list({ query: { ...query, ...(after !== undefined && { after }) }, signal }),
     enabled,
     initialPageParam: undefined,
     // Of a search there are only the best.
@@ -51,7 +53,7 @@ export function usePeopleList(query: PeopleQuery, enabled: boolean) {
 export function usePerson(personId: string) {
   return useQuery<Person, ApiError>({
     queryKey: personKey(personId),
-    queryFn: ({ signal }) => api.people.get({ params: { personId }, signal }),
+    queryFn: ({ signal }) => api.contacts.get({ params: { personId }, signal }),
     staleTime: 0,
   });
 }
@@ -67,7 +69,7 @@ export function useTimeline(personId: string) {
   >({
     queryKey: timelineKey(personId),
     queryFn: ({ pageParam: after, signal }) =>
-      api.people.timeline({
+      api.contacts.timeline({
         params: { personId },
         query: after === undefined ? {} : { after },
         signal,
@@ -82,8 +84,8 @@ export function useTimeline(personId: string) {
 /** All tags there are. */
 export function useTags() {
   return useQuery<Tag[], ApiError>({
-    queryKey: queryKey(routes.people.tags),
-    queryFn: async ({ signal }) => (await api.people.tags({ signal })).tags,
+    queryKey: queryKey(routes.contacts.tags),
+    queryFn: async ({ signal }) => (await api.contacts.tags({ signal })).tags,
     staleTime: 0,
   });
 }
@@ -91,8 +93,8 @@ export function useTags() {
 /** Who can have tasks and be named in notes. */
 export function useColleagues() {
   return useQuery<{ id: string; name: string }[], ApiError>({
-    queryKey: queryKey(routes.people.colleagues),
-    queryFn: async ({ signal }) => (await api.people.colleagues({ signal })).colleagues,
+    queryKey: queryKey(routes.contacts.colleagues),
+    queryFn: async ({ signal }) => (await api.contacts.colleagues({ signal })).colleagues,
     staleTime: 60_000,
   });
 }
@@ -100,17 +102,17 @@ export function useColleagues() {
 /** What the signed-in person has to do. */
 export function useMyTasks() {
   return useQuery<PersonTask[], ApiError>({
-    queryKey: queryKey(routes.people.tasks),
-    queryFn: async ({ signal }) => (await api.people.tasks({ signal })).tasks,
+    queryKey: queryKey(routes.contacts.tasks),
+    queryFn: async ({ signal }) => (await api.contacts.tasks({ signal })).tasks,
     staleTime: 0,
   });
 }
 
 /** The notes that name the signed-in person. */
 export function useMentions() {
-  return useQuery<Awaited<ReturnType<typeof api.people.mentions>>['mentions'], ApiError>({
-    queryKey: queryKey(routes.people.mentions),
-    queryFn: async ({ signal }) => (await api.people.mentions({ signal })).mentions,
+  return useQuery<Awaited<ReturnType<typeof api.contacts.mentions>>['mentions'], ApiError>({
+    queryKey: queryKey(routes.contacts.mentions),
+    queryFn: async ({ signal }) => (await api.contacts.mentions({ signal })).mentions,
     staleTime: 0,
   });
 }
@@ -118,7 +120,7 @@ export function useMentions() {
 /** A change after which everything of people is looked at again, also when it was refused. */
 export function usePeopleChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
-  const { list, count, get, timeline, tasks, mentions, tags } = routes.people;
+  const { list, count, get, timeline, tasks, mentions, tags } = routes.contacts;
   const { fieldValues } = routes.customFields;
   const records = [list, count, get, timeline, tasks, mentions, tags];
   const looked = [...records, fieldValues, routes.companyRecords.list];
@@ -136,22 +138,22 @@ export function usePeopleChange<Input, Result>(change: (input: Input) => Promise
 
 /** Writes a note. */
 export const useAddNote = (personId: string) =>
-  usePeopleChange((body: PersonNoteForm) => api.people.addNote({ params: { personId }, body }));
+  usePeopleChange((body: PersonNoteForm) => api.contacts.addNote({ params: { personId }, body }));
 
 /** Changes a note as it was seen. */
 export const useChangeNote = (noteId: string, version: number) =>
   usePeopleChange((body: PersonNoteForm) =>
-    api.people.changeNote({ params: { noteId }, body: { ...body, version } }),
+    api.contacts.changeNote({ params: { noteId }, body: { ...body, version } }),
   );
 
 /** Adds a task. */
 export const useAddTask = (personId: string) =>
-  usePeopleChange((body: TaskForm) => api.people.addTask({ params: { personId }, body }));
+  usePeopleChange((body: TaskForm) => api.contacts.addTask({ params: { personId }, body }));
 
 /** Marks tasks as done, or as open again. */
 export const useTickTask = () =>
   usePeopleChange(({ id: taskId, version, title, dueDate, owner, doneAt }: PersonTask) =>
-    api.people.changeTask({
+    api.contacts.changeTask({
       params: { taskId },
       body: { title, dueDate, ownerId: owner.id, isDone: doneAt === null, version },
     }),
@@ -159,32 +161,32 @@ export const useTickTask = () =>
 
 /** Gives a person a tag. */
 export const useAddTag = (personId: string) =>
-  usePeopleChange((body: TagForm) => api.people.addTag({ params: { personId }, body }));
+  usePeopleChange((body: TagForm) => api.contacts.addTag({ params: { personId }, body }));
 
 /** Takes a tag away. */
 export const useRemoveTag = (personId: string) =>
-  usePeopleChange((tagId: string) => api.people.removeTag({ params: { personId, tagId } }));
+  usePeopleChange((tagId: string) => api.contacts.removeTag({ params: { personId, tagId } }));
 
 /** Keeps a link to a file. */
 export const useAddLink = (personId: string) =>
-  usePeopleChange((body: LinkForm) => api.people.addLink({ params: { personId }, body }));
+  usePeopleChange((body: LinkForm) => api.contacts.addLink({ params: { personId }, body }));
 
 /** Forgets a link to a file. */
 export const useRemoveLink = (personId: string) =>
-  usePeopleChange((linkId: string) => api.people.removeLink({ params: { personId, linkId } }));
+  usePeopleChange((linkId: string) => api.contacts.removeLink({ params: { personId, linkId } }));
 
 /** Takes two records for the same person; the first stands for both. */
 export const useMerge = () =>
   usePeopleChange(({ personId, otherId }: { personId: string; otherId: string }) =>
-    api.people.merge({ params: { personId }, body: { otherId } }),
+    api.contacts.merge({ params: { personId }, body: { otherId } }),
   );
 
 /** Takes a merged record apart. */
 export const useUnmerge = () =>
-  usePeopleChange((personId: string) => api.people.unmerge({ params: { personId } }));
+  usePeopleChange((personId: string) => api.contacts.unmerge({ params: { personId } }));
 
 /** Remembers that two are not the same person. */
 export const useDismiss = (personId: string) =>
   usePeopleChange((otherId: string) =>
-    api.people.dismiss({ params: { personId }, body: { otherId } }),
+    api.contacts.dismiss({ params: { personId }, body: { otherId } }),
   );

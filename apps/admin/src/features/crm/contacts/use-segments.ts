@@ -7,15 +7,17 @@ import type { Segment, SegmentForm } from '@voltcourier/contracts/crm/segments';
 import { api } from '../../../lib/api.ts';
 
 /** A filter of people as the api takes it. */
-export type FilterQuery = NonNullable<NonNullable<Parameters<typeof api.people.count>[0]>['query']>;
+export type FilterQuery = NonNullable<
+  NonNullable<Parameters<typeof api.contacts.count>[0]>['query']
+>;
 
 const COUNT_MS = 60_000;
 
 /** How many people a filter means, looked at again every minute; undefined asks nothing. */
 export function usePeopleCount(query: FilterQuery | undefined) {
   return useQuery<PeopleCount, ApiError>({
-    queryKey: [...queryKey(routes.people.count), query],
-    queryFn: ({ signal }) => api.people.count({ query: query ?? {}, signal }),
+    queryKey: [...queryKey(routes.contacts.count), query],
+    queryFn: ({ signal }) => api.contacts.count({ query: query ?? {}, signal }),
     enabled: query !== undefined,
     staleTime: COUNT_MS / 2,
     refetchInterval: COUNT_MS,

@@ -52,8 +52,8 @@ export function useDiscard(exportId: string) {
 /** The tags that people can be narrowed down to. */
 export function useTags() {
   return useQuery<Tag[], ApiError>({
-    queryKey: queryKey(routes.people.tags),
-    queryFn: async ({ signal }) => (await api.people.tags({ signal })).tags,
+    queryKey: queryKey(routes.contacts.tags),
+    queryFn: async ({ signal }) => (await api.contacts.tags({ signal })).tags,
     staleTime: 0,
   });
 }

@@ -12,11 +12,11 @@ import { api } from '../../../lib/api.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 
-type Page = Awaited<ReturnType<typeof api.customerData.imports>>;
-type Reading = Parameters<typeof api.customerData.readAs>[0]['body'];
+type Page = Awaited<ReturnType<typeof api.imports.imports>>;
+type Reading = Parameters<typeof api.imports.readAs>[0]['body'];
 
-const listKey = queryKey(routes.customerData.imports);
-const importKey = (importId: string) => queryKey(routes.customerData.getImport, { importId });
+const listKey = queryKey(routes.imports.imports);
+const importKey = (importId: string) => queryKey(routes.imports.getImport, { importId });
 
 /** Whether the worker is at it. */
 const isUnderWay = ({ status }: Pick<PeopleImport, 'status'>): boolean =>
@@ -27,7 +27,7 @@ export function useImports() {
   return useInfiniteQuery<Page, ApiError, PeopleImport[], readonly unknown[], string | undefined>({
     queryKey: listKey,
     queryFn: ({ pageParam: after, signal }) =>
-      api.customerData.imports({ query: after === undefined ? {} : { after }, signal }),
+      api.imports.imports({ query: after === undefined ? {} : { after }, signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ imports, hasMore }) => (hasMore ? imports.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flatMap(({ imports }) => imports),
@@ -41,7 +41,7 @@ export function useImports() {
 export function useImport(importId: string) {
   return useQuery<PeopleImport, ApiError>({
     queryKey: importKey(importId),
-    queryFn: ({ signal }) => api.customerData.getImport({ params: { importId }, signal }),
+    queryFn: ({ signal }) => api.imports.getImport({ params: { importId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data !== undefined && isUnderWay(state.data) ? LOOK_AGAIN_MS : false,
@@ -51,9 +51,9 @@ export function useImport(importId: string) {
 /** The first rows, as they would be read as it is set now. */
 export function usePreview({ id: importId, version }: PeopleImport) {
   return useQuery<ImportPreviewRow[], ApiError>({
-    queryKey: [...queryKey(routes.customerData.preview, { importId }), version],
+    queryKey: [...queryKey(routes.imports.preview, { importId }), version],
     queryFn: async ({ signal }) =>
-      (await api.customerData.preview({ params: { importId }, signal })).rows,
+      (await api.imports.preview({ params: { importId }, signal })).rows,
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -74,7 +74,7 @@ function useImportChange<Input>(change: (input: Input) => Promise<PeopleImport>,
 export const useReadAs = ({ id: importId, version }: PeopleImport) =>
   useImportChange(
     (reading: Omit<Reading, 'version'>) =>
-      api.customerData.readAs({ params: { importId }, body: { ...reading, version } }),
+      api.imports.readAs({ params: { importId }, body: { ...reading, version } }),
     importId,
   );
 
@@ -82,7 +82,7 @@ export const useReadAs = ({ id: importId, version }: PeopleImport) =>
 export const useStep = ({ id: importId, version }: PeopleImport) =>
   useImportChange(
     (step: 'check' | 'run' | 'stop' | 'discard') =>
-      api.customerData[step]({ params: { importId }, body: { version } }),
+      api.imports[step]({ params: { importId }, body: { version } }),
     importId,
   );
 
@@ -107,12 +107,12 @@ export function useUpload() {
     mutationFn: async (file) => {
       setShare(0);
       const body = { fileName: file.name.slice(-200), bytes: file.size };
-      let result = await api.customerData.beginImport({ body });
+      let result = await api.imports.beginImport({ body });
       const params = { importId: result.id };
       for (let part = 0; part * IMPORT_PART_BYTES < file.size; part += 1) {
         const from = part * IMPORT_PART_BYTES;
         const data = await base64Of(file.slice(from, from + IMPORT_PART_BYTES));
-        result = await api.customerData.addPart({ params: { ...params, part }, body: { data } });
+        result = await api.imports.addPart({ params: { ...params, part }, body: { data } });
         setShare(result.receivedBytes / result.bytes);
       }
       return result;

@@ -68,7 +68,7 @@ export function useRefuse({ id: requestId, version }: DataRequestView) {
 /** Who was chosen. */
 export function useChosen(personId: string) {
   return useQuery({
-    queryKey: queryKey(routes.people.get, { personId }),
-    queryFn: ({ signal }) => api.people.get({ params: { personId }, signal }),
+    queryKey: queryKey(routes.contacts.get, { personId }),
+    queryFn: ({ signal }) => api.contacts.get({ params: { personId }, signal }),
   });
 }

@@ -110,8 +110,8 @@ export function usePersonLeads(personId: string) {
 /** Who can have leads. */
 export function useOwners() {
   return useQuery<{ id: string; name: string }[], ApiError>({
-    queryKey: queryKey(routes.people.colleagues),
-    queryFn: async ({ signal }) => (await api.people.colleagues({ signal })).colleagues,
+    queryKey: queryKey(routes.contacts.colleagues),
+    queryFn: async ({ signal }) => (await api.contacts.colleagues({ signal })).colleagues,
     staleTime: 60_000,
   });
 }
@@ -119,12 +119,12 @@ export function useOwners() {
 /** One person, to write a lead of; asks for nothing without. */
 export function useNamedPerson(personId: string | undefined) {
   return useQuery<LeadRow['person'], ApiError>({
-    queryKey: [...queryKey(routes.people.get, { personId: personId ?? '' }), 'name'],
+    queryKey: [...queryKey(routes.contacts.get, { personId: personId ?? '' }), 'name'],
     queryFn:
       personId === undefined
         ? skipToken
         : async ({ signal }) => {
-            const { id, name } = await api.people.get({ params: { personId }, signal });
+            const { id, name } = await api.contacts.get({ params: { personId }, signal });
             return { id, name };
           },
   });
@@ -133,7 +133,7 @@ export function useNamedPerson(personId: string | undefined) {
 /** Has everything of leads looked at again. */
 function useLookAgain() {
   const client = useQueryClient();
-  const paths = [...Object.values(routes.leads), routes.people.timeline].map(
+  const paths = [...Object.values(routes.leads), routes.contacts.timeline].map(
     (endpoint) => queryKey(endpoint)[0],
   );
   return () =>

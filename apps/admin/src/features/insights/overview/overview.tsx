@@ -197,8 +197,8 @@ export function Overview() {
   const now = new Date(useNow());
   const { name, days } = rangeOf(query, now);
   const { data, error, refetch, isFetching } = useQuery<Figures, ApiError>({
-    queryKey: queryKey(routes.figures.overview, { ...days }),
-    queryFn: ({ signal }) => api.figures.overview({ query: { ...days }, signal }),
+    queryKey: queryKey(routes.metrics.overview, { ...days }),
+    queryFn: ({ signal }) => api.metrics.overview({ query: { ...days }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -16,8 +16,8 @@ export function useSearch(words: string) {
   }, [words]);
   const isAsked = asked.length >= SHORTEST;
   const { data, error, isFetching } = useQuery({
-    queryKey: [...queryKey(routes.staffSearch.find), asked],
-    queryFn: ({ signal }) => api.staffSearch.find({ query: { words: asked }, signal }),
+    queryKey: [...queryKey(routes.search.find), asked],
+    queryFn: ({ signal }) => api.search.find({ query: { words: asked }, signal }),
     enabled: isAsked,
     staleTime: 0,
     placeholderData: keepPreviousData,

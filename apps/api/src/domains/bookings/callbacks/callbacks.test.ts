@@ -19,26 +19,28 @@ afterEach(() => {
 
 const askForCall = async (change: object = {}) => {
   const body = quickBookingForm(change);
-  const { request } = await started.api.client().contacts.createQuickBooking({ body, headers: {} });
+  const { request } = await started.api
+    .client()
+    .inquiries.createQuickBooking({ body, headers: {} });
   return request;
 };
 const askByMail = async (change: object = {}) => {
   const body = { name: 'Ada Driver', email: 'mail@example.com', vehicle: 'chevy' as const };
   const { request } = await started.api
     .client()
-    .contacts.create({ body: { ...body, ...change }, headers: {} });
+    .inquiries.create({ body: { ...body, ...change }, headers: {} });
   return request;
 };
 
 /** What staff do about a request, upon what is so now unless another version was seen. */
 const about = (requestId: string) => {
   const params = { requestId };
-  const get = () => staff.client.requests.get({ params });
+  const get = () => staff.client.callbacks.get({ params });
   const change = async (
-    body: Parameters<typeof staff.client.requests.change>[0]['body'],
+    body: Parameters<typeof staff.client.callbacks.change>[0]['body'],
     seen?: string,
   ) =>
-    staff.client.requests.change({
+    staff.client.callbacks.change({
       params,
       query: { version: seen ?? (await get()).version },
       body,
@@ -46,7 +48,7 @@ const about = (requestId: string) => {
   return { get, change };
 };
 const list = (query: { show: 'open' | 'over'; search?: string; after?: string }) =>
-  staff.client.requests.list({ query });
+  staff.client.callbacks.list({ query });
 const minutesUntil = (instant: string) =>
   Math.round((Date.parse(instant) - started.api.deps.now().getTime()) / MINUTE);
 

@@ -3,7 +3,7 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import type { RequestsService } from './service.ts';
 
 /** Handlers of what staff do about requests. */
-export function requestHandlers(requests: RequestsService): Handlers<Routes>['requests'] {
+export function requestHandlers(requests: RequestsService): Handlers<Routes>['callbacks'] {
   return {
     list: async ({ query }) => requests.list(query),
     get: async ({ params }) => requests.get(params.requestId),

@@ -35,9 +35,9 @@ const quickBookingForm = (change: object = {}) => ({
 const contact = (change: object = {}, key: string = randomUUID()) =>
   started.api
     .client()
-    .contacts.create({ body: contactForm(change), headers: { 'idempotency-key': key } });
+    .inquiries.create({ body: contactForm(change), headers: { 'idempotency-key': key } });
 const quickBooking = (change: object = {}, key: string = randomUUID()) =>
-  started.api.client().contacts.createQuickBooking({
+  started.api.client().inquiries.createQuickBooking({
     body: quickBookingForm(change),
     headers: { 'idempotency-key': key },
   });
@@ -124,7 +124,7 @@ describe('a contact request', () => {
       headers.set('x-forwarded-for', '192.0.2.7');
       return fetch(input, { ...init, headers });
     };
-    const send = () => api.client(elsewhere).contacts.create({ body: contactForm(), headers: {} });
+    const send = () => api.client(elsewhere).inquiries.create({ body: contactForm(), headers: {} });
     await send();
     await send();
     expect(await failureOf(send())).toMatchObject({ code: 'rate_limited', status: 429 });
@@ -171,7 +171,7 @@ describe('a quick booking', () => {
         for (const [name, value] of Object.entries(bearer)) headers.set(name, value);
         return fetch(input, { ...init, headers });
       })
-      .contacts.createQuickBooking({
+      .inquiries.createQuickBooking({
         body: quickBookingForm({
           location: '1 Market St, San Francisco, CA 94105',
           plan: 'professional',
@@ -286,11 +286,11 @@ describe('a request whose mail can’t be written down', () => {
     const silent = await started.startAnother({ LOG_LEVEL: 'silent' });
     const key = randomUUID();
     const send = (api: typeof silent) => [
-      api.client().contacts.create({
+      api.client().inquiries.create({
         body: contactForm({ email: 'untold@example.com' }),
         headers: { 'idempotency-key': key },
       }),
-      api.client().contacts.createQuickBooking({
+      api.client().inquiries.createQuickBooking({
         body: quickBookingForm({ email: 'untold@example.com' }),
         headers: { 'idempotency-key': key },
       }),

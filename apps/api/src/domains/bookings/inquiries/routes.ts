@@ -3,7 +3,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { InquiriesService } from './service.ts';
 
 /** Handlers of contacts. */
-export function contactHandlers(contacts: InquiriesService): Handlers<Routes>['contacts'] {
+export function contactHandlers(contacts: InquiriesService): Handlers<Routes>['inquiries'] {
   return {
     create: async ({ body, headers, caller }) => {
       const customerId = (await caller.findSession())?.user.id ?? null;

@@ -87,15 +87,15 @@ describe('what is done for many people', () => {
   });
 
   it('is done at once for a few who were chosen, as if one by one', async () => {
-    const { people, bulkActions } = staff.client;
+    const { contacts, bulkActions } = staff.client;
     const [one, other, third] = [await call(), await call(), await call()];
     const merged = { params: { personId: one.personId }, body: { otherId: other.personId } };
-    await people.merge(merged);
+    await contacts.merge(merged);
     const tag = { name: 'Winter offer', tone: 'sea' as const };
     const order = (deed: BulkActionInput, personIds: string[]) =>
       bulkActions.orderBulk({ body: { orderId: randomUUID(), deed, target: { personIds } } });
     // The two that are one person are one; whoever has the tag doesn't get it again.
-    await people.addTag({ params: { personId: third.personId }, body: tag });
+    await contacts.addTag({ params: { personId: third.personId }, body: tag });
     const ids = [one.personId, other.personId, third.personId];
     expect(await order({ kind: 'add-tag', tag }, ids)).toMatchObject({
       status: 'done',
@@ -104,10 +104,10 @@ describe('what is done for many people', () => {
       changed: 1,
     });
     const params = { personId: one.personId };
-    const { tags } = await people.get({ params });
+    const { tags } = await contacts.get({ params });
     expect(tags).toMatchObject([{ name: 'Winter offer' }]);
     const titles = async (personId: string) =>
-      (await people.timeline({ params: { personId }, query: {} })).entries
+      (await contacts.timeline({ params: { personId }, query: {} })).entries
         .filter(({ kind }) => kind === 'tag')
         .map(({ title, detail, actor: by }) => [title, detail, by]);
     const given = ['Tag added', 'Winter offer', staff.username];
@@ -115,7 +115,7 @@ describe('what is done for many people', () => {
     expect(await titles(third.personId)).toEqual([given]);
     const removed = await order({ kind: 'remove-tag', tagId: tags[0]?.id ?? '' }, ids);
     expect(removed).toMatchObject({ done: 2, changed: 2 });
-    expect((await people.get({ params })).tags).toEqual([]);
+    expect((await contacts.get({ params })).tags).toEqual([]);
     expect(await titles(third.personId)).toEqual([
       ['Tag taken away', 'Winter offer', staff.username],
       given,

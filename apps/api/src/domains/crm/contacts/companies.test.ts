@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 const formOf = (name: string) => ({ name, email: null, phone: null });
 const add = (name: string) => staff.client.companyRecords.create({ body: formOf(name) });
-const get = (personId: string) => staff.client.people.get({ params: { personId } });
+const get = (personId: string) => staff.client.contacts.get({ params: { personId } });
 const employ = (personId: string, employerId: string | null, seenId: string | null = null) =>
   staff.client.companyRecords.setEmployer({
     params: { personId },
     body: { employerId, seenId },
   });
 const titlesOf = async (personId: string) => {
-  const { entries } = await staff.client.people.timeline({ params: { personId }, query: {} });
+  const { entries } = await staff.client.contacts.timeline({ params: { personId }, query: {} });
   return entries.map(({ title, person }) => `${title} ${person?.name ?? '-'}`);
 };
 
@@ -56,7 +56,7 @@ describe('companies', () => {
     const { employers } = await get(driverId);
     expect(employers).toEqual([{ id: record.id, name: 'Volta Taxis', saidByStaff: false }]);
     const body = { body: 'Parks on Granby Street.', mentions: [] };
-    await staff.client.people.addNote({ params: { personId: driverId }, body });
+    await staff.client.contacts.addNote({ params: { personId: driverId }, body });
     const titles = await titlesOf(record.id);
     expect(titles).toContain('Business account: Founded -');
     expect(titles).toContain(`Note ${company.people.find(({ id }) => id === driverId)?.name}`);
@@ -89,13 +89,13 @@ describe('companies', () => {
     expect(other.suspects).toMatchObject([{ id: record.id, reason: 'company-name' }]);
     const guest = await call({ name: 'Georgina Ohm' });
     await employ(guest.personId, other.id);
-    const merged = await staff.client.people.merge({
+    const merged = await staff.client.contacts.merge({
       params: { personId: record.id },
       body: { otherId: other.id },
     });
     expect(merged).toMatchObject({ peopleCount: 3, isBusinessAccount: true });
     expect((await get(guest.personId)).employers).toMatchObject([{ id: record.id }]);
-    await staff.client.people.unmerge({ params: { personId: other.id } });
+    await staff.client.contacts.unmerge({ params: { personId: other.id } });
     expect(await get(record.id)).toMatchObject({ peopleCount: 2 });
     expect(await get(other.id)).toMatchObject({ peopleCount: 1, suspects: [] });
   });
@@ -103,14 +103,14 @@ describe('companies', () => {
   it('are no people: neither merged with them nor found among them, nor employed', async () => {
     const company = await add('Ampere Rentals');
     const guest = await call({ name: 'Ampere Rentals' });
-    const merge = staff.client.people.merge({
+    const merge = staff.client.contacts.merge({
       params: { personId: guest.personId },
       body: { otherId: company.id },
     });
     expect(await failureOf(merge)).toMatchObject({ status: 400, code: 'invalid_input' });
     const ids = async (kind?: 'company' | 'any') => {
       const query = { search: 'Ampere Rentals', ...(kind && { kind }) };
-      return (await staff.client.people.list({ query })).people.map(({ id }) => id).toSorted();
+      return (await staff.client.contacts.list({ query })).people.map(({ id }) => id).toSorted();
     };
     expect(await ids()).toEqual([guest.personId]);
     expect(await ids('company')).toEqual([company.id]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const idsOf = async (query: PeopleQuery) =>
-  (await staff.client.people.list({ query })).people.map(({ id }) => id);
+  (await staff.client.contacts.list({ query })).people.map(({ id }) => id);
 
 describe('finding people', () => {
   it.each([
@@ -70,7 +70,7 @@ describe('finding people', () => {
       for (let hasMore = true; hasMore;) {
         const after = all.at(-1);
         const query = { order, ...(after !== undefined && { after }) };
-        const page = await staff.client.people.list({ query });
+        const page = await staff.client.contacts.list({ query });
         all.push(...page.people.map(({ id }) => id));
         names.push(...page.people.map(({ name }) => name.toLowerCase()));
         ({ hasMore } = page);
@@ -83,15 +83,15 @@ describe('finding people', () => {
   });
 
   it('is narrowed down by tag, task, membership, source and last contact', async () => {
-    const { people } = staff.client;
+    const { contacts } = staff.client;
     const { personId } = await call();
     const params = { personId };
-    const { tags } = await people.addTag({ params, body: { name: 'VIP', tone: 'plum' } });
+    const { tags } = await contacts.addTag({ params, body: { name: 'VIP', tone: 'plum' } });
     const tag = tags[0]?.id ?? '';
     expect(await idsOf({ tag })).toEqual([personId]);
     // The same word is the same tag, however it is written.
     const other = await call();
-    const again = await people.addTag({
+    const again = await contacts.addTag({
       params: { personId: other.personId },
       body: { name: 'vip', tone: 'sea' },
     });
@@ -100,7 +100,7 @@ describe('finding people', () => {
 
     expect(await idsOf({ tasks: 'mine' })).toEqual([]);
     const task = { title: 'Send the offer', dueDate: daysAhead(3), ownerId: staff.id };
-    await people.addTask({ params, body: task });
+    await contacts.addTask({ params, body: task });
     expect(await idsOf({ tasks: 'mine' })).toEqual([personId]);
     expect(await idsOf({ tasks: 'open' })).toEqual([personId]);
 
@@ -109,7 +109,7 @@ describe('finding people', () => {
     const staffActor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
     const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
     await started.api.services.customers.grantTier(staffActor, member.id, tier);
-    const [first] = (await people.list({ query: { member: 'yes' } })).people;
+    const [first] = (await contacts.list({ query: { member: 'yes' } })).people;
     expect(first).toMatchObject({ email: member.email, member: 'BASIC', source: 'account' });
     expect(await idsOf({ member: 'yes' })).toHaveLength(1);
     expect(await idsOf({ source: 'account' })).toContain(first?.id);
@@ -121,62 +121,66 @@ describe('finding people', () => {
 
 describe('what staff keep', () => {
   it('is a task with an owner, done and undone, as it was seen', async () => {
-    const { people } = staff.client;
+    const { contacts } = staff.client;
     const { personId } = await call();
     const form = { title: 'Call back', dueDate: daysAhead(1), ownerId: staff.id };
-    const late = await people.addTask({ params: { personId }, body: { ...form, dueDate: null } });
-    const task = await people.addTask({ params: { personId }, body: form });
-    const own = (await people.tasks()).tasks.filter((one) => one.personId === personId);
+    const late = await contacts.addTask({ params: { personId }, body: { ...form, dueDate: null } });
+    const task = await contacts.addTask({ params: { personId }, body: form });
+    const own = (await contacts.tasks()).tasks.filter((one) => one.personId === personId);
     expect(own.map(({ id }) => id)).toEqual([task.id, late.id]);
     const change = (version: number, isDone: boolean) =>
-      people.changeTask({
+      contacts.changeTask({
         params: { taskId: task.id },
         body: { ...form, isDone, version },
       });
     const done = await change(1, true);
     expect(done.doneAt).not.toBeNull();
-    expect((await people.tasks()).tasks.map(({ id }) => id)).not.toContain(task.id);
+    expect((await contacts.tasks()).tasks.map(({ id }) => id)).not.toContain(task.id);
     expect(await failureOf(change(1, false))).toMatchObject({ code: 'changed_meanwhile' });
     expect((await change(2, false)).doneAt).toBeNull();
     const nobody = { ...form, ownerId: (await createMembers(started).join()).id };
-    expect(await failureOf(people.addTask({ params: { personId }, body: nobody }))).toMatchObject({
-      code: 'invalid_input',
-    });
+    expect(await failureOf(contacts.addTask({ params: { personId }, body: nobody }))).toMatchObject(
+      {
+        code: 'invalid_input',
+      },
+    );
   });
 
   it('is a note that names colleagues, changed only as it was seen', async () => {
-    const { people } = staff.client;
+    const { contacts } = staff.client;
     const colleague = await addEmployee(started, 'MARKETING');
     const { personId } = await call();
     const params = { personId };
     const body = { body: 'Ask @them', mentions: [colleague.id] };
-    const { id: noteId } = await people.addNote({ params, body });
-    const { mentions } = await colleague.client.people.mentions();
+    const { id: noteId } = await contacts.addNote({ params, body });
+    const { mentions } = await colleague.client.contacts.mentions();
     expect(mentions).toMatchObject([{ noteId, personId, body: 'Ask @them' }]);
     const change = { body: 'Never mind', mentions: [], version: 1 };
-    await people.changeNote({ params: { noteId }, body: change });
-    expect((await colleague.client.people.mentions()).mentions).toEqual([]);
-    expect(await failureOf(people.changeNote({ params: { noteId }, body: change }))).toMatchObject({
+    await contacts.changeNote({ params: { noteId }, body: change });
+    expect((await colleague.client.contacts.mentions()).mentions).toEqual([]);
+    expect(
+      await failureOf(contacts.changeNote({ params: { noteId }, body: change })),
+    ).toMatchObject({
       code: 'changed_meanwhile',
     });
-    const { entries } = await people.timeline({ params, query: {} });
+    const { entries } = await contacts.timeline({ params, query: {} });
     expect(entries[0]).toMatchObject({ detail: 'Never mind', note: { id: noteId, version: 2 } });
     const reader = await addEmployee(started, 'READ_ONLY');
-    expect(await failureOf(reader.client.people.addNote({ params, body }))).toMatchObject({
+    expect(await failureOf(reader.client.contacts.addNote({ params, body }))).toMatchObject({
       code: 'forbidden',
     });
   });
 
   it('is a link that is https, and nothing else', async () => {
-    const { people } = staff.client;
+    const { contacts } = staff.client;
     const params = { personId: (await call()).personId };
     for (const url of ['http://files.example/1', 'javascript:alert(1)', 'https://', 'files']) {
       expect(
-        await failureOf(people.addLink({ params, body: { name: 'Contract', url } })),
+        await failureOf(contacts.addLink({ params, body: { name: 'Contract', url } })),
       ).toMatchObject({ code: 'invalid_input' });
     }
     const body = { name: 'Contract', url: 'https://files.example/1' };
-    expect((await people.addLink({ params, body })).links).toMatchObject([body]);
+    expect((await contacts.addLink({ params, body })).links).toMatchObject([body]);
   });
 });
 
@@ -197,7 +201,7 @@ describe('a person', () => {
     await services.payments.refreshStatus(booking.id);
     const { personId } = await call({ email });
     const params = { personId };
-    expect(await staff.client.people.get({ params })).toMatchObject({
+    expect(await staff.client.contacts.get({ params })).toMatchObject({
       lifetimeCents: booking.amountCents,
       visits: 0,
       upcoming: 1,
@@ -207,10 +211,10 @@ describe('a person', () => {
       const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
       await services.notesAndTasks.addNote(actor, personId, form);
     }
-    const first = await staff.client.people.timeline({ params, query: {} });
+    const first = await staff.client.contacts.timeline({ params, query: {} });
     expect(first.hasMore).toBe(true);
     const after = first.entries.at(-1)?.key ?? '';
-    const rest = await staff.client.people.timeline({ params, query: { after } });
+    const rest = await staff.client.contacts.timeline({ params, query: { after } });
     const all = [...first.entries, ...rest.entries];
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
     expect(all.filter(({ kind }) => kind === 'note')).toHaveLength(60);

@@ -187,8 +187,8 @@ describe('a filter by fields', () => {
       const fields = writeFieldConditions(
         conditions.map(([{ id: fieldId }, test, value]) => ({ fieldId, test, value })),
       );
-      const { people } = await support.client.people.list({ query: { fields } });
-      const { count } = await support.client.people.count({ query: { fields } });
+      const { people } = await support.client.contacts.list({ query: { fields } });
+      const { count } = await support.client.contacts.count({ query: { fields } });
       expect(count).toBe(people.length);
       return people.flatMap(({ id }) => asked[id] ?? []).toSorted();
     };

@@ -192,7 +192,7 @@ describe('filling fields in', () => {
     // Nothing changed, so nothing happened.
     await enter(personId, field, '2027-12-31', 2);
     await enter(personId, field, null, 3);
-    const { entries } = await support.client.people.timeline({ params: { personId }, query: {} });
+    const { entries } = await support.client.contacts.timeline({ params: { personId }, query: {} });
     const told = entries.filter(({ kind }) => kind === 'field');
     expect(told.map(({ title, detail }) => [title, detail])).toEqual([
       ['Contract until taken out', 'Dec 31, 2027'],

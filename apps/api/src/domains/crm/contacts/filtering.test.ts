@@ -186,7 +186,7 @@ async function allPages(filter: PeopleFilter, order: 'contact' | 'name' | 'newes
   const ids: string[] = [];
   for (let hasMore = true; hasMore;) {
     const query = { ...filter, order, after: ids.at(-1) };
-    const page = await started.api.services.persons.list(query, staff.id);
+    const page = await started.api.services.contacts.list(query, staff.id);
     ids.push(...page.people.map(({ id }) => id));
     ({ hasMore } = page);
   }
@@ -204,7 +204,7 @@ describe('a filter of people', () => {
           const expected = plainly(filter);
           const listed = await allPages(filter, order);
           expect(listed.toSorted()).toEqual(expected);
-          const { count, isMore } = await started.api.services.persons.count(filter, staff.id);
+          const { count, isMore } = await started.api.services.contacts.count(filter, staff.id);
           expect({ count, isMore }).toEqual({ count: expected.length, isMore: false });
           const meaning = parseFilter(filter, { at: now(), callerId: undefined });
           const worked: string[] = [];
@@ -225,7 +225,7 @@ describe('a filter of people', () => {
   });
 
   it('knows the tasks of whoever asks', async () => {
-    const mine = await started.api.services.persons.count({ tasks: 'mine' }, colleague.id);
+    const mine = await started.api.services.contacts.count({ tasks: 'mine' }, colleague.id);
     expect(mine.count).toBe(plainly({ taskOwner: colleague.id }).length);
     expect(mine.count).toBeGreaterThan(5);
   });
@@ -289,7 +289,7 @@ describe('what people came to', () => {
     await services.payments.refreshStatus(booking.id);
     await services.identityResolution.assign();
     const figures = async (search: string) => {
-      const { people } = await services.persons.list({ search }, staff.id);
+      const { people } = await services.contacts.list({ search }, staff.id);
       return deps.db
         .selectFrom('people')
         .select(['id', 'group_visits', 'group_paid_cents'])

@@ -37,7 +37,7 @@ const peopleWith = (email: string) =>
 const write = (email: string) =>
   started.api
     .client()
-    .contacts.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla' }, headers: {} });
+    .inquiries.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla' }, headers: {} });
 
 const book = (email: string) =>
   started.api.client().bookings.create({ body: bookingRequest({ email }), headers: {} });
@@ -88,7 +88,7 @@ describe('one record per person', () => {
     const [person, ...others] = await peopleWith(email);
     expect(others).toEqual([]);
     expect(person).toMatchObject({ id: personId, source: 'contact', group_id: personId });
-    const { entries } = await services.persons.timeline(personId, undefined);
+    const { entries } = await services.contacts.timeline(personId, undefined);
     expect(entries.map(({ title }) => title).toSorted()).toEqual([
       'Booked a visit',
       'Call-back request received',
@@ -110,7 +110,7 @@ describe('one record per person', () => {
     expect(again.personId).toBe(alone.personId);
     const other = await call({ phone, name: 'Guest, Ada' });
     expect(other.personId).not.toBe(alone.personId);
-    const { suspects } = await started.api.services.persons.get(alone.personId);
+    const { suspects } = await started.api.services.contacts.get(alone.personId);
     expect(suspects).toMatchObject([{ id: other.personId, reason: 'name-and-phone' }]);
   });
 
@@ -123,12 +123,12 @@ describe('one record per person', () => {
     await services.identityResolution.assign();
     const [guest, account] = await peopleWith(email);
     expect(account).toMatchObject({ user_id: user.id, merged_into: null });
-    const { suspects } = await services.persons.get(guest?.id ?? '');
+    const { suspects } = await services.contacts.get(guest?.id ?? '');
     expect(suspects).toMatchObject([{ id: account?.id, reason: 'unverified-email' }]);
 
     await verify(user.id);
     await services.identityResolution.assign();
-    const person = await services.persons.get(guest?.id ?? '');
+    const person = await services.contacts.get(guest?.id ?? '');
     expect(person.id).toBe(account?.id);
     expect(person.suspects).toEqual([]);
     expect(person.identities).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('one record per person', () => {
     await write(email);
     await services.identityResolution.assign();
     expect(await peopleWith(email)).toHaveLength(2);
-    const { entries } = await services.persons.timeline(person.id, undefined);
+    const { entries } = await services.contacts.timeline(person.id, undefined);
     expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
   });
 
@@ -222,12 +222,12 @@ describe('a deleted account', () => {
     await client.privacy.deleteAccount({ body: { password: PASSWORD } });
     await services.identityResolution.assign();
     expect(await peopleWith(email)).toEqual([]);
-    const person = await services.persons.get(personId);
-    const { entries } = await services.persons.timeline(personId, undefined);
+    const person = await services.contacts.get(personId);
+    const { entries } = await services.contacts.timeline(personId, undefined);
     expect(JSON.stringify([person, entries])).not.toMatch(/volt|likes|files\.example|fans/iu);
     expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
     expect(person.identities.every(({ name }) => name === 'Deleted account')).toBe(true);
-    const { people } = await services.persons.list({}, staff.id);
+    const { people } = await services.contacts.list({}, staff.id);
     expect(people.map(({ id }) => id)).not.toContain(personId);
     expect(
       await failureOf(keeping.addNote(actor, personId, { body: 'More', mentions: [] })),

@@ -19,9 +19,9 @@ const noteOf = (body: string) => ({ body, mentions: [] });
 
 /** What each person has, over all that is taken for them. */
 async function belongings(personId: string) {
-  const { persons } = started.api.services;
-  const { id, tasks, tags } = await persons.get(personId);
-  const { entries } = await persons.timeline(personId, undefined);
+  const { contacts } = started.api.services;
+  const { id, tasks, tags } = await contacts.get(personId);
+  const { entries } = await contacts.timeline(personId, undefined);
   const details = entries
     .filter(({ kind }) => kind !== 'record')
     .map(({ kind, detail }) => `${kind}: ${detail}`);
@@ -30,26 +30,26 @@ async function belongings(personId: string) {
 
 describe('merging', () => {
   it('shows both as one, and takes them apart as they were', async () => {
-    const { people } = staff.client;
+    const { contacts } = staff.client;
     const [winner, loser] = [await call(), await call()];
     const params = { personId: winner.personId };
     const lost = { personId: loser.personId };
-    await people.addNote({ params: lost, body: noteOf('Prefers mornings') });
-    await people.addTag({ params: lost, body: { name: 'Fleet', tone: 'sea' } });
+    await contacts.addNote({ params: lost, body: noteOf('Prefers mornings') });
+    await contacts.addTag({ params: lost, body: { name: 'Fleet', tone: 'sea' } });
     const before = await belongings(loser.personId);
 
-    const merged = await people.merge({ params, body: { otherId: loser.personId } });
+    const merged = await contacts.merge({ params, body: { otherId: loser.personId } });
     expect(merged.identities.map(({ id }) => id)).toEqual([winner.personId, loser.personId]);
     expect(merged.tags).toMatchObject([{ name: 'Fleet' }]);
-    await people.addNote({ params: lost, body: noteOf('Written while merged') });
-    const { entries } = await people.timeline({ params: lost, query: {} });
+    await contacts.addNote({ params: lost, body: noteOf('Written while merged') });
+    const { entries } = await contacts.timeline({ params: lost, query: {} });
     expect(entries.map(({ detail }) => detail)).toEqual(
       expect.arrayContaining(['Prefers mornings', 'Written while merged']),
     );
-    const { people: listed } = await people.list({ query: { search: loser.email ?? '' } });
+    const { people: listed } = await contacts.list({ query: { search: loser.email ?? '' } });
     expect(listed[0]).toMatchObject({ id: winner.personId });
 
-    await people.unmerge({ params: lost });
+    await contacts.unmerge({ params: lost });
     expect(await belongings(loser.personId)).toEqual(before);
     const left = await belongings(winner.personId);
     expect(left.has).toContain('note: Written while merged');
@@ -57,31 +57,31 @@ describe('merging', () => {
   });
 
   it('asks nobody again about two who are not the same', async () => {
-    const { people } = staff.client;
+    const { contacts } = staff.client;
     const phone = '757 558 0001';
     const [one, other] = [await call({ phone }), await call({ phone })];
     const params = { personId: one.personId };
-    expect((await people.get({ params })).suspects).toMatchObject([{ id: other.personId }]);
+    expect((await contacts.get({ params })).suspects).toMatchObject([{ id: other.personId }]);
     const body = { otherId: other.personId };
-    expect((await people.dismiss({ params, body })).suspects).toEqual([]);
+    expect((await contacts.dismiss({ params, body })).suspects).toEqual([]);
     await call({ phone, email: one.email });
-    expect((await people.get({ params })).suspects).toEqual([]);
+    expect((await contacts.get({ params })).suspects).toEqual([]);
   });
 
   it('is refused when somebody else was faster', async () => {
-    const { people } = staff.client;
+    const { contacts } = staff.client;
     const [one, other] = [await call(), await call()];
     const params = { personId: one.personId };
     const body = { otherId: other.personId };
-    await people.merge({ params, body });
-    expect(await failureOf(people.merge({ params, body }))).toMatchObject({
+    await contacts.merge({ params, body });
+    expect(await failureOf(contacts.merge({ params, body }))).toMatchObject({
       code: 'changed_meanwhile',
     });
-    expect(await failureOf(people.unmerge({ params }))).toMatchObject({
+    expect(await failureOf(contacts.unmerge({ params }))).toMatchObject({
       code: 'changed_meanwhile',
     });
     expect(
-      await failureOf(people.merge({ params, body: { otherId: one.personId } })),
+      await failureOf(contacts.merge({ params, body: { otherId: one.personId } })),
     ).toMatchObject({ code: 'changed_meanwhile' });
   });
 

@@ -15,7 +15,7 @@ export function peopleHandlers(
   persons: ContactsService,
   merging: MergingService,
   keeping: NotesAndTasksService,
-): Handlers<Routes>['people'] {
+): Handlers<Routes>['contacts'] {
   return {
     list: ({ caller, query }) => persons.list(query, callerId(caller)),
     count: ({ caller, query }) => persons.count(query, callerId(caller)),

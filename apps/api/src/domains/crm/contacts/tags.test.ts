@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function give(name: string, personId?: string) {
   const id = personId ?? (await call()).personId;
   const body = { name, tone: 'sea' } as const;
-  await staff.client.people.addTag({ params: { personId: id }, body });
+  await staff.client.contacts.addTag({ params: { personId: id }, body });
   return { personId: id, ...(await seen(name)) };
 }
 
@@ -31,9 +31,9 @@ async function seen(name: string) {
 const codeOf = async (refused: Promise<unknown>) => (await failureOf(refused)).code;
 
 const names = async (personId: string) =>
-  (await staff.client.people.get({ params: { personId } })).tags.map(({ name }) => name);
+  (await staff.client.contacts.get({ params: { personId } })).tags.map(({ name }) => name);
 const idsOf = async (tag: string) =>
-  (await staff.client.people.list({ query: { tag } })).people.map(({ id }) => id);
+  (await staff.client.contacts.list({ query: { tag } })).people.map(({ id }) => id);
 const keepSegment = (filter: object) =>
   staff.client.segments.createSegment({ body: { name: `Of tags ${randomUUID()}`, filter } });
 const segmentOf = async (id: string) =>
@@ -98,7 +98,7 @@ describe('a tag', () => {
       version: segment.version + 1,
     });
     expect(await segmentOf(without.id)).toMatchObject({ filter: { withoutTag: into.tag.id } });
-    const { entries } = await staff.client.people.timeline({
+    const { entries } = await staff.client.contacts.timeline({
       params: { personId: from.personId },
       query: {},
     });
@@ -146,7 +146,7 @@ describe('a tag', () => {
   it('is taken from everybody, but not while a segment or the worker goes by it', async () => {
     const { personId, params, version } = await give('Old');
     const merged = await give('Old');
-    await staff.client.people.merge({ params: { personId }, body: { otherId: merged.personId } });
+    await staff.client.contacts.merge({ params: { personId }, body: { otherId: merged.personId } });
     const segment = await keepSegment({ tag: params.tagId });
     const remove = () => staff.client.tags.removeTag({ params, body: { version } });
     expect(await codeOf(remove())).toBe('tag_in_use');
@@ -165,7 +165,7 @@ describe('a tag', () => {
     expect(await remove()).toEqual({ id: params.tagId });
     expect(await names(personId)).toEqual([]);
     expect(await idsOf(params.tagId)).toEqual([]);
-    expect((await staff.client.people.tags()).tags.map(({ name }) => name)).not.toContain('Old');
+    expect((await staff.client.contacts.tags()).tags.map(({ name }) => name)).not.toContain('Old');
     expect(await codeOf(remove())).toBe('not_found');
     // Two records of one person are one who had it.
     expect(await logOf(params.tagId)).toMatchObject([

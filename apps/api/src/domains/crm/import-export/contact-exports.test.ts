@@ -21,26 +21,26 @@ const MINUTE_MS = 60_000;
 const HEADINGS = 'Name,Email,Phone,Company,Tags,Customer ID,Created,';
 
 const imported = async (csv: string) => {
-  const { customerData } = staff.client;
+  const { imports } = staff.client;
   const { importProcessing } = started.api.services;
   const bytes = Buffer.from(csv);
-  const { id: importId } = await customerData.beginImport({
+  const { id: importId } = await imports.beginImport({
     body: { fileName: 'people.csv', bytes: bytes.length },
   });
   const params = { importId };
-  const { version } = await customerData.addPart({
+  const { version } = await imports.addPart({
     params: { importId, part: 0 },
     body: { data: bytes.toString('base64') },
   });
-  await customerData.check({ params, body: { version } });
+  await imports.check({ params, body: { version } });
   await importProcessing.check(importId);
-  const looked = await customerData.getImport({ params });
-  await customerData.run({ params, body: { version: looked.version } });
+  const looked = await imports.getImport({ params });
+  await imports.run({ params, body: { version: looked.version } });
   await importProcessing.run(importId);
-  return customerData.getImport({ params });
+  return imports.getImport({ params });
 };
 const tagNamed = async (name: string) => {
-  const { tags } = await staff.client.people.tags();
+  const { tags } = await staff.client.contacts.tags();
   return tags.find((tag) => tag.name === name)?.id ?? '';
 };
 const begin = async (body: { tag?: string; member?: 'yes' | 'no' } = {}): Promise<PeopleExport> =>
@@ -143,7 +143,7 @@ describe('exporting people', () => {
     const { call } = createGuests(started);
     const one = await call();
     const other = await call({ email: null });
-    await staff.client.people.merge({
+    await staff.client.contacts.merge({
       params: { personId: one.personId },
       body: { otherId: other.personId },
     });

@@ -27,30 +27,30 @@ beforeAll(async () => {
 });
 
 const uploaded = async (csv: string): Promise<PeopleImport> => {
-  const { customerData } = staff.client;
+  const { imports } = staff.client;
   const bytes = Buffer.from(csv);
   const file = { fileName: 'people.csv', bytes: bytes.length };
-  const { id: importId } = await customerData.beginImport({ body: file });
+  const { id: importId } = await imports.beginImport({ body: file });
   const data = bytes.toString('base64');
-  return customerData.addPart({ params: { importId, part: 0 }, body: { data } });
+  return imports.addPart({ params: { importId, part: 0 }, body: { data } });
 };
 const again = ({ id: importId }: PeopleImport) =>
-  staff.client.customerData.getImport({ params: { importId } });
+  staff.client.imports.getImport({ params: { importId } });
 const checked = async (csv: string): Promise<PeopleImport> => {
   const { id: importId, version, ...rest } = await uploaded(csv);
-  await staff.client.customerData.check({ params: { importId }, body: { version } });
+  await staff.client.imports.check({ params: { importId }, body: { version } });
   await started.api.services.importProcessing.check(importId);
   return again({ id: importId, version, ...rest });
 };
 const imported = async (csv: string): Promise<PeopleImport> => {
   const looked = await checked(csv);
   const { id: importId, version } = looked;
-  await staff.client.customerData.run({ params: { importId }, body: { version } });
+  await staff.client.imports.run({ params: { importId }, body: { version } });
   await started.api.services.importProcessing.run(importId);
   return again(looked);
 };
 const personOf = async (email: string) => {
-  const { people } = await staff.client.people.list({ query: { search: email } });
+  const { people } = await staff.client.contacts.list({ query: { search: email } });
   return people[0]?.id ?? '';
 };
 const valuesOf = async (personId: string) => {
@@ -61,7 +61,7 @@ const HEAD = 'email,tags,gate code,VANS,contract until,Reminder call,Side,Map';
 
 /** Everybody with a tag, as lines by the names of the columns. */
 const exportedWith = async (tag: string, meanwhile = async () => {}) => {
-  const { tags } = await staff.client.people.tags();
+  const { tags } = await staff.client.contacts.tags();
   const body = { tag: tags.find(({ name }) => name === tag)?.id ?? '' };
   const { deps, services } = started.api;
   const { id } = await staff.client.contactExports.begin({ headers: await staff.prove(), body });
@@ -87,7 +87,7 @@ describe('custom fields in a file', () => {
     const right = fields[4]?.options[1]?.id;
     const values = ['Blue', '1200', '2027-04-30', 'yes', right, 'https://maps.example'];
     expect(await valuesOf(personId)).toEqual(values);
-    const { entries } = await staff.client.people.timeline({ params: { personId }, query: {} });
+    const { entries } = await staff.client.contacts.timeline({ params: { personId }, query: {} });
     const told = entries.filter(({ kind }) => kind === 'field');
     expect(told).toHaveLength(6);
     expect(told.find(({ title }) => title === 'Side entered')).toMatchObject({
@@ -116,7 +116,7 @@ describe('custom fields in a file', () => {
     const errors = await (await fetch(address, { headers: staff.cookie })).text();
     expect(errors).toContain('2,Side,Up,"This is none of the options, which are Left, Right."');
     expect(errors).toContain('2,VANS,many,This is no number');
-    const { rows } = await staff.client.customerData.preview({ params: { importId: wrong.id } });
+    const { rows } = await staff.client.imports.preview({ params: { importId: wrong.id } });
     expect(rows[0]?.values[`field:${fields[4]?.id}`]).toBe('Up');
   });
 
@@ -135,7 +135,7 @@ describe('custom fields in a file', () => {
     });
     for (const fieldId of [archived.id, randomUUID()]) {
       const body = { version, encoding, separator, mapping: ['email', `field:${fieldId}`] };
-      const refused = staff.client.customerData.readAs({ params: { importId }, body });
+      const refused = staff.client.imports.readAs({ params: { importId }, body });
       expect(await failureOf(refused)).toMatchObject({ code: 'file_unreadable' });
     }
   });

@@ -13,10 +13,7 @@ const LIMIT = { max: 30, windowSeconds: 60 };
 /** The files that staff save of people: no JSON and of any length, so not in the table. */
 export function addCustomerDataRoutes(
   app: FastifyInstance,
-  {
-    customerData,
-    contactExports,
-  }: { customerData: ImportsService; contactExports: ContactExportsService },
+  { imports, contactExports }: { imports: ImportsService; contactExports: ContactExportsService },
   { access, limit }: MountOptions,
 ): void {
   app.get<{ Params: { id: string } }>(
@@ -27,7 +24,7 @@ export function addCustomerDataRoutes(
       await access.authorize({ access: 'customer-data:write' }, request);
       const { id } = request.params;
       if (!z.safeParse(Id, id).success) throw new AppError('not_found', 'There is no such import.');
-      const lines = await customerData.exportErrors(id);
+      const lines = await imports.exportErrors(id);
       return reply
         .header('content-disposition', 'attachment; filename="rows-to-mend.csv"')
         .header('cache-control', 'no-store')

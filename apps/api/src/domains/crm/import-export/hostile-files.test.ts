@@ -14,21 +14,21 @@ beforeAll(async () => {
 
 const upload = async (csv: string | Buffer): Promise<PeopleImport> => {
   const bytes = Buffer.from(csv);
-  const { customerData } = staff.client;
-  const { id: importId } = await customerData.beginImport({
+  const { imports } = staff.client;
+  const { id: importId } = await imports.beginImport({
     body: { fileName: 'hostile.csv', bytes: bytes.length },
   });
   for (let part = 0; part * IMPORT_PART_BYTES < bytes.length; part += 1) {
     const from = part * IMPORT_PART_BYTES;
     const data = bytes.subarray(from, from + IMPORT_PART_BYTES).toString('base64');
-    await customerData.addPart({ params: { importId, part }, body: { data } });
+    await imports.addPart({ params: { importId, part }, body: { data } });
   }
-  return customerData.getImport({ params: { importId } });
+  return imports.getImport({ params: { importId } });
 };
-const get = (importId: string) => staff.client.customerData.getImport({ params: { importId } });
+const get = (importId: string) => staff.client.imports.getImport({ params: { importId } });
 const ask = async (importId: string, step: 'check' | 'run' | 'stop') => {
   const { version } = await get(importId);
-  return staff.client.customerData[step]({ params: { importId }, body: { version } });
+  return staff.client.imports[step]({ params: { importId }, body: { version } });
 };
 const check = async (importId: string, by: Api = started.api) => {
   await ask(importId, 'check');

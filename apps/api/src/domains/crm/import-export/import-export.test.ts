@@ -14,23 +14,23 @@ beforeAll(async () => {
 });
 
 const upload = async (bytes: Buffer, fileName = 'people.csv'): Promise<PeopleImport> => {
-  const { customerData } = staff.client;
-  const begun = await customerData.beginImport({ body: { fileName, bytes: bytes.length } });
+  const { imports } = staff.client;
+  const begun = await imports.beginImport({ body: { fileName, bytes: bytes.length } });
   let last = begun;
   for (let part = 0; part * IMPORT_PART_BYTES < bytes.length; part += 1) {
     const from = part * IMPORT_PART_BYTES;
     const data = bytes.subarray(from, from + IMPORT_PART_BYTES).toString('base64');
-    last = await customerData.addPart({ params: { importId: begun.id, part }, body: { data } });
+    last = await imports.addPart({ params: { importId: begun.id, part }, body: { data } });
   }
   return last;
 };
 
-const again = (importId: string) => staff.client.customerData.getImport({ params: { importId } });
+const again = (importId: string) => staff.client.imports.getImport({ params: { importId } });
 const processing = () => started.api.services.importProcessing;
 
 type Step = 'check' | 'run' | 'stop' | 'discard';
 const ask = ({ id: importId, version }: PeopleImport, step: Step) =>
-  staff.client.customerData[step]({ params: { importId }, body: { version } });
+  staff.client.imports[step]({ params: { importId }, body: { version } });
 
 const checked = async (csv: string | Buffer): Promise<PeopleImport> => {
   const uploaded = await upload(Buffer.from(csv));
@@ -83,7 +83,7 @@ describe('importing people', () => {
       errors: 1,
     });
     expect(await peopleNamed(`Imported ${unique}`)).toEqual([]);
-    const { rows } = await staff.client.customerData.preview({ params: { importId: looked.id } });
+    const { rows } = await staff.client.imports.preview({ params: { importId: looked.id } });
     expect(rows.map(({ line, problems }) => [line, problems.length])).toEqual([
       [2, 0],
       [4, 0],
@@ -108,9 +108,9 @@ describe('importing people', () => {
       external_id: 'c-1',
       created_at: new Date('2024-05-06T12:00:00Z'),
     });
-    const view = await staff.client.people.get({ params: { personId: person?.id ?? '' } });
+    const view = await staff.client.contacts.get({ params: { personId: person?.id ?? '' } });
     expect(view.tags.map(({ name }) => name.toLowerCase())).toEqual(['fleet', 'vip']);
-    const timeline = await staff.client.people.timeline({
+    const timeline = await staff.client.contacts.timeline({
       params: { personId: view.id },
       query: {},
     });
@@ -148,7 +148,7 @@ describe('importing people', () => {
       .selectAll()
       .where('email', '=', 'alone@example.com')
       .execute();
-    const suspects = await staff.client.people.get({ params: { personId: alone?.id ?? '' } });
+    const suspects = await staff.client.contacts.get({ params: { personId: alone?.id ?? '' } });
     expect(suspects.suspects).toMatchObject([{ id: byPhone.personId, reason: 'name-and-phone' }]);
   });
 
@@ -189,17 +189,17 @@ describe('importing people', () => {
     expect(await failureOf(ask(uploaded, 'check'))).toMatchObject({ code: 'file_unreadable' });
     const params = { importId: uploaded.id };
     const { version, encoding } = uploaded;
-    const reading: Parameters<typeof staff.client.customerData.readAs>[0]['body'] = {
+    const reading: Parameters<typeof staff.client.imports.readAs>[0]['body'] = {
       version,
       encoding,
       separator: 'tab',
       mapping: ['email'],
     };
-    const changed = await staff.client.customerData.readAs({ params, body: reading });
+    const changed = await staff.client.imports.readAs({ params, body: reading });
     expect(changed).toMatchObject({ separator: 'tab', mapping: ['email'], status: 'uploaded' });
-    expect(
-      await failureOf(staff.client.customerData.readAs({ params, body: reading })),
-    ).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await failureOf(staff.client.imports.readAs({ params, body: reading }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
     const gone = await ask(changed, 'discard');
     expect(gone).toMatchObject({ status: 'failed', hasFile: false });
     const parts = await started.api.deps.db
@@ -215,11 +215,11 @@ describe('importing people', () => {
     expect(looked.errors).toBe(1);
     const { clock, services } = started.api;
     clock.offsetMs = 8 * 86_400_000;
-    await services.customerData.prune();
+    await services.imports.prune();
     expect(await again(looked.id)).toMatchObject({ hasFile: false, status: 'failed' });
     expect(await errorsOf(looked)).toContain('nobody');
     clock.offsetMs = 40 * 86_400_000;
-    await services.customerData.prune();
+    await services.imports.prune();
     expect(await errorsOf(looked)).not.toContain('nobody');
     clock.offsetMs = 0;
   });

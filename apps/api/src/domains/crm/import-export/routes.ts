@@ -4,9 +4,7 @@ import type { ContactExportsService } from './exports.ts';
 import type { ImportsService } from './service.ts';
 
 /** Handlers of the import of people. */
-export function customerDataHandlers(
-  customerData: ImportsService,
-): Handlers<Routes>['customerData'] {
+export function customerDataHandlers(customerData: ImportsService): Handlers<Routes>['imports'] {
   return {
     imports: ({ query }) => customerData.list(query.after),
     getImport: ({ params }) => customerData.get(params.importId),

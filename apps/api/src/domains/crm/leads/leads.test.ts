@@ -54,12 +54,12 @@ const findOut = async (api = started.api) => {
 const write = (email: string, notes?: string) =>
   started.api
     .client()
-    .contacts.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla', notes }, headers: {} });
+    .inquiries.create({ body: { name: 'Ada Volt', email, vehicle: 'tesla', notes }, headers: {} });
 
 describe('requests', () => {
   it('become leads by themselves, each of its kind, with what a plan is worth', async () => {
     const email = `plan-${randomUUID()}@example.com`;
-    const { request } = await started.api.client().contacts.createQuickBooking({
+    const { request } = await started.api.client().inquiries.createQuickBooking({
       body: quickBookingForm({ email, plan: 'professional', interval: 'annually' }),
       headers: {},
     });
@@ -79,7 +79,7 @@ describe('requests', () => {
     const params = { personId: lead.person?.id ?? '' };
     const own = await staff.client.leads.ofPerson({ params });
     expect(own.leads).toHaveLength(2);
-    const { entries } = await staff.client.people.timeline({ params, query: {} });
+    const { entries } = await staff.client.contacts.timeline({ params, query: {} });
     expect(entries.filter(({ kind }) => kind === 'lead')).toHaveLength(2);
   });
 
@@ -187,12 +187,12 @@ describe('a lead', () => {
   });
 
   it('is found by its title and its person, whoever that is merged into', async () => {
-    const { leads, people } = staff.client;
+    const { leads, contacts } = staff.client;
     const [one, other] = [await call({ name: 'Grace Ohm' }), await call({ name: 'Edith Farad' })];
     const title = `Rally ${randomUUID().slice(0, 8)}`;
     const { id } = await add({ title, personId: other.personId, kind: 'event' });
     const params = { personId: one.personId };
-    await people.merge({ params, body: { otherId: other.personId } });
+    await contacts.merge({ params, body: { otherId: other.personId } });
     const find = async (query: object) =>
       (await leads.list({ query })).leads.map((lead) => lead.id);
     expect(await find({ search: title })).toEqual([id]);
@@ -305,9 +305,9 @@ describe('a deleted account', () => {
     const username = `gone-${randomUUID().slice(0, 8)}`;
     const body = { username, email, firstName: 'Ada', lastName: 'Volt', password };
     const { user } = await guest.accounts.register({ body });
-    await guest.contacts.createQuickBooking({ body: quickBookingForm({ email }), headers: {} });
+    await guest.inquiries.createQuickBooking({ body: quickBookingForm({ email }), headers: {} });
     await services.identityResolution.assign();
-    const { people } = await staff.client.people.list({ query: { search: email } });
+    const { people } = await staff.client.contacts.list({ query: { search: email } });
     const personId = people[0]?.id ?? '';
     const { id: leadId } = await add({ personId, title: 'Ada Volt’s vans', nextStep: 'Call Ada' });
     const why = { lostReason: 'other', lostNote: 'Ada moved' } as const;
@@ -317,7 +317,7 @@ describe('a deleted account', () => {
     const lead = await staff.client.leads.get({ params: { leadId } });
     expect(lead).toMatchObject({ title: 'Erased', nextStep: 'Erased', lostNote: null });
     const own = await staff.client.leads.ofPerson({ params: { personId } });
-    const timeline = await staff.client.people.timeline({ params: { personId }, query: {} });
+    const timeline = await staff.client.contacts.timeline({ params: { personId }, query: {} });
     expect(JSON.stringify([lead, own, timeline])).not.toMatch(/volt|ada\b|gone-/iu);
     expect(user.email).toBe(email);
     const { db } = started.api.deps;

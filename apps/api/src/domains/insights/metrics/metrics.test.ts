@@ -17,7 +17,7 @@ afterEach(() => {
 });
 const db = () => started.api.deps.db;
 const overview = (from: string, to: string) =>
-  staff.client.figures.overview({ query: { from, to } });
+  staff.client.metrics.overview({ query: { from, to } });
 
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'] as const;
 const STATUSES = ['pending', 'confirmed', 'expired', 'cancelled', 'completed', 'no_show'] as const;
@@ -132,7 +132,7 @@ describe('the figures of a range of days', () => {
         for (const told of stories) await tell(told, `figure${(seen += 1)}@example.com`);
         const counted = sorted(await recount(FROM, TO));
         expect(sorted(asMap(await listFigures(db(), FROM, TO)))).toEqual(counted);
-        await started.api.services.figures.fold();
+        await started.api.services.metrics.fold();
         expect(sorted(asMap(await listFigures(db(), FROM, TO)))).toEqual(counted);
       }),
       { numRuns: 12, seed: 20_261_123 },
@@ -162,11 +162,11 @@ describe('the figures of a range of days', () => {
     await sql`insert into figure_changes (day, figure, amount)
       values ('2025-11-01', 'taken', 777)`.execute(db());
     const wrong = await overview(FROM, TO);
-    expect(await started.api.services.figures.check()).toBe(1);
+    expect(await started.api.services.metrics.check()).toBe(1);
     const right = await overview(FROM, TO);
     expect(right.takenCents).toBe(wrong.takenCents - 777);
     expect(right.checked).toMatchObject({ differences: 1 });
-    expect(await started.api.services.figures.check()).toBe(0);
+    expect(await started.api.services.metrics.check()).toBe(0);
     expect((await overview(FROM, TO)).checked).toMatchObject({ differences: 0 });
   });
 
@@ -194,7 +194,7 @@ describe('the figures of a range of days', () => {
       to: '2025-12-31',
     });
     expect((await overview('2001-01-01', '2025-12-31')).from).toBe(addDays('2025-12-31', -3_700));
-    const { from, to } = await staff.client.figures.overview({ query: {} });
+    const { from, to } = await staff.client.metrics.overview({ query: {} });
     expect(addDays(from, 29)).toBe(to);
   });
 
@@ -226,7 +226,7 @@ describe('the figures of a range of days', () => {
     ] as const) {
       await visit(who, month(back));
     }
-    await started.api.services.figures.check();
+    await started.api.services.metrics.check();
     const { retention } = await overview(FROM, TO);
     const of = (back: number) =>
       retention.find((cohort) => cohort.month === `${month(back).slice(0, 7)}-01`);

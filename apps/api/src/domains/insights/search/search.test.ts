@@ -36,26 +36,26 @@ describe('the search over everything', () => {
     const { email, personId, open, over } = await driver('Philippa Kilowatt', 20);
     const { client } = await addEmployee(started, 'DISPATCHER');
     for (const words of ['Phillipa Kilowat', 'philippa', email]) {
-      const found = await client.staffSearch.find({ query: { words } });
+      const found = await client.search.find({ query: { words } });
       expect(found.people[0]).toMatchObject({ id: personId, name: 'Philippa Kilowatt', email });
       expect(found.bookings.slice(0, 2).map(({ id }) => id)).toEqual([open, over]);
       expect(found.requests[0]).toMatchObject({ kind: 'quick-booking', status: 'open' });
     }
-    const nothing = await client.staffSearch.find({ query: { words: 'xyzzyqq' } });
+    const nothing = await client.search.find({ query: { words: 'xyzzyqq' } });
     expect(nothing).toEqual({ people: [], bookings: [], requests: [] });
   });
 
   it('says nothing of bookings to whoever may not read them', async () => {
     const { personId } = await driver('Gwendolyn Megohm', 24);
     const { client } = await addEmployee(started, 'MARKETING');
-    const found = await client.staffSearch.find({ query: { words: 'Gwendolyn' } });
+    const found = await client.search.find({ query: { words: 'Gwendolyn' } });
     expect(found.people.map(({ id }) => id)).toEqual([personId]);
     expect(found).toMatchObject({ bookings: [], requests: [] });
   });
 
   it.each(['', ' ', 'x'.repeat(101), '\u0000'])('refuses %j with a sentence', async (words) => {
     const { client } = await addEmployee(started, 'SUPPORT');
-    expect(await failureOf(client.staffSearch.find({ query: { words } }))).toMatchObject({
+    expect(await failureOf(client.search.find({ query: { words } }))).toMatchObject({
       status: 400,
     });
   });

@@ -100,7 +100,7 @@ describe('a campaign', () => {
       query: { about: deliveries[0]?.id ?? '' },
     });
     expect(seen.text).toContain('/unsubscribe/news/left-out-of-previews');
-    const { entries } = await staff.client.people.timeline({
+    const { entries } = await staff.client.contacts.timeline({
       params: { personId: willing.personId },
       query: {},
     });

@@ -59,7 +59,7 @@ const kindsOf = async (userId: string) => {
     .select('username')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return (await staff.client.exceptions.list()).exceptions
+  return (await staff.client.attentionItems.list()).exceptions
     .filter(({ name }) => name === username)
     .map(({ kind }) => kind);
 };

@@ -202,12 +202,12 @@ describe('a request for one of a person’s vehicles', () => {
       body: { ...quickBooking, vehicleId },
       headers: { 'idempotency-key': randomUUID() },
     };
-    const { request } = await client.contacts.createQuickBooking(sent);
+    const { request } = await client.inquiries.createQuickBooking(sent);
     await remove(vehicleId);
     // A repeat is answered as it was, though the vehicle is gone; a new request is refused.
-    expect((await client.contacts.createQuickBooking(sent)).request).toEqual(request);
+    expect((await client.inquiries.createQuickBooking(sent)).request).toEqual(request);
     const anew = { ...sent, headers: { 'idempotency-key': randomUUID() } };
-    expect(await failureOf(client.contacts.createQuickBooking(anew))).toMatchObject({
+    expect(await failureOf(client.inquiries.createQuickBooking(anew))).toMatchObject({
       code: 'not_found',
       message: 'This vehicle is not among yours any more. Please choose another one.',
     });
@@ -229,7 +229,7 @@ describe('a request for one of a person’s vehicles', () => {
     const vehicleId = vehicle?.id ?? '';
     const asked = [
       () =>
-        other.client.contacts.createQuickBooking({
+        other.client.inquiries.createQuickBooking({
           body: { ...quickBooking, vehicleId },
           headers: {},
         }),
@@ -238,7 +238,7 @@ describe('a request for one of a person’s vehicles', () => {
     for (const ask of asked) {
       expect(await failureOf(ask())).toMatchObject({ code: 'not_found', status: 404 });
     }
-    const { request } = await started.api.client().contacts.createQuickBooking({
+    const { request } = await started.api.client().inquiries.createQuickBooking({
       body: { ...quickBooking, vehicleId },
       headers: {},
     });

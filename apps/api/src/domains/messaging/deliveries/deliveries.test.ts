@@ -174,7 +174,7 @@ describe('mail that comes back', () => {
     await started.api.services.identityResolution.assign();
     const { person } = await deliveryOf(id);
     const params = { personId: person?.id ?? '' };
-    expect((await staff.client.people.get({ params })).bouncing).toEqual([email]);
+    expect((await staff.client.contacts.get({ params })).bouncing).toEqual([email]);
 
     const { client } = started.api;
     const agreed = { consent: true, consentVersion: '2026-11-21' } as const;

@@ -323,7 +323,7 @@ async function expectAgreement(bookingId: string, priceCents: number): Promise<v
   const { onChain, paid } = await readWallet();
   const kept = await readKept(bookingId);
   const refunds = await readRefunds(bookingId);
-  const { exceptions } = await staff.client.exceptions.list();
+  const { exceptions } = await staff.client.attentionItems.list();
   const listed = (kind: string, id: string) =>
     exceptions.some((one) => one.kind === kind && one.id === id);
   const told = await db()
@@ -385,7 +385,7 @@ async function expectAgreementAtStripe(bookingId: string): Promise<void> {
   const charges = state.charges.filter(({ metadata }) => metadata['bookingId'] === bookingId);
   const held = heldAtBank(state, new Set(charges.map(({ payment_intent: intent }) => intent)));
   expect((await holders.ledgerOf(bookingId))['stripe_balance'] ?? 0).toBe(held);
-  const { exceptions } = await started.api.services.exceptions.list();
+  const { exceptions } = await started.api.services.attentionItems.list();
   await expectNobodyForgotten(db(), [bookingId], exceptions);
 }
 

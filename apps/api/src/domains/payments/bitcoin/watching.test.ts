@@ -32,7 +32,7 @@ const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
 const db = () => started.api.deps.db;
 const sweep = () => started.api.services.payments.bitcoin.sweep();
 const exceptionsOf = async (bookingId: string) =>
-  (await staff.client.exceptions.list()).exceptions.filter(
+  (await staff.client.attentionItems.list()).exceptions.filter(
     (one) => one.bookingId === bookingId && one.kind.startsWith('bitcoin'),
   );
 const sendBack = async (paymentId: string, amountCents?: number) =>

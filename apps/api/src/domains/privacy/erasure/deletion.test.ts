@@ -125,7 +125,7 @@ describe('deleting an account', () => {
     // The name and the address are free for whoever comes next, who sees nothing of it.
     const next = api.client();
     await next.accounts.register({ body: { username, email, password: PASSWORD } });
-    const view = next.appointments.list({ query: { when: 'past' } });
+    const view = next.customerChanges.list({ query: { when: 'past' } });
     expect((await view).bookings).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('deleting an account', () => {
     expect(refusal).toMatchObject({ code: 'account_in_use', status: 409 });
     expect(refusal.message).toMatch(/^You have an appointment on .+ Cancel it on your dashboard/u);
     expect(await client.accounts.me()).toMatchObject({ email });
-    await client.appointments.cancel({ params: { id: booking.id }, body: { feeCents: 0 } });
+    await client.customerChanges.cancel({ params: { id: booking.id }, body: { feeCents: 0 } });
     await remove(client);
   });
 

@@ -60,14 +60,14 @@ function createSomebody() {
     /** What staff keep about a record. */
     keep: async (personId: string) => {
       const params = { personId };
-      await client.people.addNote({ params, body: { body: `Calls ${mark} back`, mentions: [] } });
+      await client.contacts.addNote({ params, body: { body: `Calls ${mark} back`, mentions: [] } });
       const task = { title: `Ask ${mark}`, dueDate: null, ownerId: staff.id };
-      await client.people.addTask({ params, body: task });
-      await client.people.addTag({ params, body: { name: 'Regulars', tone: 'sea' } });
+      await client.contacts.addTask({ params, body: task });
+      await client.contacts.addTag({ params, body: { name: 'Regulars', tone: 'sea' } });
       const link = { name: `Contract of ${mark}`, url: `https://files.example/${mark}` };
-      await client.people.addLink({ params, body: link });
+      await client.contacts.addLink({ params, body: link });
       // Entered in the record that stands for all, twice, so that there is a before and an after.
-      const { id: standing } = await client.people.get({ params });
+      const { id: standing } = await client.contacts.get({ params });
       for (const version of [0, 1]) {
         await client.customFields.enterField({
           params: { personId: standing, fieldId: gate.id },
@@ -101,7 +101,7 @@ const call = async (
 };
 
 const write = ({ name, email, notes }: Somebody) =>
-  started.api.client().contacts.create({
+  started.api.client().inquiries.create({
     body: { name, email, vehicle: 'tesla', notes },
     headers: {},
   });
@@ -127,7 +127,7 @@ const visit = async (somebody: Somebody, client?: { fetchAs: typeof fetch; id: s
 
 const personOf = async (email: string): Promise<string> => {
   await started.api.services.identityResolution.assign();
-  const { people } = await staff.client.people.list({ query: { search: email } });
+  const { people } = await staff.client.contacts.list({ query: { search: email } });
   return people[0]?.id ?? '';
 };
 
@@ -168,7 +168,7 @@ describe('a person’s data as a file', () => {
     await write(guest);
     const personId = await personOf(guest.email);
     const merged = await call(guest, { email: null });
-    await staff.client.people.merge({ params: { personId }, body: { otherId: merged } });
+    await staff.client.contacts.merge({ params: { personId }, body: { otherId: merged } });
     await guest.keep(merged);
 
     const asked = await ask(personId, 'copy');
@@ -226,7 +226,7 @@ describe('erasing a person', () => {
       const personId = await personOf(somebody.email);
       const otherId = await call(somebody, { email: null });
       await somebody.keep(otherId);
-      await staff.client.people.merge({ params: { personId }, body: { otherId } });
+      await staff.client.contacts.merge({ params: { personId }, body: { otherId } });
       return otherId;
     },
     'an account with a guest’s record merged into it': async (somebody) => {
@@ -253,7 +253,7 @@ describe('erasing a person', () => {
         .where('user_id', '=', id)
         .executeTakeFirstOrThrow();
       await somebody.keep(personId);
-      await staff.client.people.merge({ params: { personId }, body: { otherId } });
+      await staff.client.contacts.merge({ params: { personId }, body: { otherId } });
       return personId;
     },
     'somebody who was imported': async (somebody) => {

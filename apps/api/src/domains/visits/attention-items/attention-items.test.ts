@@ -21,7 +21,7 @@ afterEach(() => {
 });
 const db = () => started.api.deps.db;
 const list = async (bookingId?: string) => {
-  const { exceptions } = await staff.client.exceptions.list();
+  const { exceptions } = await staff.client.attentionItems.list();
   return exceptions.filter((one) => bookingId === undefined || one.bookingId === bookingId);
 };
 const paymentOf = (bookingId: string) =>

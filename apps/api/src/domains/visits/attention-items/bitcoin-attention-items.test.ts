@@ -26,7 +26,9 @@ afterEach(() => {
 const db = () => started.api.deps.db;
 
 const list = async (bookingId: string) =>
-  (await staff.client.exceptions.list()).exceptions.filter((one) => one.bookingId === bookingId);
+  (await staff.client.attentionItems.list()).exceptions.filter(
+    (one) => one.bookingId === bookingId,
+  );
 
 interface Came {
   readonly seen: number;
@@ -207,7 +209,7 @@ describe('Bitcoin that is owed', () => {
 });
 
 it('counts both in the overview', async () => {
-  const count = async () => (await staff.client.figures.overview({ query: {} })).now.exceptions;
+  const count = async () => (await staff.client.metrics.overview({ query: {} })).now.exceptions;
   const before = await count();
   await bookingWith({ seen: DUE_SATS, afterMs: 4 * HOUR });
   expect(await count()).toBe(before + 1);

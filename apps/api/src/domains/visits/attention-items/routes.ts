@@ -5,6 +5,6 @@ import type { AttentionItemsService } from './service.ts';
 /** The handler of what staff have to clear. */
 export function exceptionHandlers(
   exceptions: AttentionItemsService,
-): Handlers<Routes>['exceptions'] {
+): Handlers<Routes>['attentionItems'] {
   return { list: () => exceptions.list() };
 }

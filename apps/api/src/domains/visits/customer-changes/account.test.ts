@@ -27,7 +27,7 @@ async function customer() {
   return {
     fetchAs,
     list: (when: 'upcoming' | 'past', after?: string) =>
-      client.appointments.list({ query: { when, ...(after !== undefined && { after }) } }),
+      client.customerChanges.list({ query: { when, ...(after !== undefined && { after }) } }),
   };
 }
 
@@ -76,7 +76,7 @@ describe('a customer’s bookings', () => {
     expect((await other.list('upcoming', booking.id)).bookings).toEqual([]);
     const anybody = started.api.client(fetch);
     expect(
-      await failureOf(anybody.appointments.list({ query: { when: 'upcoming' } })),
+      await failureOf(anybody.customerChanges.list({ query: { when: 'upcoming' } })),
     ).toMatchObject({ code: 'unauthenticated' });
   });
 });
@@ -95,15 +95,15 @@ describe('the link of a mail', () => {
     const token = new URL(link).hash.slice(1);
     const client = started.api.client();
     const params = { id: booking.id };
-    expect(await failureOf(client.appointments.get({ params, headers: {} }))).toMatchObject({
+    expect(await failureOf(client.customerChanges.get({ params, headers: {} }))).toMatchObject({
       code: 'unauthenticated',
     });
-    await client.appointments.get({ params, headers: { 'booking-token': token } });
-    expect((await client.appointments.get({ params, headers: {} })).booking.id).toBe(booking.id);
+    await client.customerChanges.get({ params, headers: { 'booking-token': token } });
+    expect((await client.customerChanges.get({ params, headers: {} })).booking.id).toBe(booking.id);
     const { booking: other } = await bookPaid({ bookingDate: daysAhead(73) });
     expect(
       await failureOf(
-        client.appointments.get({
+        client.customerChanges.get({
           params: { id: other.id },
           headers: { 'booking-token': token },
         }),

@@ -135,7 +135,7 @@ describe('cancelling late', () => {
     const { deps } = started.api;
     const at = async (msBefore: number) => {
       const instant = new Date(new Date(booking.startsAt).getTime() - msBefore);
-      return createServices({ ...deps, now: () => instant }).appointments.get(booking.id);
+      return createServices({ ...deps, now: () => instant }).customerChanges.get(booking.id);
     };
     expect((await at(4 * HOUR)).cancellation).toMatchObject({ rule: 'free', refundCents: 9_999 });
     expect((await at(4 * HOUR)).canReschedule).toBe(true);
@@ -265,7 +265,7 @@ describe('the days when clocks change', () => {
       [1, 'late'],
     ] as const) {
       const later = createServices({ ...deps, now: () => new Date(limit + offset) });
-      expect((await later.appointments.get(booking.id)).cancellation).toMatchObject({
+      expect((await later.customerChanges.get(booking.id)).cancellation).toMatchObject({
         rule,
         freeUntil: new Date(limit).toISOString(),
       });

@@ -5,7 +5,7 @@ import type { CustomerChangesService } from './service.ts';
 /** Handlers of appointments. */
 export function appointmentHandlers(
   appointments: CustomerChangesService,
-): Handlers<Routes>['appointments'] {
+): Handlers<Routes>['customerChanges'] {
   return {
     get: async ({ params, headers, answer }) => {
       const appointment = await appointments.get(params.id);

@@ -66,7 +66,7 @@ describe('a booking by phone', () => {
     // An hour and a half later, when any other place would have been lost.
     started.api.clock.offsetMs = 90 * MINUTE;
     expect(await started.api.services.bookings.expire(booking.id)).toBe(false);
-    const shown = await client.appointments.get({ params, headers });
+    const shown = await client.customerChanges.get({ params, headers });
     expect(shown.booking.status).toBe('pending');
     const { clientSecret } = await started.api.services.payments.createIntent(booking.id, 99.99);
     await vendors.pay(clientSecret);
@@ -115,7 +115,7 @@ describe('a booking by phone', () => {
       code: 'not_found',
     });
     expect(await failureOf(call({ customerId: staff.id }))).toMatchObject({ code: 'not_found' });
-    const list = await member.client.appointments.list({ query: { when: 'upcoming' } });
+    const list = await member.client.customerChanges.list({ query: { when: 'upcoming' } });
     expect(list.bookings.map(({ id }) => id)).toContain(booking.id);
   });
 

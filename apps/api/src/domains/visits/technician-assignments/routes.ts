@@ -5,7 +5,7 @@ import type { TechnicianAssignmentsService } from './service.ts';
 /** Handlers of who goes to which booking. */
 export function assignmentsHandlers(
   assignments: TechnicianAssignmentsService,
-): Handlers<Routes>['assignments'] {
+): Handlers<Routes>['technicianAssignments'] {
   return {
     candidates: ({ params }) => assignments.candidates(params.bookingId),
     assign: ({ caller, params, query, body }) =>

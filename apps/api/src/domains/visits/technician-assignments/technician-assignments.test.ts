@@ -26,15 +26,19 @@ afterEach(() => {
 /** What staff do about a booking, having seen it as it is, unless it is said as what. */
 const about = (bookingId: string) => {
   const params = { bookingId };
-  const { assignments, dispatch } = staff.client;
+  const { technicianAssignments, dispatch } = staff.client;
   const last = async (version?: string) => ({
     version: version ?? (await dispatch.get({ params })).version,
   });
   return {
     get: () => dispatch.get({ params }),
     assign: async (technicianId: string | null, anyway = false, seen?: string) =>
-      assignments.assign({ params, query: await last(seen), body: { technicianId, anyway } }),
-    candidates: async () => (await assignments.candidates({ params })).candidates,
+      technicianAssignments.assign({
+        params,
+        query: await last(seen),
+        body: { technicianId, anyway },
+      }),
+    candidates: async () => (await technicianAssignments.candidates({ params })).candidates,
     move: async (bookingDate: string, bookingTime: string) =>
       dispatch.move({ params, query: await last(), body: { bookingDate, bookingTime } }),
     cancel: async () =>

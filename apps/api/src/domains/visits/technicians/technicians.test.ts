@@ -27,7 +27,7 @@ const assign = async (bookingId: string, technicianId: string | null) => {
   const params = { bookingId };
   const { version } = await staff.client.dispatch.get({ params });
   const body = { technicianId, anyway: false };
-  return staff.client.assignments.assign({ params, query: { version }, body });
+  return staff.client.technicianAssignments.assign({ params, query: { version }, body });
 };
 
 describe('technicians', () => {
@@ -171,7 +171,7 @@ describe('who is free now', () => {
     const params = { bookingId: booking.id };
     const { version } = await staff.client.dispatch.get({ params });
     const body = { technicianId: id, anyway: true };
-    await staff.client.assignments.assign({ params, query: { version }, body });
+    await staff.client.technicianAssignments.assign({ params, query: { version }, body });
     expect(await nowOf(id)).toMatchObject({ state: 'busy', current: { isEmergency: true } });
   });
 });

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { type ContactForm, contacts } from '@voltcourier/contracts/bookings/inquiries';
+import { type ContactForm, inquiries } from '@voltcourier/contracts/bookings/inquiries';
 import { apiFor } from '../../../lib/api.ts';
 import { attemptKey, endAttempt } from '../../../lib/attempt-key.ts';
 
-const api = apiFor({ contacts });
+const api = apiFor({ inquiries });
 
 const ATTEMPT = 'voltcourier.contact-attempt';
 
@@ -12,7 +12,7 @@ const ATTEMPT = 'voltcourier.contact-attempt';
 export function useContact() {
   return useMutation<void, ApiError, ContactForm>({
     mutationFn: async (form) => {
-      await api.contacts.create({
+      await api.inquiries.create({
         body: form,
         headers: { 'idempotency-key': attemptKey(ATTEMPT, form) },
       });

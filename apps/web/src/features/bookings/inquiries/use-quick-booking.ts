@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import {
-  contacts,
+  inquiries,
   type QuickBooking,
   type QuickBookingForm,
 } from '@voltcourier/contracts/bookings/inquiries';
@@ -9,7 +9,7 @@ import { apiFor } from '../../../lib/api.ts';
 import { attemptKey, endAttempt } from '../../../lib/attempt-key.ts';
 import { isStringRecord, readSession, writeSession } from '../../../lib/session-store.ts';
 
-const api = apiFor({ contacts });
+const api = apiFor({ inquiries });
 
 const ATTEMPT = 'voltcourier.quick-booking-attempt';
 const KEPT = 'voltcourier.quick-booking-request';
@@ -52,7 +52,7 @@ export function readTakenRequest(): TakenRequest | undefined {
 export function useQuickBooking() {
   return useMutation<TakenRequest, ApiError, QuickBookingForm>({
     mutationFn: async (form) => {
-      const { request } = await api.contacts.createQuickBooking({
+      const { request } = await api.inquiries.createQuickBooking({
         body: form,
         headers: { 'idempotency-key': attemptKey(ATTEMPT, form) },
       });
