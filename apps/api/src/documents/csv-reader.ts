@@ -1,14 +1,42 @@
 import { Readable } from 'node:stream';
-import type { ImportEncoding, ImportSeparator } from '@voltcourier/contracts';
+import type { ImportSeparator } from '@voltcourier/contracts';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { AppError } from '../../app-error.ts';
-import { decoded, type FileParts } from './encoding.ts';
+import { unguarded } from './csv.ts';
 
 /** A row of a file: its cells, and the line on which it begins, from 1. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
+
+/** How a file is read. */
+export interface CsvReading {
+  readonly separator: ImportSeparator;
+  /** Whether a quotation mark in the middle of a cell is a problem, and not just one. */
+  readonly isStrict?: boolean;
+  readonly maxRecordBytes?: number;
+}
+
+/** Why a file can't be read any further. */
+export class CsvProblem extends Error {
+  override readonly name = 'CsvProblem';
+  readonly reason: 'quote-open' | 'quote-misplaced' | 'row-too-long' | 'other';
+  /** Where that was noticed, from 1. */
+  readonly line: number;
+
+  constructor({ code, lines }: CsvError) {
+    super(`Line ${String(lines)}: ${code}`);
+    this.reason = REASONS.get(code) ?? 'other';
+    this.line = Number(lines);
+  }
+}
+
+const REASONS: ReadonlyMap<string, CsvProblem['reason']> = new Map([
+  ['CSV_QUOTE_NOT_CLOSED', 'quote-open'],
+  ['INVALID_OPENING_QUOTE', 'quote-misplaced'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'quote-misplaced'],
+  ['CSV_MAX_RECORD_SIZE', 'row-too-long'],
+]);
 
 const SIGNS: Readonly<Record<ImportSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
 const LINE_BREAKS = /\r\n|\n|\r/gu;
@@ -27,35 +55,30 @@ export function guessSeparator(head: string): ImportSeparator {
   );
 }
 
-/** Why a file can't be read any further. */
-function sentenceOf({ code, lines }: CsvError): string {
-  return code === 'CSV_QUOTE_NOT_CLOSED'
-    ? `A quotation mark (") is opened on line ${String(lines)} and never closed. Mend that line, and upload the file again.`
-    : `Line ${String(lines)} can’t be read. Save the file as CSV again, and upload that.`;
-}
-
 /**
  * The rows of a file (RFC 4180; semicolons and tabs too), one after the other, the line with the
- * names first. A quotation mark in the middle of a cell is one, and a cell may have line breaks.
- * Rows without anything are left out. No more of the file is held than one row of it.
+ * names first. A cell may have line breaks; what our own files put in front of a formula is taken
+ * away. Rows without anything are left out. No more of the file is held than one row of it.
  *
- * @throws AppError `file_unreadable`, where a quotation mark is never closed.
+ * @throws CsvProblem
  */
-export async function* readRecords(
-  parts: FileParts,
-  { encoding, separator }: { encoding: ImportEncoding; separator: ImportSeparator },
+export async function* readCsv(
+  text: Iterable<string> | AsyncIterable<string>,
+  { separator, isStrict = false, maxRecordBytes }: CsvReading,
 ): AsyncGenerator<CsvRecord, void, undefined> {
   const parser = parse({
+    bom: true,
     delimiter: SIGNS[separator],
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    relax_quotes: true,
+    relax_quotes: !isStrict,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     info: true,
+    ...(maxRecordBytes === undefined ? {} : { max_record_size: maxRecordBytes }),
   });
-  const text = Readable.from(decoded(parts, encoding));
-  text.on('error', (error) => parser.destroy(error)).pipe(parser);
+  const source = Readable.from(text);
+  source.on('error', (error) => parser.destroy(error)).pipe(parser);
   // Inside of cells the parser takes CRLF for two lines.
   let surplus = 0;
   try {
@@ -65,14 +88,13 @@ export async function* readRecords(
       record: string[];
     }>) {
       const signs = countIn(record, BREAK_SIGNS);
-      yield { line: info.lines - signs - surplus, cells: record };
+      yield { line: info.lines - signs - surplus, cells: record.map(unguarded) };
       if (signs > 0) surplus += signs - countIn(record, LINE_BREAKS);
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new AppError('file_unreadable', sentenceOf(error));
-    throw error;
+    throw error instanceof CsvError ? new CsvProblem(error) : error;
   } finally {
-    text.destroy();
+    source.destroy();
     parser.destroy();
   }
 }
