@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { API_PREFIX, routes } from '@voltcourier/contracts';
 import { Failure, runCommand } from './failure.ts';
-import { type MapEndpoint, renderMap } from './map/map.ts';
+import { renderMap } from './map/map.ts';
+import type { MapEndpoint } from './map/names.ts';
 import { readSourceTree } from './map/source-tree.ts';
 import {
   FURTHER_CALLS,

@@ -16,18 +16,21 @@ const tree = {
     ],
   ]),
   handlers: new Map([
-    ['bookings', new Set(['create'])],
-    ['payments', new Set(['refresh'])],
-    ['saved-cards', new Set(['create'])],
+    ['apps/api/src/domains/bookings', new Set(['create'])],
+    ['apps/api/src/domains/payments', new Set(['refresh'])],
+    ['apps/api/src/domains/payments/saved-cards', new Set(['create'])],
   ]),
+  contracts: ['packages/contracts/src/bookings.ts', 'packages/contracts/src/saved-cards.ts'],
   texts: new Map([
     ['apps/web/src/routes/booking.tsx', ''],
     ['apps/web/src/features/bookings/form.tsx', 'api.bookings.create({ body })'],
-    ['apps/web/src/features/bookings/form.test.ts', ''],
-    ['apps/web/src/features/payments/card.test.ts', ''],
+    ['apps/web/src/features/bookings/form.test.ts', 'api.bookings.create()'],
     ['apps/api/src/domains/bookings/bookings.test.ts', 'client.bookings.create()'],
+    ['apps/api/src/domains/bookings/rush.test.ts', 'client.bookings.create()'],
+    ['apps/api/src/domains/payments/status.test.ts', '`${url}/api/booking/${id}/status`'],
     ['e2e/bookings.e2e.ts', "await page.goto('/booking');"],
-    ['e2e/status.e2e.ts', '`${url}/api/booking/${id}/status`'],
+    ['e2e/payments.e2e.ts', "await page.goto('/booking');"],
+    ['e2e/status.e2e.ts', "await page.goto('/booking');"],
   ]),
 };
 
@@ -51,32 +54,45 @@ const rows: MapRows = {
   furtherCalls: [],
 };
 
-const lineOf = (text: string) => {
-  const line = renderMap(tree, [create, refresh, save], rows)
+const render = () => renderMap(tree, [create, refresh, save], rows);
+const lineOf = (text: string) =>
+  render()
     .split('\n')
-    .find((candidate) => candidate.includes(text));
-  return line?.replaceAll(/ +/gu, ' ');
-};
+    .findLast((candidate) => candidate.includes(text));
+const sectionOf = (feature: string) => render().split(`### ${feature}\n`)[1]?.split('### ')[0];
 
 describe('the map', () => {
-  test('leads from a page to its screen, its calls and its tests', () => {
+  test('leads from a page to its screen, to what it calls, and to the test that is its own', () => {
     expect(lineOf('| `/booking`')).toBe(
-      '| `/booking` | Book | [web routes/booking.tsx](../apps/web/src/routes/booking.tsx) | `bookings.create` | [form.test.ts](../apps/web/src/features/bookings/form.test.ts), [bookings.e2e.ts](../e2e/bookings.e2e.ts) |',
+      '| `/booking` | Book | [web booking](../apps/web/src/routes/booking.tsx) | bookings | [bookings](../e2e/bookings.e2e.ts) |',
     );
   });
 
-  test('leads from a call to its contract, to the module that answers it, and to its tests', () => {
-    expect(lineOf('POST /api/booking`')).toContain(
-      '[bookings.create](../packages/contracts/src/bookings.ts) | [bookings](../apps/api/src/modules/bookings/routes.ts) | [bookings.test.ts](../apps/api/src/modules/bookings/bookings.test.ts) |',
+  test('leads from a specified call to its feature', () => {
+    expect(render()).toContain('| `POST /api/booking` | Book | [bookings](#bookings) `create` |');
+  });
+
+  test('leads from a feature to its contract, its handlers, its callers and its tests', () => {
+    expect(sectionOf('bookings')).toContain(
+      '[contract](../packages/contracts/src/bookings.ts)' +
+        ' · answered by [bookings](../apps/api/src/domains/bookings/routes.ts), [payments](../apps/api/src/domains/payments/routes.ts)' +
+        ' · called by [web bookings](../apps/web/src/features/bookings)' +
+        ' · tested in [api bookings](../apps/api/src/domains/bookings), [api payments](../apps/api/src/domains/payments), [e2e bookings](../e2e/bookings.e2e.ts)\n',
     );
-    expect(lineOf('PUT /api/booking')).toContain(
-      '[payments](../apps/api/src/modules/payments/routes.ts) | [status.e2e.ts](../e2e/status.e2e.ts) |',
+  });
+
+  test('leads from a call to who answers it, and to its own test', () => {
+    expect(lineOf('POST /api/booking`')).toBe(
+      '| `POST /api/booking` | Book | bookings `create` | bookings |',
+    );
+    expect(lineOf('PUT /api/booking')).toBe(
+      '| `PUT /api/booking/{id}/status` | Look | payments `refresh` | status |',
     );
   });
 
   test('finds a feature of two words in the files that are named like it', () => {
-    expect(lineOf('POST /api/cards')).toContain(
-      '[savedCards.create](../packages/contracts/src/saved-cards.ts) | [saved-cards](../apps/api/src/modules/saved-cards/routes.ts) |',
+    expect(sectionOf('savedCards')).toContain(
+      '[contract](../packages/contracts/src/saved-cards.ts) · answered by [saved-cards](../apps/api/src/domains/payments/saved-cards/routes.ts) ·',
     );
   });
 
@@ -99,7 +115,7 @@ describe('the map', () => {
   });
 
   test('refuses an endpoint that nobody answers', () => {
-    const handlers = new Map([['bookings', new Set(['create'])]]);
+    const handlers = new Map([['apps/api/src/domains/bookings', new Set(['create'])]]);
     expect(() => renderMap({ ...tree, handlers }, [create, refresh, save], rows)).toThrow(
       'bookings.refresh has no handler',
     );
@@ -129,8 +145,8 @@ describe('pages are read', () => {
         { path: '/audit', load: () => import('../features/audit/audit-log.tsx') },
       ];`;
     expect(pagesOfLoadTable('apps/admin/src/app/pages.ts', source, '/admin')).toEqual([
-      { path: '/admin', file: 'apps/admin/src/features/insights/overview/overview.tsx' },
-      { path: '/admin/audit', file: 'apps/admin/src/features/platform/audit/audit-log.tsx' },
+      { path: '/admin', file: 'apps/admin/src/features/staff/overview.tsx' },
+      { path: '/admin/audit', file: 'apps/admin/src/features/audit/audit-log.tsx' },
     ]);
   });
 

@@ -1,15 +1,9 @@
 import { Failure } from '../failure.ts';
 import { linkTo, tableOf } from './markdown.ts';
+import { kebab, type MapEndpoint, stemOf, usePatternOf } from './names.ts';
+import { testOfCall, testsOfFeature, testsOfPage } from './own-tests.ts';
 import type { Page, SourceTree } from './source-tree.ts';
 import { ANY_OTHER_PATH, type CallRow, type PageRow } from './specification.ts';
-
-/** An endpoint of the table: `bookings.create` is `POST /api/booking`. */
-export interface MapEndpoint {
-  readonly feature: string;
-  readonly name: string;
-  /** Method, and path as clients write it: `GET /api/booking/{id}`. */
-  readonly call: string;
-}
 
 /** What was asked for, and what was added to it. */
 export interface MapRows {
@@ -20,97 +14,73 @@ export interface MapRows {
 }
 
 const NOT_BUILT = '_not built_';
-/** Tests that make every call; the introduction names them once instead of every row. */
-const ASK_EVERYTHING = new Set([
-  'apps/api/src/platform/http/access.test.ts',
-  'apps/api/src/platform/http/fuzz.test.ts',
-]);
 const NOT_FOUND_PATH = '/404';
 
-/** A feature's name as its file has it. */
-const kebab = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
+const links = (files: readonly string[]) =>
+  files.map((file) => linkTo(file, stemOf(file))).join(', ');
 
-/** Matches code that calls an endpoint: through a client, or by its address. */
-function usePatternOf({ feature, name, call }: MapEndpoint): RegExp {
-  const address = escaped(call.split(' ')[1] ?? '').replaceAll(
-    /\\\{\w+\\\}/gu,
-    String.raw`[^/\s'"]+`,
-  );
-  return new RegExp(String.raw`\b${feature}\.${name}\b|${address}(?![\w/-]|\$\{)`, 'u');
-}
+const declaredPath = (path: string) => (path === ANY_OTHER_PATH ? NOT_FOUND_PATH : path);
 
-/** Matches a test that opens a page. */
-function visitPatternOf(page: string): RegExp {
-  if (page === '/') return /(['"`])\/(?:\1|[?#])/u;
-  return new RegExp(String.raw`(?<![\w}])${escaped(page)}(?![\w-]|/\w)`, 'u');
-}
+/** The app and the name of a folder of the apps: `web bookings`. */
+const labelOf = (folder: string) => {
+  const [, app, , ...names] = folder.split('/');
+  return `${app} ${names.at(-1)}`;
+};
 
-const nameOfFile = (file: string) => file.split('/').at(-1) ?? file;
-
-const linksTo = (files: readonly string[]) =>
-  [...new Set(files)].map((file) => linkTo(file, nameOfFile(file))).join(', ');
-
-/** Collects what is wrong with the rows: every endpoint and every page needs exactly one. */
-function refuseUnmatched(
+/** What is wrong with rows of one kind: everything that is built needs exactly one. */
+function problemsOf(
   kind: string,
-  rows: readonly string[],
+  rows: { readonly specified: readonly string[]; readonly further: readonly string[] },
   built: readonly string[],
 ): string[] {
-  const twice = rows.filter((row, index) => rows.indexOf(row) !== index);
+  const all = [...rows.specified, ...rows.further];
+  const twice = all.filter((row, index) => all.indexOf(row) !== index);
+  const missing = built.filter((name) => !all.includes(name));
+  const gone = rows.further.filter((name) => !built.includes(name));
   return [
-    ...twice.map((row) => `${row} has two rows in tooling/scripts/map/specification.ts.`),
-    ...built
-      .filter((name) => !rows.includes(name))
-      .map((name) => `The ${kind} ${name} has no row in tooling/scripts/map/specification.ts.`),
+    ...twice.map((name) => `${name} has two rows in tooling/scripts/map/specification.ts.`),
+    ...missing.map(
+      (name) => `The ${kind} ${name} has no row in tooling/scripts/map/specification.ts.`,
+    ),
+    ...gone.map((name) => `${name} has a row as something that was added, and does not exist.`),
   ];
 }
 
-function moduleOf({ feature, name }: MapEndpoint, handlers: SourceTree['handlers']) {
-  const own = kebab(feature);
-  if (handlers.get(own)?.has(name)) return own;
-  const declared = [...handlers].find(([, names]) => names.has(`${feature}.${name}`))?.[0];
-  if (declared !== undefined) return declared;
-  return [...handlers].find(([, names]) => names.has(name))?.[0];
+function refuseUnmatched(tree: SourceTree, endpoints: readonly MapEndpoint[], rows: MapRows) {
+  const pathsOf = (some: readonly PageRow[]) => some.map(({ path }) => declaredPath(path));
+  const callsOf = (some: readonly CallRow[]) => some.map(({ call }) => call);
+  const problems = [
+    ...problemsOf(
+      'page',
+      { specified: pathsOf(rows.specifiedPages), further: pathsOf(rows.furtherPages) },
+      tree.pages.map(({ path }) => path),
+    ),
+    ...problemsOf(
+      'endpoint',
+      { specified: callsOf(rows.specifiedCalls), further: callsOf(rows.furtherCalls) },
+      endpoints.map(({ call }) => call),
+    ),
+  ];
+  if (problems.length > 0) throw new Failure(problems.join('\n'));
 }
 
-const filesOf = ({ filesOfPage }: SourceTree, { file }: Page) => filesOfPage.get(file) ?? [file];
-
-function featuresOf(tree: SourceTree, page: Page): string[] {
-  const features = filesOf(tree, page).flatMap((file) => {
-    const name = /^apps\/(?:web|admin)\/src\/features\/([^/]+)\//u.exec(file)?.[1];
-    return name === undefined ? [] : [name];
-  });
-  return [...new Set(features)];
+/** The folder whose routes.ts answers an endpoint. */
+function folderOf({ feature, name }: MapEndpoint, { handlers }: SourceTree): string {
+  const own = [...handlers].find(
+    ([folder, names]) => names.has(name) && folder.endsWith(`/${kebab(feature)}`),
+  );
+  const declared = [...handlers].find(([, names]) => names.has(`${feature}.${name}`));
+  const found = own ?? declared ?? [...handlers].find(([, names]) => names.has(name));
+  if (found === undefined) throw new Failure(`${feature}.${name} has no handler in a routes.ts.`);
+  return found[0];
 }
 
-function testsOfPage(tree: SourceTree, page: Page): string[] {
-  const folders = featuresOf(tree, page).map((feature) => `/features/${feature}/`);
-  const app = page.file.split('/').slice(0, 2).join('/');
-  const isNotFound = page.path === NOT_FOUND_PATH;
-  return [...tree.texts]
-    .filter(([file, text]) =>
-      file.startsWith('e2e/')
-        ? isNotFound
-          ? /address that is no page/u.test(text)
-          : visitPatternOf(page.path).test(text)
-        : file.startsWith(app) &&
-          /\.test\.tsx?$/u.test(file) &&
-          folders.some((folder) => file.includes(folder)),
-    )
-    .map(([file]) => file);
-}
-
-function testsOfEndpoint(tree: SourceTree, endpoint: MapEndpoint, module: string): string[] {
-  const pattern = usePatternOf(endpoint);
-  return [...tree.texts]
-    .filter(
-      ([file, text]) =>
-        /^(?:apps\/api\/.*\.test\.ts|e2e\/.*)$/u.test(file) &&
-        !ASK_EVERYTHING.has(file) &&
-        (pattern.test(text) || file.startsWith(`apps/api/src/modules/${module}/`)),
-    )
-    .map(([file]) => file);
+function featuresOf(tree: SourceTree, endpoints: readonly MapEndpoint[], { file }: Page) {
+  const source = (tree.filesOfPage.get(file) ?? [file]).map((name) => tree.texts.get(name) ?? '');
+  const calls = endpoints.filter((endpoint) =>
+    source.some((text) => usePatternOf(endpoint).test(text)),
+  );
+  return [...new Set(calls.map(({ feature }) => feature))];
 }
 
 function pageCells(
@@ -118,54 +88,88 @@ function pageCells(
   endpoints: readonly MapEndpoint[],
   { path, purpose }: PageRow,
 ): string[] {
-  const declared = path === ANY_OTHER_PATH ? NOT_FOUND_PATH : path;
-  const page = tree.pages.find((candidate) => candidate.path === declared);
   const label = path === ANY_OTHER_PATH ? path : `\`${path}\``;
+  const page = tree.pages.find((candidate) => candidate.path === declaredPath(path));
   if (page === undefined) return [label, purpose, NOT_BUILT, '', ''];
-  const source = filesOf(tree, page).map((file) => tree.texts.get(file) ?? '');
-  const calls = endpoints.filter((endpoint) =>
-    source.some((text) => usePatternOf(endpoint).test(text)),
-  );
-  return [
-    label,
-    purpose,
-    linkTo(page.file, page.file.replace(/^apps\/(\w+)\/src\//u, '$1 ')),
-    calls.map(({ feature, name }) => `\`${feature}.${name}\``).join(', '),
-    linksTo(testsOfPage(tree, page)),
-  ];
+  // What is drawn at any address is the frame around all pages, and none of their calls is its own.
+  const features = path.endsWith('*') ? [] : featuresOf(tree, endpoints, page);
+  const screen = linkTo(page.file, `${page.file.split('/')[1]} ${stemOf(page.file)}`);
+  const tests =
+    page.path === NOT_FOUND_PATH
+      ? testsOfFeature(tree.texts, 'not-found')
+      : testsOfPage(tree.texts, { path, features });
+  return [label, purpose, screen, features.join(', '), links(tests)];
 }
 
-function callCells(
+/** The folders of the apps that make calls of a feature. */
+function clientsOf(tree: SourceTree, endpoints: readonly MapEndpoint[]): string[] {
+  const patterns = endpoints.map(usePatternOf);
+  const files = [...tree.texts].filter(
+    ([file, text]) =>
+      /^apps\/(?:web|admin)\//u.test(file) &&
+      !/\.test\.tsx?$/u.test(file) &&
+      patterns.some((pattern) => pattern.test(text)),
+  );
+  const folders = files.map(([file]) => file.replace(/(\/src\/(?:features\/)?[^/]+)\/.*$/u, '$1'));
+  return [...new Set(folders)].toSorted();
+}
+
+/** One feature: where its contract, its answers, its callers and its tests are, and its calls. */
+function featureSection(
   tree: SourceTree,
   endpoints: readonly MapEndpoint[],
-  { call, purpose }: CallRow,
-): string[] {
-  const endpoint = endpoints.find((candidate) => candidate.call === call);
-  if (endpoint === undefined) return [`\`${call}\``, purpose, NOT_BUILT, '', ''];
-  const { feature, name } = endpoint;
-  const module = moduleOf(endpoint, tree.handlers);
-  if (module === undefined) throw new Failure(`${feature}.${name} has no handler in a routes.ts.`);
-  return [
-    `\`${call}\``,
-    purpose,
-    linkTo(`packages/contracts/src/${kebab(feature)}.ts`, `${feature}.${name}`),
-    linkTo(`apps/api/src/modules/${module}/routes.ts`, module),
-    linksTo(testsOfEndpoint(tree, endpoint, module)),
-  ];
+  purposes: ReadonlyMap<string, string>,
+): string {
+  const feature = endpoints[0]?.feature ?? '';
+  const contract = tree.contracts.find((file) => stemOf(file) === kebab(feature));
+  if (contract === undefined) throw new Failure(`${feature} has no file in packages/contracts.`);
+  const folders = new Map(endpoints.map((endpoint) => [endpoint, folderOf(endpoint, tree)]));
+  const answers = [...new Set(folders.values())];
+  const nameOf = (folder: string) => folder.split('/').at(-1) ?? folder;
+  const places = [
+    linkTo(contract, 'contract'),
+    `answered by ${answers.map((name) => linkTo(`${name}/routes.ts`, nameOf(name))).join(', ')}`,
+    `called by ${clientsOf(tree, endpoints)
+      .map((folder) => linkTo(folder, labelOf(folder)))
+      .join(', ')}`,
+    `tested in ${[
+      ...answers.map((name) => linkTo(name, `api ${nameOf(name)}`)),
+      ...testsOfFeature(tree.texts, feature).map((file) => linkTo(file, `e2e ${stemOf(file)}`)),
+    ].join(', ')}`,
+  ].filter((place) => !place.endsWith(' by '));
+  const rows = endpoints.map((endpoint) => {
+    const folder = folders.get(endpoint) ?? '';
+    const test = testOfCall(tree.texts, endpoint, folder);
+    const answer = answers.length > 1 ? `${nameOf(folder)} ` : '';
+    return [
+      `\`${endpoint.call}\``,
+      purposes.get(endpoint.call) ?? '',
+      `${answer}\`${endpoint.name}\``,
+      test === undefined ? '' : test.slice(folder.length + 1).replace(/\.test\.ts$/u, ''),
+    ];
+  });
+  const table = tableOf(['Call', 'What it does', 'Name', 'Test'], rows);
+  return `### ${feature}\n\n${places.join(' · ')}\n\n${table}`;
 }
 
 const INTRODUCTION = `# Map
 
 From what was asked for to where it is: each page of section 2 and each call of section 7 of the
-specification, with its contract, its module, its screen and its tests, and then what the product
-has beyond them. Rows that are not built yet say so.
+specification, and what the product has beyond them. Rows that are not built yet say so.
+
+A page leads to its screen, to the features whose calls it makes, and to its end-to-end tests. A
+call leads to its feature, and this to its contract, to the handlers and to the folders of the apps
+that call it; unit tests are in the same folders. A call's test is the \`.test.ts\` of its own;
+others of the feature make it too. All calls are made by
+[access.test.ts](../apps/api/src/http/access.test.ts), as everybody, and by
+[fuzz.test.ts](../apps/api/src/http/fuzz.test.ts), with input of every shape.
 
 Made by \`pnpm check:map --write\` from the endpoint table, the routes of the two apps, the handlers
-and the tests; \`npm test\` refuses a page that is stale, and an endpoint or a page without a row. A
-page's calls are those in its own files and what they import; its tests are the end-to-end tests that open it and
-the unit tests of its features. A call's tests are those that make it and those of its module. All
-calls are also made by [access.test.ts](../apps/api/src/http/access.test.ts), as everybody, and by
-[fuzz.test.ts](../apps/api/src/http/fuzz.test.ts), with input of every shape.`;
+and the tests; \`npm test\` refuses a page that is stale, and an endpoint or a page without a row.`;
+
+const OTHER_ADDRESSES = `Not in the table of endpoints, because our own pages don't call them: Stripe’s webhook in
+[raw-routes.ts](../apps/api/src/http/raw-routes.ts), the OpenAPI document and its page, and the
+metrics.`;
 
 /**
  * The map as a page of documentation.
@@ -177,43 +181,37 @@ export function renderMap(
   endpoints: readonly MapEndpoint[],
   rows: MapRows,
 ): string {
-  const pageRows = [...rows.specifiedPages, ...rows.furtherPages].map(({ path }) =>
-    path === ANY_OTHER_PATH ? NOT_FOUND_PATH : path,
-  );
-  const callRows = [...rows.specifiedCalls, ...rows.furtherCalls].map(({ call }) => call);
-  const builtPages = tree.pages.map(({ path }) => path);
-  const builtCalls = endpoints.map(({ call }) => call);
-  const gone = [
-    ...rows.furtherPages.map(({ path }) => path).filter((path) => !builtPages.includes(path)),
-    ...rows.furtherCalls.map(({ call }) => call).filter((call) => !builtCalls.includes(call)),
-  ];
-  const problems = [
-    ...refuseUnmatched('page', pageRows, builtPages),
-    ...refuseUnmatched('endpoint', callRows, builtCalls),
-    ...gone.map((name) => `${name} has a row as something that was added, and does not exist.`),
-  ];
-  if (problems.length > 0) throw new Failure(problems.join('\n'));
-
+  refuseUnmatched(tree, endpoints, rows);
   const pageTable = (some: readonly PageRow[]) =>
     tableOf(
-      ['Page', 'What it is', 'Screen', 'Calls', 'Tests'],
+      ['Page', 'What it is', 'Screen', 'Calls of', 'End to end'],
       some.map((row) => pageCells(tree, endpoints, row)),
     );
-  const callTable = (some: readonly CallRow[]) =>
-    tableOf(
-      ['Call', 'What it does', 'Contract', 'Module', 'Tests'],
-      some.map((row) => callCells(tree, endpoints, row)),
-    );
+  const specified = rows.specifiedCalls.map(({ call, purpose }) => {
+    const endpoint = endpoints.find((candidate) => candidate.call === call);
+    const place =
+      endpoint === undefined
+        ? NOT_BUILT
+        : `[${endpoint.feature}](#${endpoint.feature.toLowerCase()}) \`${endpoint.name}\``;
+    return [`\`${call}\``, purpose, place];
+  });
+  const purposes = new Map(
+    [...rows.specifiedCalls, ...rows.furtherCalls].map(({ call, purpose }) => [call, purpose]),
+  );
+  const features = [...Map.groupBy(endpoints, ({ feature }) => feature)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
   const sections = [
     INTRODUCTION,
-    '## Pages',
+    '## Pages of the specification',
     pageTable(rows.specifiedPages),
-    '## Calls',
-    callTable(rows.specifiedCalls),
-    '## Beyond the specification',
+    '## Calls of the specification',
+    tableOf(['Call', 'What it does', 'Where'], specified),
+    '## Further pages',
     pageTable(rows.furtherPages),
-    callTable(rows.furtherCalls),
-    'Not in the table of endpoints, because they are not called by our own pages: Stripe’s webhook in\n[raw-routes.ts](../apps/api/src/http/raw-routes.ts), the OpenAPI document and its page, and the metrics.',
+    '## All calls, by feature',
+    ...features.map(([, own]) => featureSection(tree, own, purposes)),
+    OTHER_ADDRESSES,
   ];
   return `${sections.join('\n\n')}\n`;
 }

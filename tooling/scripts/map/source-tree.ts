@@ -21,8 +21,9 @@ export interface SourceTree {
   readonly pages: readonly Page[];
   /** The files that each page consists of, by the page's file. */
   readonly filesOfPage: ReadonlyMap<string, readonly string[]>;
-  /** Which module's routes.ts has a handler of a name: `payments` has `createIntent`, `bitcoin.create`. */
+  /** The names that each folder with a routes.ts answers: `createIntent`, `bitcoin.create`. */
   readonly handlers: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly contracts: readonly string[];
   /** The text of every file of the apps, and of every test. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -174,7 +175,7 @@ export function readSourceTree(): SourceTree {
   const files = [
     ...list('apps/{web,admin}/src/**/*.{ts,tsx}'),
     ...list('apps/api/src/**/*.test.ts'),
-    ...list('e2e/*.e2e.ts'),
+    ...list('e2e/**/*.e2e.ts'),
   ];
   const texts = new Map(files.map((file) => [file, read(file)]));
   const table = 'apps/web/src/app/route-table.ts';
@@ -193,11 +194,12 @@ export function readSourceTree(): SourceTree {
     pages,
     filesOfPage: new Map(pageFiles.map((file) => [file, closureOf(file, texts)])),
     handlers: new Map(
-      list('apps/api/src/modules/*/routes.ts').map((file) => [
-        file.split('/')[4] ?? '',
+      list('apps/api/src/domains/**/routes.ts').map((file) => [
+        path.posix.dirname(file),
         handlersIn(file, read(file)),
       ]),
     ),
+    contracts: list('packages/contracts/src/**/*.ts'),
     texts,
   };
 }

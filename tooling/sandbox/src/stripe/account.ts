@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import apiVersionFile from '../schemas/api-version.generated.json' with { type: 'json' };
+import { apiVersion } from '../schemas/schemas.ts';
 import type { Store } from '../store.ts';
 import { newId, nowSeconds } from './ids.ts';
 import { Resources, type Resource } from './resources.ts';
@@ -7,7 +7,7 @@ import { Settlements } from './settlements.ts';
 import { Webhooks, type WebhookOptions } from './webhooks.ts';
 
 /** The API version of the SDK that the sandbox's shapes were generated from. */
-export const API_VERSION: string = apiVersionFile.apiVersion;
+export const API_VERSION: string = apiVersion;
 
 /** What made an event happen: a request, or (both null) the passing of time. */
 export type Cause = Stripe.Event.Request;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv, unguarded } from './csv.ts';
 
 describe('CSV', () => {
   it('has a line per row, and quotes what needs it', () => {
@@ -12,13 +12,35 @@ describe('CSV', () => {
     ).toBe('\uFEFFa,"b, c"\r\n"say ""hi""","two\nlines"\r\n,Zoë\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1', '＝1+1', '=HYPERLINK("http://x","y")'])(
-    'leaves %j no formula',
+  it.each([
+    '=1+1',
+    '+1',
+    '-1+2',
+    '-A1',
+    '-',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1+1',
+    '－1',
+    '=HYPERLINK("http://x","y")',
+  ])('leaves %j no formula', (value) => {
+    const [cell = ''] = toCsv([[value]])
+      .slice(1)
+      .split('\r\n');
+    expect(cell.replace(/^"/u, '')).toMatch(/^'/u);
+  });
+
+  it.each(['-1', '-12.50', '-12,5', '0', '1'])('leaves %j a number', (value) => {
+    expect(toCsv([[value, 'x']])).toMatch(new RegExp(`^\uFEFF"?${value}"?,x`, 'u'));
+  });
+
+  it.each(['=1+1', '-A1', '\t=1', '＠x', 'it’s', "'quoted'", "O'Neill"])(
+    'gives %j back as it was',
     (value) => {
-      const [cell = ''] = toCsv([[value]])
-        .slice(1)
-        .split('\r\n');
-      expect(cell.replace(/^"/u, '')).toMatch(/^'/u);
+      const guarded = toCsv([[value]]).slice(1, -2);
+      expect(unguarded(guarded)).toBe(value);
     },
   );
 });

@@ -1,9 +1,21 @@
 // What a spreadsheet takes for a formula (OWASP, CSV Injection); some also take the wide forms for one.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
+const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/u;
+const GUARDED = /^'(?=[=+\-@\t\r\n＝＋－＠])/u;
 
-/** A cell by RFC 4180. What would be a formula is text in a spreadsheet. */
+/** A cell that no spreadsheet takes for a formula. A number stays one, also below zero. */
+function guarded(value: string): string {
+  return FORMULA.test(value) && !NEGATIVE_NUMBER.test(value) ? `'${value}` : value;
+}
+
+/** A cell without what our files put in front of it, so that they can be read again. */
+export function unguarded(cell: string): string {
+  return cell.replace(GUARDED, '');
+}
+
+/** A cell by RFC 4180. */
 function cellOf(value: string): string {
-  const inert = FORMULA.test(value) ? `'${value}` : value;
+  const inert = guarded(value);
   return /[",\r\n]/u.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

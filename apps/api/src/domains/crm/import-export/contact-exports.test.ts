@@ -103,7 +103,7 @@ describe('exporting people', () => {
         Phone: `'+1 757 555 0144`,
         Company: `Fleet ${mark}, Inc.`,
         Tags: expect.stringContaining(`second ${mark}`),
-        'Customer ID': "'-7",
+        'Customer ID': '-7',
         Created: '2024-05-06',
         'Wants news': 'no',
       },
@@ -115,7 +115,7 @@ describe('exporting people', () => {
         Company: `Fleet ${mark}, Inc.`,
       },
     ]);
-    expect(csv).not.toMatch(/(?:^|,)"?[=+\-@]/mu);
+    expect(csv).not.toMatch(/(?:^|,)"?(?:[=+@]|-\D)/mu);
     expect((await imported(csv)).imported).toMatchObject({ unchanged: 2, refused: 0, new: 0 });
 
     // Where nobody is known, the file brings everybody back as they were.

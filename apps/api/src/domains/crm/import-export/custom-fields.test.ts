@@ -149,7 +149,7 @@ describe('custom fields in a file', () => {
     const rows = rowsIn(csv);
     expect(rows.find(({ Email }) => Email === `one@${mark}.example`)).toMatchObject({
       'Gate code': "'=cmd|' /C calc'!A0",
-      Vans: "'-7",
+      Vans: '-7',
       'Contract until': '2027-04-30',
       'Reminder call': 'No',
       Side: 'Left',

@@ -3,14 +3,15 @@ import { type ImportCounts, type ImportOutcome, MAX_IMPORT_ROWS } from '@voltcou
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { CsvRecord } from '../../../platform/documents/csv-reader.ts';
 import type {
   FieldsService,
   ImportedPerson,
   PersonImportService,
   PersonOutcome,
 } from '../contacts/service.ts';
-import { type CsvRecord, readRecords } from './csv-records.ts';
 import { nextImportState } from './import-states.ts';
+import { readRecords } from './records.ts';
 import {
   addErrors,
   deleteErrors,

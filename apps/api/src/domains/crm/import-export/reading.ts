@@ -1,7 +1,8 @@
 import type { ImportEncoding, ImportSeparator } from '@voltcourier/contracts';
 import { AppError } from '../../../platform/app-error.ts';
-import { type CsvRecord, guessSeparator, readRecords } from './csv-records.ts';
+import { type CsvRecord, guessSeparator } from '../../../platform/documents/csv-reader.ts';
 import { decoded, detectEncoding, type FileParts } from './encoding.ts';
+import { readRecords } from './records.ts';
 import { inShort } from './row.ts';
 
 /** The names of the columns, and the first rows. */

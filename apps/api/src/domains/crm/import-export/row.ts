@@ -8,8 +8,8 @@ import {
 } from '@voltcourier/contracts';
 import { Email, Phone } from '@voltcourier/contracts/kernel/scalars';
 import * as z from 'zod/mini';
+import type { CsvRecord } from '../../../platform/documents/csv-reader.ts';
 import { e164Of, type ImportedPerson, readFieldCell } from '../contacts/service.ts';
-import type { CsvRecord } from './csv-records.ts';
 
 /** A cell with something wrong in it. */
 export interface CellProblem {
@@ -127,15 +127,13 @@ function problemOf(field: ImportField, value: string, now: Date): string | undef
   return problem ?? (value === '' ? undefined : CHECKS[field]?.(value, now));
 }
 
-/** A cell without what spreadsheets and our own exports put around it. */
+/** A cell without what spreadsheets put around it. */
 function valueOf(field: ImportTarget, cell: string): string {
   // What is too long is a problem, and not worth looking through.
   if (cell.length > 10_000) return cell;
-  // Our exports write a formula's sign as text.
-  const plain = cell.replace(/^'(?=[=+\-@＝＋－＠])/u, '');
   return field === 'note'
-    ? plain.replaceAll(/\r\n?/gu, '\n').trim()
-    : plain.replaceAll(/[\t\n\r \u00A0]+/gu, ' ').trim();
+    ? cell.replaceAll(/\r\n?/gu, '\n').trim()
+    : cell.replaceAll(/[\t\n\r \u00A0]+/gu, ' ').trim();
 }
 
 /** How the rows of a file are read. */

@@ -1,6 +1,11 @@
 import { IMPORT_COLUMNS, MAX_FLEET } from '@voltcourier/contracts';
-import type { CsvError, Info } from 'csv-parse/sync';
 import { AppError } from '../../../platform/app-error.ts';
+import {
+  CsvProblem,
+  type CsvRecord,
+  guessSeparator,
+  readCsv,
+} from '../../../platform/documents/csv-reader.ts';
 
 /** A column that says something about a vehicle. */
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
@@ -27,7 +32,6 @@ export interface VehicleFile {
 
 const MAX_RECORD_BYTES = 4_000;
 const MAX_IGNORED = 20;
-const LINE_BREAKS = /\r\n|\n|\r/gu;
 
 /** What people call the columns, without case, blanks and signs. */
 const COLUMN_NAMES: ReadonlyMap<string, ImportColumn> = new Map(
@@ -59,47 +63,35 @@ const inShort = (text: string, max: number): string => {
   return line.length <= max ? line : `${line.slice(0, max - 1).toWellFormed()}…`;
 };
 
-/** What separates the cells of the first line: comma, semicolon or tab, whichever is there most. */
-function separatorOf(csv: string): string {
-  const first = (csv.split(/[\r\n]/u, 1)[0] ?? '').replaceAll(/"[^"]*"/gu, '');
-  const count = (separator: string) => first.split(separator).length;
-  return [';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best), ',');
-}
-
-function sentenceOf({ code, lines }: CsvError): string {
-  const line = `Line ${String(lines)}`;
-  switch (code) {
-    case 'CSV_QUOTE_NOT_CLOSED':
+function sentenceOf({ reason, line }: CsvProblem): string {
+  switch (reason) {
+    case 'quote-open':
       return 'A quotation mark (") is opened in this file and never closed.';
-    case 'INVALID_OPENING_QUOTE':
-    case 'CSV_INVALID_CLOSING_QUOTE':
-      return `${line}: a quotation mark (") stands in the middle of a cell. Remove it, or save the file as CSV again.`;
-    case 'CSV_MAX_RECORD_SIZE':
-      return `${line}: this row is too long. Perhaps a quotation mark (") is missing before it.`;
+    case 'quote-misplaced':
+      return `Line ${line}: a quotation mark (") stands in the middle of a cell. Remove it, or save the file as CSV again.`;
+    case 'row-too-long':
+      return `Line ${line}: this row is too long. Perhaps a quotation mark (") is missing before it.`;
     default:
-      return `${line} can’t be read. Save the file as CSV again.`;
+      return `Line ${line} can’t be read. Save the file as CSV again.`;
   }
 }
 
-async function parse(csv: string): Promise<{ info: Info; record: string[] }[]> {
-  // Few ask for it: loaded when they do.
-  const library = await import('csv-parse/sync');
+async function parse(csv: string): Promise<CsvRecord[]> {
+  const records = readCsv([csv], {
+    separator: guessSeparator(csv),
+    isStrict: true,
+    maxRecordBytes: MAX_RECORD_BYTES,
+  });
   try {
-    return library.parse(csv, {
-      bom: true,
-      delimiter: separatorOf(csv),
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      max_record_size: MAX_RECORD_BYTES,
+    const read: CsvRecord[] = [];
+    for await (const record of records) {
+      read.push(record);
       // The names, the rows, and one more that says that there are too many.
-      to: MAX_FLEET + 2,
-      info: true,
-      // Its types know of one shape of the answer only; with `info` it is this one.
-    }) as unknown as { info: Info; record: string[] }[];
+      if (read.length === MAX_FLEET + 2) break;
+    }
+    return read;
   } catch (error) {
-    if (error instanceof library.CsvError) throw unreadable(sentenceOf(error));
+    if (error instanceof CsvProblem) throw unreadable(sentenceOf(error));
     throw error;
   }
 }
@@ -132,33 +124,30 @@ function columnsOf(names: readonly string[]) {
 export async function readVehicles(csv: string): Promise<VehicleFile> {
   const [names, ...records] = await parse(csv);
   if (names === undefined) throw unreadable('The file is empty.');
-  const columns = columnsOf(names.record);
+  const columns = columnsOf(names.cells);
   if (records.length === 0) {
     throw unreadable('There is no vehicle in this file: nothing stands below the first line.');
   }
   if (records.length > MAX_FLEET) {
     throw unreadable(`A file can have ${MAX_FLEET} vehicles at most. Split it.`);
   }
-  const ignored = names.record.filter(
+  const ignored = names.cells.filter(
     (name, index) => columns[index] === undefined && name.trim() !== '',
   );
   return {
     columns: new Set(columns.filter((column) => column !== undefined)),
     ignored: ignored.slice(0, MAX_IGNORED).map((name) => inShort(name, 60)),
-    rows: records.map(({ info, record }) => {
-      const breaks = record.reduce((sum, cell) => sum + (cell.match(LINE_BREAKS)?.length ?? 0), 0);
-      return {
-        line: info.lines - breaks,
-        cells: Object.fromEntries(
-          columns.flatMap((column, index) =>
-            column === undefined
-              ? []
-              : [[column, (record[index] ?? '').replaceAll(/\s+/gu, ' ').trim()]],
-          ),
+    rows: records.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(
+        columns.flatMap((column, index) =>
+          column === undefined
+            ? []
+            : [[column, (cells[index] ?? '').replaceAll(/\s+/gu, ' ').trim()]],
         ),
-        words: inShort(record.filter((cell) => cell.trim() !== '').join(', '), 80),
-        isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== ''),
-      };
-    }),
+      ),
+      words: inShort(cells.filter((cell) => cell.trim() !== '').join(', '), 80),
+      isTooLong: cells.slice(columns.length).some((cell) => cell.trim() !== ''),
+    })),
   };
 }

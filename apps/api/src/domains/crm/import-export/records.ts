@@ -1,0 +1,29 @@
+import type { ImportEncoding, ImportSeparator } from '@voltcourier/contracts';
+import { AppError } from '../../../platform/app-error.ts';
+import { CsvProblem, type CsvRecord, readCsv } from '../../../platform/documents/csv-reader.ts';
+import { decoded, type FileParts } from './encoding.ts';
+
+/** Why a file can't be read any further. */
+function sentenceOf({ reason, line }: CsvProblem): string {
+  return reason === 'quote-open'
+    ? `A quotation mark (") is opened on line ${line} and never closed. Mend that line, and upload the file again.`
+    : `Line ${line} can’t be read. Save the file as CSV again, and upload that.`;
+}
+
+/**
+ * The rows of a file of people, one after the other, the line with the names first. A quotation
+ * mark in the middle of a cell is one.
+ *
+ * @throws AppError `file_unreadable`, where a quotation mark is never closed.
+ */
+export async function* readRecords(
+  parts: FileParts,
+  { encoding, separator }: { encoding: ImportEncoding; separator: ImportSeparator },
+): AsyncGenerator<CsvRecord, void, undefined> {
+  try {
+    yield* readCsv(decoded(parts, encoding), { separator });
+  } catch (error) {
+    if (error instanceof CsvProblem) throw new AppError('file_unreadable', sentenceOf(error));
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type CsvReading, type CsvRecord, guessSeparator, readCsv } from './csv-reader.ts';
+import { toCsv } from './csv.ts';
+
+async function read(csv: string, reading: Partial<CsvReading> = {}): Promise<CsvRecord[]> {
+  // Torn apart anywhere, as a file comes.
+  const parts = csv.match(/.{1,7}/gsu) ?? [];
+  const records: CsvRecord[] = [];
+  for await (const record of readCsv(parts, { separator: 'comma', ...reading })) {
+    records.push(record);
+  }
+  return records;
+}
+
+const cellsOf = async (...asked: Parameters<typeof read>) =>
+  (await read(...asked)).map(({ cells }) => cells);
+
+describe('rows of CSV', () => {
+  it('have line breaks, separators and quotes in their cells, and tell their line', async () => {
+    const csv = 'a,b\r\n"x\r\ny","1,2"\r\n\r\n,\r\n"say ""hi""",5" pipe\r\nlast,row';
+    expect(await read(csv)).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['x\r\ny', '1,2'] },
+      { line: 6, cells: ['say "hi"', '5" pipe'] },
+      { line: 7, cells: ['last', 'row'] },
+    ]);
+  });
+
+  it.each([
+    ['comma', 'a,"b;c"\n1,2'],
+    ['semicolon', 'a;"b,,c"\r\n1;2'],
+    ['tab', 'a\tb\r1\t2'],
+  ] as const)('are separated by what the first line has most: %s', async (separator, csv) => {
+    expect(guessSeparator(csv)).toBe(separator);
+    expect((await cellsOf(csv, { separator }))[1]).toEqual(['1', '2']);
+  });
+
+  it('are read again as they were written', async () => {
+    const rows = [
+      ['=1+1', '-1', '-A1', '+1 757 555 0100'],
+      ['two\r\nlines', 'a "quote"', ' blanks ', '＝1'],
+    ];
+    expect(await cellsOf(toCsv(rows))).toEqual(rows);
+  });
+});
+
+it.each([
+  ['a,b\nx,"y\nz,1\n', {}, { reason: 'quote-open' }],
+  ['a,b\nx,y"z\n', { isStrict: true }, { reason: 'quote-misplaced', line: 2 }],
+  ['a,b\nx,"y"z\n', { isStrict: true }, { reason: 'quote-misplaced', line: 2 }],
+  [`a\n${'x'.repeat(60)}`, { maxRecordBytes: 50 }, { reason: 'row-too-long', line: 2 }],
+])('%j with %j is a problem', async (csv, reading, problem) => {
+  await expect(read(csv, reading)).rejects.toMatchObject(problem);
+});

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { keptOrMade, keyOfSources } from './kept.ts';
+import { RESOURCES, type SchemaName } from './sources.ts';
+import type { JsonSchema } from './type-to-schema.ts';
+
+// Making the schemas takes longer than reading them, and every file of tests starts a sandbox.
+const made = await keptOrMade(
+  join(import.meta.dirname, '../../node_modules/.cache/stripe-schemas'),
+  keyOfSources(),
+  async () => (await import('./generate.ts')).generateSchemas(),
+);
+
+/** The API version of the installed SDK. */
+export const apiVersion: string = made.apiVersion;
+
+/** The JSON Schema of a type of the installed SDK. */
+export function schemaOf(name: SchemaName): JsonSchema {
+  const schema = made.schemas[name];
+  if (schema === undefined) throw new Error(`No schema was made of ${name}`);
+  return schema;
+}
+
+/** The schemas of all that the sandbox answers with. */
+export function answerSchemas(): JsonSchema[] {
+  const resources = Object.keys(RESOURCES) as (keyof typeof RESOURCES)[];
+  return [...resources.map(schemaOf), schemaOf('Event')];
+}

@@ -1,0 +1,60 @@
+import { isNamedLike, kebab, type MapEndpoint, usePatternOf, visitPatternOf } from './names.ts';
+
+type Texts = ReadonlyMap<string, string>;
+
+/** As many end-to-end tests of a page are named without choosing among them. */
+const FEW = 2;
+
+const filesThat = (texts: Texts, matches: (file: string, text: string) => boolean) =>
+  [...texts].filter(([file, text]) => matches(file, text)).map(([file]) => file);
+
+/** The first of these lists that has something in it. */
+const firstFilled = (...lists: readonly string[][]) => lists.find(({ length }) => length > 0) ?? [];
+
+/**
+ * The end-to-end tests that are a page's own. Dozens of tests pass through the booking page; its
+ * own are those that are named like the page, or else like what it calls.
+ */
+export function testsOfPage(
+  texts: Texts,
+  { path, features }: { readonly path: string; readonly features: readonly string[] },
+): string[] {
+  const segments = path.split('/').filter((word) => word !== '' && !word.startsWith(':'));
+  const namesake = testsOfFeature(texts, segments.join('-') || 'home');
+  const pattern = visitPatternOf(path);
+  const visiting = filesThat(texts, (file, text) => file.startsWith('e2e/') && pattern.test(text));
+  if (visiting.length <= FEW && namesake.length === 0) return visiting;
+  const like = (words: readonly string[]) => visiting.filter((file) => isNamedLike(file, words));
+  return firstFilled(
+    namesake,
+    like(segments.slice(-1)),
+    like(segments),
+    like(features.map(kebab)),
+    visiting.slice(0, FEW),
+  );
+}
+
+/**
+ * The test that is a call's own: the one of its module that is named like it or like its feature,
+ * or else the only one that makes the call. Others are found in the module's folder.
+ */
+export function testOfCall(texts: Texts, endpoint: MapEndpoint, folder: string) {
+  const beside = filesThat(
+    texts,
+    (file) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts'),
+  );
+  const pattern = usePatternOf(endpoint);
+  const making = beside.filter((file) => pattern.test(texts.get(file) ?? ''));
+  const action = kebab(endpoint.name);
+  return (
+    beside.find((file) => isNamedLike(file, [action])) ??
+    making.find((file) => isNamedLike(file, [kebab(endpoint.feature)])) ??
+    making.find((file) => isNamedLike(file, action.split('-'))) ??
+    (making.length === 1 ? making[0] : undefined)
+  );
+}
+
+/** The end-to-end tests that are named like a feature. */
+export function testsOfFeature(texts: Texts, feature: string): string[] {
+  return filesThat(texts, (file) => file.startsWith('e2e/') && isNamedLike(file, [kebab(feature)]));
+}
