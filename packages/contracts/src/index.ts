@@ -15,7 +15,7 @@ export * from './memberships/companies.ts';
 export * from './crm/company-records.ts';
 export * from './payments/charging-history.ts';
 export * from './bookings/inquiries.ts';
-export * from './crm/import-export.ts';
+export * from './crm/imports.ts';
 export * from './crm/customers.ts';
 export * from './messaging/deliveries.ts';
 export * from './privacy/privacy-requests.ts';

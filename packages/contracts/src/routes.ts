@@ -14,7 +14,7 @@ import { companies } from './memberships/companies.ts';
 import { chargingHistory } from './payments/charging-history.ts';
 import { companyRecords } from './crm/company-records.ts';
 import { inquiries } from './bookings/inquiries.ts';
-import { imports } from './crm/import-export.ts';
+import { imports } from './crm/imports.ts';
 import { customers } from './crm/customers.ts';
 import { deliveries } from './messaging/deliveries.ts';
 import { privacyRequests } from './privacy/privacy-requests.ts';

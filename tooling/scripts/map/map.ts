@@ -161,14 +161,14 @@ A page leads to its screen, to the features whose calls it makes, and to its end
 call leads to its feature, and this to its contract, to the handlers and to the folders of the apps
 that call it; unit tests are in the same folders. A call's test is the \`.test.ts\` of its own;
 others of the feature make it too. All calls are made by
-[access.test.ts](../apps/api/src/http/access.test.ts), as everybody, and by
-[fuzz.test.ts](../apps/api/src/http/fuzz.test.ts), with input of every shape.
+[access.test.ts](../apps/api/src/platform/http/access.test.ts), as everybody, and by
+[fuzz.test.ts](../apps/api/src/platform/http/fuzz.test.ts), with input of every shape.
 
 Made by \`pnpm check:map --write\` from the endpoint table, the routes of the two apps, the handlers
 and the tests; \`npm test\` refuses a page that is stale, and an endpoint or a page without a row.`;
 
 const OTHER_ADDRESSES = `Not in the table of endpoints, because our own pages don't call them: Stripe’s webhook in
-[raw-routes.ts](../apps/api/src/http/raw-routes.ts), the OpenAPI document and its page, and the
+[raw-routes.ts](../apps/api/src/raw-routes.ts), the OpenAPI document and its page, and the
 metrics.`;
 
 /**

@@ -194,7 +194,7 @@ export function readSourceTree(): SourceTree {
     pages,
     filesOfPage: new Map(pageFiles.map((file) => [file, closureOf(file, texts)])),
     handlers: new Map(
-      list('apps/api/src/domains/**/routes.ts').map((file) => [
+      list('apps/api/src/{domains,platform}/**/routes.ts').map((file) => [
         path.posix.dirname(file),
         handlersIn(file, read(file)),
       ]),

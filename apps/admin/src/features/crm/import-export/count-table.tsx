@@ -1,4 +1,4 @@
-import { IMPORT_OUTCOMES, type ImportCounts } from '@voltcourier/contracts/crm/import-export';
+import { IMPORT_OUTCOMES, type ImportCounts } from '@voltcourier/contracts/crm/imports';
 import { DataTable } from '@voltcourier/ui/data-table';
 import { COUNT_WORDS } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import type { PeopleImport } from '@voltcourier/contracts/crm/import-export';
+import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Link } from 'react-router-dom';

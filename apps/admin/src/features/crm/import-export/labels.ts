@@ -4,7 +4,7 @@ import type {
   ImportField,
   ImportSeparator,
   PeopleImport,
-} from '@voltcourier/contracts/crm/import-export';
+} from '@voltcourier/contracts/crm/imports';
 
 /** What a column is read as. */
 export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {

@@ -1,4 +1,4 @@
-import type { PeopleImport } from '@voltcourier/contracts/crm/import-export';
+import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
 import { API_PREFIX } from '@voltcourier/contracts/routes';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';

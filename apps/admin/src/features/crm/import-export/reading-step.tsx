@@ -6,7 +6,7 @@ import {
   type ImportTarget,
   type PeopleImport,
   targetOfField,
-} from '@voltcourier/contracts/crm/import-export';
+} from '@voltcourier/contracts/crm/imports';
 import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { Notice, Refusal } from '@voltcourier/ui/notice';

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@voltcourier/contracts/crm/import-export';
+import { MAX_IMPORT_BYTES } from '@voltcourier/contracts/crm/imports';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { FileField } from '@voltcourier/ui/file-field';

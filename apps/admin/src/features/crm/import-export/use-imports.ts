@@ -4,7 +4,7 @@ import {
   IMPORT_PART_BYTES,
   type ImportPreviewRow,
   type PeopleImport,
-} from '@voltcourier/contracts/crm/import-export';
+} from '@voltcourier/contracts/crm/imports';
 import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { useState } from 'react';
