@@ -66,7 +66,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   change('/v1/refunds/:id', schemaOf('RefundUpdateParams'), updateRefund),
   list('/v1/charges', CHARGE_LIST, 'charge'),
   retrieve('/v1/charges/:id', 'charge'),
-  retrieve('/v1/balance_transactions/:id', 'balance_transaction', 'balance transaction'),
   create('/v1/customers', schemaOf('CustomerCreateParams'), createCustomer),
   endpoint('GET', '/v1/customers/:id', EXPAND_ONLY, (call) =>
     retrieveCustomer(call.account, call.id),

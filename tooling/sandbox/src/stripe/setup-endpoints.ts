@@ -18,21 +18,12 @@ import {
   confirmSetupIntent,
   createSetupIntent,
   getSetupIntent,
-  updateSetupIntent,
-  type SetupParams,
 } from './setup-intents.ts';
 
 /** Cards that are kept for later: setup intents, and a customer's payment methods. */
 export const SETUP_ENDPOINTS: readonly Endpoint[] = [
   create('/v1/setup_intents', schemaOf('SetupIntentCreateParams'), createSetupIntent),
-  list('/v1/setup_intents', schemaOf('SetupIntentListParams'), 'setup_intent'),
   retrieveWithSecret('/v1/setup_intents/:id', getSetupIntent),
-  endpoint<SetupParams>(
-    'POST',
-    '/v1/setup_intents/:id',
-    schemaOf('SetupIntentUpdateParams'),
-    (call) => updateSetupIntent(call.account, call.id, call.params),
-  ),
   change(
     '/v1/setup_intents/:id/confirm',
     schemaOf('SetupIntentConfirmParams'),

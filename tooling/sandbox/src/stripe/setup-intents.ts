@@ -110,27 +110,6 @@ export function createSetupIntent(
   return params.confirm === true ? attemptSetup(account, cause, intent, params) : intent;
 }
 
-/** `POST /v1/setup_intents/:id`. */
-export function updateSetupIntent(
-  account: Account,
-  id: string,
-  params: SetupParams,
-): Stripe.SetupIntent {
-  const intent = getSetupIntent(account, id);
-  checkSetup(account, params);
-  if (params.allowed_payment_method_types) throw notModelled('allowed_payment_method_types');
-  if (params.customer !== undefined) intent.customer = params.customer;
-  if (params.description !== undefined) intent.description = params.description;
-  intent.metadata = mergeMetadata(intent.metadata ?? {}, params.metadata);
-  if (params.payment_method !== undefined || params.payment_method_data !== undefined) {
-    checkOpen(intent, 'updated');
-    choose(account, intent, params);
-    intent.next_action = null;
-  }
-  account.resources.save(intent);
-  return intent;
-}
-
 /** `POST /v1/setup_intents/:id/confirm`, from a server or a browser. */
 export function confirmSetupIntent(
   account: Account,

@@ -11,7 +11,6 @@ import {
 } from '../endpoint.ts';
 import { listResources } from '../lists.ts';
 import { payInvoice } from './collection.ts';
-import { finalizeInvoice, markUncollectible } from './invoices.ts';
 import { voidWithUpdate } from './pending-updates.ts';
 import { previewInvoice } from './preview.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './products.ts';
@@ -30,7 +29,6 @@ const CLOCKS = '/v1/test_helpers/test_clocks';
 /** Stripe Billing, as far as memberships need it. */
 export const BILLING_ENDPOINTS: readonly Endpoint[] = [
   create('/v1/products', schemaOf('ProductCreateParams'), createProduct),
-  list('/v1/products', schemaOf('ProductListParams'), 'product'),
   retrieve('/v1/products/:id', 'product'),
   change('/v1/products/:id', schemaOf('ProductUpdateParams'), updateProduct),
   create('/v1/prices', schemaOf('PriceCreateParams'), createPrice),
@@ -65,10 +63,6 @@ export const BILLING_ENDPOINTS: readonly Endpoint[] = [
   create('/v1/invoices/create_preview', schemaOf('InvoiceCreatePreviewParams'), previewInvoice),
   retrieve('/v1/invoices/:id', 'invoice'),
   change('/v1/invoices/:id/pay', schemaOf('InvoicePayParams'), payInvoice),
-  change('/v1/invoices/:id/finalize', schemaOf('InvoiceFinalizeInvoiceParams'), finalizeInvoice),
-  endpoint('POST', '/v1/invoices/:id/mark_uncollectible', EXPAND_ONLY, (call) =>
-    markUncollectible(call.account, call.cause, call.id, 'user_forgiven'),
-  ),
   change('/v1/invoices/:id/void', EXPAND_ONLY, voidWithUpdate),
   endpoint<Stripe.InvoicePaymentListParams>(
     'GET',
@@ -80,9 +74,7 @@ export const BILLING_ENDPOINTS: readonly Endpoint[] = [
         pays: payment?.payment_intent,
       }),
   ),
-  retrieve('/v1/invoice_payments/:id', 'invoice_payment'),
   create(CLOCKS, schemaOf('TestHelpers.TestClockCreateParams'), createTestClock),
-  list(CLOCKS, schemaOf('TestHelpers.TestClockListParams'), 'test_helpers.test_clock'),
   retrieve(`${CLOCKS}/:id`, 'test_helpers.test_clock', 'test clock'),
   change(`${CLOCKS}/:id/advance`, schemaOf('TestHelpers.TestClockAdvanceParams'), advanceTestClock),
 ];
