@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isTest } from './boundaries/places.ts';
+import { checkRooms } from './boundaries/rooms.ts';
 import { checkBoundaries } from './boundaries/rules.ts';
 import { readSource } from './boundaries/source-file.ts';
 import { TABLES_OF_OWNERS } from './boundaries/table-owners.ts';
@@ -37,7 +38,10 @@ async function check(): Promise<void> {
   })
     .map((file) => file.split(path.sep).join('/'))
     .map((file) => ({ file, source: read(file) }));
-  const imports = checkBoundaries(texts.map(({ file, source }) => readSource(file, source)));
+  const imports = [
+    ...checkRooms(texts.map(({ file }) => file)),
+    ...checkBoundaries(texts.map(({ file, source }) => readSource(file, source))),
+  ];
   const ownership = ownershipOf(texts);
   if (process.argv.includes('--write')) {
     writeFileSync(knownFile, `${JSON.stringify(shrink(ownership, readKnown()), null, 2)}\n`);

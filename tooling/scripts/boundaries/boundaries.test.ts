@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkRooms } from './rooms.ts';
 import { checkBoundaries } from './rules.ts';
 import { readSource } from './source-file.ts';
 
@@ -181,4 +182,22 @@ describe('who may import whom', () => {
     const [violation] = checkBoundaries([readSource('packages/pricing/src/fees.ts', source)]);
     expect(violation).toMatchObject({ file: 'packages/pricing/src/fees.ts', line: 3 });
   });
+});
+
+test('the rooms have folders of the domains, and a folder of another name is named once', () => {
+  const files = [
+    'packages/contracts/src/kernel/route.ts',
+    'packages/contracts/src/bookings/bookings.ts',
+    'apps/api/src/domains/crm/leads/service.ts',
+    'apps/web/src/features/payments/card.tsx',
+    'apps/admin/src/features/people/list.tsx',
+    'apps/admin/src/features/people/panel.tsx',
+  ];
+  expect(checkRooms(files)).toEqual([
+    {
+      file: 'apps/admin/src/features/people/list.tsx',
+      line: 1,
+      sentence: 'people is no domain; see boundaries/domains.ts',
+    },
+  ]);
 });

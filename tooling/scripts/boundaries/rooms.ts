@@ -1,0 +1,24 @@
+import { DOMAINS } from './domains.ts';
+import type { Violation } from './violation.ts';
+
+/** The folders whose folders are domains, with the other names that may stand in them. */
+const ROOMS: readonly (readonly [room: RegExp, others: readonly string[]])[] = [
+  [/^packages\/contracts\/src\/([^/]+)\//u, ['kernel']],
+  [/^apps\/api\/src\/domains\/([^/]+)\//u, []],
+  [/^apps\/(?:web|admin)\/src\/features\/([^/]+)\//u, []],
+];
+
+/** Folders that are named like no domain: the same names stand in every room. */
+export function checkRooms(files: readonly string[]): Violation[] {
+  const seen = new Map<string, Violation>();
+  for (const file of files) {
+    for (const [room, others] of ROOMS) {
+      const [folder, name] = room.exec(file) ?? [];
+      if (folder === undefined || name === undefined || seen.has(folder)) continue;
+      if ([...DOMAINS, ...others].includes(name)) continue;
+      const sentence = `${name} is no domain; see boundaries/domains.ts`;
+      seen.set(folder, { file, line: 1, sentence });
+    }
+  }
+  return [...seen.values()];
+}
