@@ -43,7 +43,14 @@ test('a branch is compared with where it left the main one, what isn’t committ
   expect(await find()).toEqual(['first', 'new', 'one', 'two words, “quoted”']);
 });
 
-test('the main branch, or one without it, is compared with the commit before', async () => {
+test('a repository without a remote is compared with its own main branch', async () => {
+  git('switch', '--quiet', '--create', 'branch');
+  commit('one');
+  commit('two');
+  expect(await find()).toEqual(['one', 'two']);
+});
+
+test('the main branch is compared with the commit before', async () => {
   commit('one');
   commit('two');
   expect(await find()).toEqual(['two']);

@@ -32,7 +32,11 @@ export async function findChangedFiles({
     return undefined;
   }
   const head = await git('rev-parse', 'HEAD');
-  const fork = base ?? (await git('merge-base', 'HEAD', 'origin/main'));
+  const fork =
+    base ??
+    (await git('merge-base', 'HEAD', 'origin/main')) ??
+    // A repository without a remote.
+    (await git('merge-base', 'HEAD', 'main'));
   const since = fork === undefined || fork === head ? 'HEAD~1' : fork;
   const differing = await git('diff', '--name-only', '--no-renames', '-z', since);
   const untracked = await git('ls-files', '--others', '--exclude-standard', '-z');
