@@ -4,7 +4,7 @@ import { expectAccessible } from './harness/accessibility.ts';
 import { dayAhead } from './harness/journey.ts';
 import type { RunningProduct } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
-import { waitForSignIn } from './harness/staff.ts';
+import { openOffice } from './harness/staff.ts';
 
 const { date: DAY } = dayAhead(89);
 
@@ -25,13 +25,8 @@ async function openCalendar(
   { region, name } = HOME,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const office = await browser.newContext({ baseURL: product.url, ...options });
-  const staff = await office.newPage();
-  await staff.goto(`/admin/calendar?date=${DAY}&view=${view}&region=${region}`);
-  await waitForSignIn(staff);
-  await staff.getByLabel('Email or username').fill(product.admin.email);
-  await staff.getByLabel('Password').fill(product.admin.password);
-  await staff.getByRole('button', { name: 'Sign in' }).click();
+  const address = `/admin/calendar?date=${DAY}&view=${view}&region=${region}`;
+  const staff = await openOffice(browser, product, address, options);
   await expect(staff.getByRole('table', { name: `Bookings in ${name}` })).toBeVisible();
   return staff;
 }
@@ -121,34 +116,28 @@ test('by keyboard alone, an appointment is opened and moved', async ({
   await staff.context().close();
 });
 
-for (const [colorScheme, time] of [
-  ['light', '11:00'],
-  ['dark', '12:00'],
-] as const) {
-  test(`the calendar fits and is accessible, ${colorScheme}`, async ({
-    browser,
-    product,
-    request,
-  }) => {
-    await book(request, time);
-    const staff = await openCalendar(browser, product, 'week', HOME, { colorScheme });
-    for (const [width, view] of [
-      [1440, 'Week'],
-      [768, 'Week'],
-      [390, 'Week'],
-      [390, 'Day'],
-    ] as const) {
-      await staff.setViewportSize({ width, height: 900 });
-      const choice = staff.getByRole('radio', { name: view });
-      await choice.click();
-      await expect(choice).toBeChecked();
-      await expect(cellOf(staff, time).getByRole('link').first()).toBeVisible();
-      const overflow = await staff
-        .locator('html')
-        .evaluate((root) => root.scrollWidth - root.clientWidth);
-      expect(overflow).toBe(0);
+test('the calendar fits and is accessible', async ({ browser, product, request }) => {
+  await book(request, '11:00');
+  const staff = await openCalendar(browser, product, 'week');
+  for (const [width, view] of [
+    [1440, 'Week'],
+    [768, 'Week'],
+    [390, 'Week'],
+    [390, 'Day'],
+  ] as const) {
+    await staff.setViewportSize({ width, height: 900 });
+    const choice = staff.getByRole('radio', { name: view });
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await expect(cellOf(staff, '11:00').getByRole('link').first()).toBeVisible();
+    const overflow = await staff
+      .locator('html')
+      .evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(overflow).toBe(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await staff.emulateMedia({ colorScheme });
       await expectAccessible(staff);
     }
-    await staff.context().close();
-  });
-}
+  }
+  await staff.context().close();
+});

@@ -1,7 +1,7 @@
 import { expectAccessible } from './harness/accessibility.ts';
 import { fillEmergency, register, requestHelp } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
-import { waitForSignIn } from './harness/staff.ts';
+import { openOffice } from './harness/staff.ts';
 
 test('staff find a customer, grant a tier that is no longer sold, and end it', async ({
   page,
@@ -12,13 +12,7 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
   await page.goto('/account/membership');
   await expect(page.getByText('No active membership')).toBeVisible();
 
-  const office = await browser.newContext({ baseURL: product.url });
-  const admin = await office.newPage();
-  await admin.goto('/admin/customers');
-  await waitForSignIn(admin);
-  await admin.getByLabel('Email or username').fill(product.admin.email);
-  await admin.getByLabel('Password').fill(product.admin.password);
-  await admin.getByRole('button', { name: 'Sign in' }).click();
+  const admin = await openOffice(browser, product, '/admin/customers');
   await admin.getByLabel('Find a customer').fill('nobody-is-called-so');
   await admin.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(admin.getByText('Nobody was found')).toBeVisible();
@@ -76,5 +70,5 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
   await expect(panel.getByText(/^It ends on /)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Cancelled\. It runs until /)).toBeVisible();
-  await office.close();
+  await admin.context().close();
 });

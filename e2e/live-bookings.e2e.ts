@@ -4,17 +4,11 @@ import { expectAccessible } from './harness/accessibility.ts';
 import { dayAhead } from './harness/journey.ts';
 import type { RunningProduct } from './harness/running-product.ts';
 import { expect, test } from './harness/test.ts';
-import { waitForSignIn } from './harness/staff.ts';
+import { openOffice } from './harness/staff.ts';
 
 /** Somebody of the staff with the list of bookings open, in a browser of their own. */
-async function openOffice(browser: Browser, product: RunningProduct, query: string): Promise<Page> {
-  const office = await browser.newContext({ baseURL: product.url });
-  const staff = await office.newPage();
-  await staff.goto(`/admin/bookings?${query}`);
-  await waitForSignIn(staff);
-  await staff.getByLabel('Email or username').fill(product.admin.email);
-  await staff.getByLabel('Password').fill(product.admin.password);
-  await staff.getByRole('button', { name: 'Sign in' }).click();
+async function openList(browser: Browser, product: RunningProduct, query: string): Promise<Page> {
+  const staff = await openOffice(browser, product, `/admin/bookings?${query}`);
   await expect(staff.getByRole('status', { name: 'Updates' })).toHaveText('Live');
   return staff;
 }
@@ -53,8 +47,8 @@ test('what others do appears by itself: a new booking, and one that is open', as
   request,
 }) => {
   const query = 'search=live-e2e';
-  const first = await openOffice(browser, product, query);
-  const second = await openOffice(browser, product, query);
+  const first = await openList(browser, product, query);
+  const second = await openList(browser, product, query);
   await expect(first.getByText('Nothing was found')).toBeVisible();
   await askForHelp(request, 'live-e2e@example.com');
   for (const staff of [first, second]) {
@@ -76,7 +70,7 @@ test('what others do appears by itself: a new booking, and one that is open', as
 
 test('a page that hears nothing says so, and catches up', async ({ browser, product, request }) => {
   const name = `late-${randomUUID()}`;
-  const staff = await openOffice(browser, product, `search=${name}`);
+  const staff = await openList(browser, product, `search=${name}`);
   await staff.route('**/api/staff/bookings/changes', (route) => route.abort());
   await staff.reload();
   const mark = staff.getByRole('status', { name: 'Updates' });
@@ -97,8 +91,8 @@ test('two people at one booking: the second is told, and keeps what she entered'
 }) => {
   const name = `two-${randomUUID()}`;
   await book(request, `${name}@example.com`, '08:00');
-  const first = await openOffice(browser, product, `search=${name}`);
-  const second = await openOffice(browser, product, `search=${name}`);
+  const first = await openList(browser, product, `search=${name}`);
+  const second = await openList(browser, product, `search=${name}`);
   for (const staff of [first, second]) {
     await staff.getByRole('link', { name: 'Ada Driver' }).click();
   }
@@ -135,7 +129,7 @@ test('two people at one booking: the second is told, and keeps what she entered'
 });
 
 test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {
-  const staff = await openOffice(browser, product, 'show=open');
+  const staff = await openList(browser, product, 'show=open');
   await staff.request.post('/api/auth/logout', { headers: { origin: product.url } });
   await expect(staff.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await staff.context().close();

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { mailsTo } from './harness/journey.ts';
+import { mailsTo, register } from './harness/journey.ts';
 import { addStaff } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -23,16 +23,6 @@ async function addAuthenticator(
     },
   });
   return { session, authenticatorId };
-}
-
-async function register(page: Page, name: string): Promise<void> {
-  await page.goto('/auth?tab=register&next=/account');
-  await page.getByLabel('Username', { exact: true }).fill(name);
-  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/account');
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
@@ -66,7 +56,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('a passkey is added, signs in by its button, and is removed', async ({ page, product }) => {
   await addAuthenticator(page);
-  await register(page, 'e2e-passkey');
+  await register(page, 'e2e-passkey', '/account');
   await addPasskey(page, 'My phone');
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
@@ -103,7 +93,7 @@ test('a passkey is added, signs in by its button, and is removed', async ({ page
 
 test('a browser that knows a passkey offers it while the form is filled in', async ({ page }) => {
   await addAuthenticator(page);
-  await register(page, 'e2e-offered');
+  await register(page, 'e2e-offered', '/account');
   await addPasskey(page, 'Laptop');
   await expect(page.getByText('Passkey added').first()).toBeVisible();
   await signOut(page);
@@ -115,7 +105,7 @@ test('a browser that knows a passkey offers it while the form is filled in', asy
 
 test('a person without a passkey is told, and signs in with the password', async ({ page }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
-  await register(page, 'e2e-no-passkey');
+  await register(page, 'e2e-no-passkey', '/account');
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await addPasskey(page, 'Not mine');
   await expect(page.getByText('No passkey was chosen. You can try again.')).toBeVisible();

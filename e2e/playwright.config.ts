@@ -25,13 +25,21 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
+/** Journeys that wait more than they compute begin first, so that the others fill their time. */
+const WAITING =
+  /(?:analytics|bitcoin|bitcoin-staff|dispatch|memberships|renewal|resting)\.e2e\.ts$/u;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results/artifacts',
   globalSetup: './harness/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  projects: [
+    { name: 'waiting', testMatch: WAITING },
+    { name: 'working', testIgnore: WAITING },
+  ],
+  workers: 3,
   // A test that needs a second attempt is a defect, of the product or of the test. It doesn't stop a
   // release, and `npm test` names it at the end.
   retries: 1,

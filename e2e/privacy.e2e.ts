@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './harness/accessibility.ts';
-import { dayAhead, mailsTo } from './harness/journey.ts';
+import { dayAhead, mailsTo, register } from './harness/journey.ts';
 import { expect, test } from './harness/test.ts';
 
 const PASSWORD = 'Plenty of volts 7';
 
-async function register(page: Page, name: string): Promise<void> {
-  await page.goto('/auth?tab=register&next=/account');
-  await page.getByLabel('Username', { exact: true }).fill(name);
-  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/account');
-}
-
 test('mails are chosen, each choice is written down, and stays', async ({ page }) => {
-  await register(page, 'e2e-chooses');
+  await register(page, 'e2e-chooses', '/account');
   const reminders = page.getByRole('switch', { name: 'Reminders' });
   const news = page.getByRole('switch', { name: 'News and offers' });
   await expect(reminders).toBeChecked();
@@ -34,7 +23,7 @@ test('mails are chosen, each choice is written down, and stays', async ({ page }
 });
 
 test('everything that is kept is downloaded with the password', async ({ page }) => {
-  await register(page, 'e2e-downloads');
+  await register(page, 'e2e-downloads', '/account');
   const password = page.getByLabel('Your password, to download your data');
   await password.fill('Not the password 1');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -56,7 +45,7 @@ test('an account is deleted with the password, and nobody signs in to it again',
   page,
   product,
 }) => {
-  await register(page, 'e2e-leaves-us');
+  await register(page, 'e2e-leaves-us', '/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const password = page.getByLabel('Your password, to delete your account');
   await password.fill('Not the password 1');
@@ -86,7 +75,7 @@ test('an account is deleted with the password, and nobody signs in to it again',
 });
 
 test('an account with an appointment is kept, and says what to do first', async ({ page }) => {
-  await register(page, 'e2e-stays');
+  await register(page, 'e2e-stays', '/account');
   const { date } = dayAhead(51);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const answer = await page.request.post('/api/booking', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expectAccessible } from './harness/accessibility.ts';
-import { mailsTo } from './harness/journey.ts';
+import { mailsTo, register } from './harness/journey.ts';
 import { addStaff, waitForSignIn } from './harness/staff.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -9,16 +9,6 @@ const PASSWORD = 'Plenty of volts 7';
 const STEP_MS = 30_000;
 
 const emailOf = (name: string) => `${name}@example.com`;
-
-async function register(page: Page, name: string): Promise<void> {
-  await page.goto('/auth?tab=register&next=/account');
-  await page.getByLabel('Username', { exact: true }).fill(name);
-  await page.getByLabel('Email', { exact: true }).fill(emailOf(name));
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/account');
-}
 
 async function signIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await waitForSignIn(page);
@@ -63,7 +53,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
   page,
   product,
 }) => {
-  await register(page, 'e2e-protected');
+  await register(page, 'e2e-protected', '/account');
   const { secret, codes } = await setUpApp(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -101,7 +91,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
 });
 
 test('a recovery code signs in without the app, and new ones replace it', async ({ page }) => {
-  await register(page, 'e2e-recovers');
+  await register(page, 'e2e-recovers', '/account');
   const { codes } = await setUpApp(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

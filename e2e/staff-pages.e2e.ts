@@ -67,10 +67,9 @@ async function addressOf(staff: Page, path: string, origin: string): Promise<str
 }
 
 for (const [which, paths] of Object.entries(PAGES)) {
-  test(`the pages ${which} are gone through with the Tab key, and axe finds nothing`, async ({
-    browser,
-    product,
-  }) => {
+  const title = `the pages ${which} are gone through with the Tab key, and axe finds nothing`;
+  // Minutes of key presses: tooling/scripts/deep-parts.ts.
+  test(title, { tag: '@staff-walk' }, async ({ browser, product }) => {
     const staff = await openOffice(browser, product, '/admin/security');
     // Other tests change what the lists have, which would move what is walked through.
     await staff.route('**/api/staff/live*', (route) => route.abort());

@@ -3,25 +3,10 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { findChromium } from './chromium.config.ts';
-import type { Reporter } from 'vitest/node';
+import type { BrowserCommand, Reporter } from 'vitest/node';
 import vite from './vite.config.ts';
 
 const executablePath = findChromium();
-
-/** A browser for one of the two themes; the dark one also asks for no motion. */
-function chromium(contextOptions: { colorScheme: 'light' | 'dark'; reducedMotion?: 'reduce' }) {
-  return {
-    browser: 'chromium' as const,
-    name: contextOptions.colorScheme,
-    provider: playwright({
-      launchOptions: {
-        ...(executablePath ? { executablePath } : {}),
-        args: ['--no-sandbox', '--disable-dev-shm-usage'],
-      },
-      contextOptions,
-    }),
-  };
-}
 
 /** Fails a run that ended early: a story that leaves its page takes the ones after it along. */
 const everyStoryRan: Reporter = {
@@ -37,22 +22,34 @@ const everyStoryRan: Reporter = {
   },
 };
 
+const showTheme: BrowserCommand<[theme: 'light' | 'dark']> = ({ page }, theme) =>
+  page.emulateMedia({
+    colorScheme: theme,
+    reducedMotion: theme === 'dark' ? 'reduce' : 'no-preference',
+  });
+
 const stories = defineConfig({
   plugins: [storybookTest({ configDir: join(import.meta.dirname, '.storybook') })],
   test: {
     env: { STORY_TESTS: 'true' },
     testTimeout: 60_000,
+    // A story leaves nothing behind, so that one page serves all files and loads the catalogue once.
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'test-results/stories.json' }], everyStoryRan],
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1280, height: 900 },
-      provider: playwright(),
-      instances: [
-        chromium({ colorScheme: 'light' }),
-        chromium({ colorScheme: 'dark', reducedMotion: 'reduce' }),
-      ],
+      provider: playwright({
+        launchOptions: {
+          ...(executablePath ? { executablePath } : {}),
+          args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        },
+        contextOptions: { colorScheme: 'light' },
+      }),
+      instances: [{ browser: 'chromium' }],
+      commands: { showTheme },
     },
   },
 });

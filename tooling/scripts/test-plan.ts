@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { capture } from './capture.ts';
+import { DEEP_PARTS, type DeepPart } from './deep-parts.ts';
 import { Failure } from './failure.ts';
 import { inRepository } from './paths.ts';
 import { type Step, check, runTests, scriptCheck } from './test-steps.ts';
@@ -9,11 +10,16 @@ import { type WorkspacePackage, readWorkspace } from './workspace.ts';
 export interface TestPlan {
   /** One lane per core; each runs its steps in order, beside the other. */
   readonly lanes: readonly (readonly Step[])[];
-  /** What needs the machine to itself, afterwards. */
+  /** What needs the machine, or the built product, to itself, afterwards. */
   readonly last: readonly Step[];
 }
 
 const E2E = '@voltcourier/e2e';
+
+/** Its tests kill the product, and take its vendors away. */
+const BENCH = '@voltcourier/bench';
+
+const FLAGS = ['--continue', '--output-logs=errors-only', '--concurrency=2'];
 
 /** Whoever of these is touched, the whole product may behave differently. */
 const PRODUCT = new Set(
@@ -35,43 +41,92 @@ export async function findAffectedPackages(signal: AbortSignal): Promise<Workspa
   return readWorkspace().filter(({ name }) => names.has(name));
 }
 
+/** What a run is about. */
+export interface PlanOptions {
+  readonly isAffectedOnly: boolean;
+  /** The deep profile: values by chance, and mutations. */
+  readonly isDeep: boolean;
+  /** The parts of the deep profile that are run. */
+  readonly parts: readonly DeepPart['id'][];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** The package's tests and nothing else's, counted from the reports that they write. */
+function turboTests(
+  name: string,
+  task: string,
+  packages: readonly WorkspacePackage[],
+  { env, isDeep }: PlanOptions,
+): Step[] {
+  const tested = packages.filter(({ scripts }) => scripts[task] !== undefined);
+  if (tested.length === 0) return [];
+  const filters = tested.map((one) => `--filter=${one.name}`);
+  return [
+    runTests({
+      name,
+      command: 'turbo',
+      args: ['run', task, ...filters, ...FLAGS, ...(isDeep ? ['--force'] : [])],
+      env: { ...env, ...(isDeep ? { PROPERTY_SEED: 'random' } : {}) },
+      kind: 'vitest',
+      reports: tested.map(({ folder }) =>
+        path.join(folder, 'test-results', `${task.replace('test:', '')}.json`),
+      ),
+    }),
+  ];
+}
+
+/** Every journey through the product, except for the walks that are left out. */
+function endToEnd({ env, parts }: PlanOptions): Step {
+  const walks = DEEP_PARTS.map(({ id }) => id).filter((id) => id.endsWith('-walk'));
+  const leftOut = walks.filter((id) => !parts.includes(id)).map((id) => `@${id}`);
+  return runTests({
+    name: 'End to end',
+    command: inRepository('e2e', 'node_modules', '.bin', 'playwright'),
+    args: ['test', ...(leftOut.length > 0 ? ['--grep-invert', leftOut.join('|')] : [])],
+    cwd: inRepository('e2e'),
+    env,
+    kind: 'playwright',
+    reports: ['e2e/test-results/e2e.json'],
+  });
+}
+
+/** `npm start` itself, which is never taken from a cache. */
+function startAndStop(): Step {
+  return runTests({
+    name: 'Start and stop',
+    command: inRepository('tooling', 'scripts', 'node_modules', '.bin', 'vitest'),
+    args: ['run', '--config', 'vitest.start.config.ts'],
+    cwd: inRepository('tooling', 'scripts'),
+    kind: 'vitest',
+    reports: ['tooling/scripts/test-results/start.json'],
+  });
+}
+
 /**
  * What to run for these packages: the whole workspace, or what a change affects. Checks that read
  * all of the repository in a second are always run.
  */
-export function planTests(
-  packages: readonly WorkspacePackage[],
-  options: { readonly isAffectedOnly: boolean; readonly env: NodeJS.ProcessEnv },
-): TestPlan {
-  const { env, isAffectedOnly } = options;
-  const flags = [
-    ...(isAffectedOnly ? ['--affected'] : []),
-    '--continue',
-    '--output-logs=errors-only',
-    '--concurrency=2',
-  ];
-  const turbo = (name: string, task: string) => check(name, 'turbo', 'run', task, ...flags);
-  const turboTests = (name: string, task: string, report: string) => {
-    const reports = packages
-      .filter(({ scripts }) => scripts[task] !== undefined)
-      .map(({ folder }) => path.join(folder, 'test-results', report));
-    if (reports.length === 0) return [];
-    return [
-      runTests({
-        name,
-        command: 'turbo',
-        args: ['run', task, ...flags],
-        env,
-        kind: 'vitest',
-        reports,
-      }),
-    ];
-  };
+export function planTests(packages: readonly WorkspacePackage[], options: PlanOptions): TestPlan {
+  const { isAffectedOnly, isDeep, parts } = options;
+  const affected = isAffectedOnly ? ['--affected'] : [];
+  const turbo = (name: string, task: string) =>
+    check(name, 'turbo', 'run', task, ...affected, ...FLAGS);
+  const tests = (name: string, task: string, isMeant: (one: WorkspacePackage) => boolean) =>
+    turboTests(name, task, packages.filter(isMeant), options);
   const isProductAffected = packages.some(({ name }) => name === E2E || PRODUCT.has(name));
   const whole = (...steps: Step[]) => (isProductAffected ? steps : []);
 
   return {
     lanes: [
+      [
+        turbo('Build', 'build'),
+        ...whole(
+          scriptCheck('Build cache', 'check-cache.ts'),
+          scriptCheck('Byte budgets', 'check-bytes.ts'),
+          scriptCheck('Built pages', 'check-pages.ts'),
+          endToEnd(options),
+        ),
+      ],
       [
         check('Formatting', 'oxfmt', '--check', '.'),
         check('Lint', 'oxlint', '--type-aware', '--deny-warnings'),
@@ -82,38 +137,17 @@ export function planTests(
         scriptCheck('Documentation', 'check-docs.ts'),
         scriptCheck('Glossary', 'check-glossary.ts'),
         scriptCheck('Map', 'check-map.ts'),
-        ...turboTests('Stories', 'test:stories', 'stories.json'),
-      ],
-      [
-        turbo('Build', 'build'),
-        ...whole(
-          scriptCheck('Build cache', 'check-cache.ts'),
-          scriptCheck('Byte budgets', 'check-bytes.ts'),
-          scriptCheck('Built pages', 'check-pages.ts'),
-        ),
-        ...turboTests('Unit and api tests', 'test:unit', 'unit.json'),
-        ...whole(
-          runTests({
-            name: 'Start and stop',
-            command: inRepository('tooling', 'scripts', 'node_modules', '.bin', 'vitest'),
-            args: ['run', '--config', 'vitest.start.config.ts'],
-            cwd: inRepository('tooling', 'scripts'),
-            kind: 'vitest',
-            reports: ['tooling/scripts/test-results/start.json'],
-          }),
-        ),
+        ...tests('Stories', 'test:stories', () => true),
+        ...tests('Unit and api tests', 'test:unit', ({ name }) => name !== BENCH),
       ],
     ],
-    last: whole(
-      runTests({
-        name: 'End to end',
-        command: inRepository('e2e', 'node_modules', '.bin', 'playwright'),
-        args: ['test'],
-        cwd: inRepository('e2e'),
-        env,
-        kind: 'playwright',
-        reports: ['e2e/test-results/e2e.json'],
-      }),
-    ),
+    // These build and start the product anew, under the feet of whatever runs beside them.
+    last: [
+      ...(parts.includes('crash')
+        ? tests('Crashes and outages', 'test:unit', ({ name }) => name === BENCH)
+        : []),
+      ...(parts.includes('start') ? whole(startAndStop()) : []),
+      ...(isDeep ? [check('Mutations', 'pnpm', 'test:mutation')] : []),
+    ],
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { repository } from './paths.ts';
-import { lastLine, readReport, sum } from './test-reports.ts';
+import { lastLine, readReport, slowestFiles, sum } from './test-reports.ts';
 
 let folder: string;
 
@@ -52,7 +52,7 @@ test('what failed is named, with the first line of what it said', () => {
     failureMessages: ['\u{1b}[31mError: sold twice\u{1b}[39m\n  at seats.ts'],
   };
   const passing = { fullName: 'seats are free', status: 'passed', failureMessages: [] };
-  const testResults = [{ assertionResults: [failing, passing] }];
+  const testResults = [{ name: 'seats.test.ts', assertionResults: [failing, passing] }];
   expect(
     read('vitest', vitest({ numFailedTests: 1, numPassedTests: 1, testResults })),
   ).toMatchObject({ failures: ['seats are sold once: Error: sold twice'], problems: [] });
@@ -95,6 +95,32 @@ test('a test that passes at its second attempt is named, with why it failed at t
     failures: [],
     retried: ['pay.e2e.ts › pays: Error: not yet'],
   });
+});
+
+test('the time of a file is that of its tests, over all attempts', () => {
+  const name = path.join(repository, 'packages', 'pricing', 'src', 'fees.test.ts');
+  const testResults = [{ name, startTime: 1000, endTime: 3500, assertionResults: [] }];
+  expect(read('vitest', vitest({ numPassedTests: 1, testResults })).times).toEqual([
+    { file: 'packages/pricing/src/fees.test.ts', seconds: 2.5 },
+  ]);
+  const spec = (...durations: number[]) => ({
+    title: 'pays',
+    ok: true,
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  });
+  const inner = { file: 'pay.e2e.ts', specs: [spec(1000)] };
+  const suite = { file: 'pay.e2e.ts', specs: [spec(2000, 500)], suites: [inner] };
+  expect(read('playwright', playwright({ expected: 2 }, [], [suite])).times).toEqual([
+    { file: 'e2e/pay.e2e.ts', seconds: 3.5 },
+  ]);
+});
+
+test('the ten slowest files are named, the slowest first', () => {
+  const times = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, seconds: at }));
+  const lines = slowestFiles(times);
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toBe('   11.0 s  11.test.ts');
+  expect(lines[9]).toBe('    2.0 s  2.test.ts');
 });
 
 test('nothing skipped is not mentioned', () => {

@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { inRepository } from './paths.ts';
+import { inRepository, repository } from './paths.ts';
 
 /** How many tests ended how. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+}
+
+/** How long the tests of a file took. */
+export interface FileTime {
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly seconds: number;
 }
 
 /** A tally with what failed. */
@@ -20,6 +28,7 @@ export interface ReadTally extends Tally {
   readonly retried: readonly string[];
   /** What is wrong beyond them, one sentence each. */
   readonly problems: readonly string[];
+  readonly times: readonly FileTime[];
 }
 
 interface VitestReport {
@@ -29,6 +38,11 @@ interface VitestReport {
   readonly numTodoTests: number;
   readonly success: boolean;
   readonly testResults: readonly {
+    /** The file, from the root of the machine. */
+    readonly name: string;
+    /** In milliseconds. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -38,6 +52,8 @@ interface VitestReport {
 }
 
 interface PlaywrightResult {
+  /** In milliseconds. */
+  readonly duration?: number;
   readonly error?: { readonly message?: string };
   /** Texts and pictures that the test left; a body is in base64. */
   readonly attachments?: readonly { readonly name: string; readonly body?: string }[];
@@ -107,6 +123,20 @@ const namesIn = (suite: PlaywrightSuite, isMeant: (spec: Spec) => boolean): stri
   ...(suite.suites ?? []).flatMap((inner) => namesIn(inner, isMeant)),
 ];
 
+const millisecondsIn = (suite: PlaywrightSuite): number => {
+  const results = suite.specs.flatMap(({ tests }) => tests.flatMap((run) => run.results));
+  const own = results.reduce((total, { duration = 0 }) => total + duration, 0);
+  return (suite.suites ?? []).reduce((total, inner) => total + millisecondsIn(inner), own);
+};
+
+/** The ten files whose tests took longest, a line each, the slowest first. */
+export function slowestFiles(times: readonly FileTime[]): string[] {
+  return times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
 function tallyOf(
   kind: ReportKind,
   report: unknown,
@@ -120,6 +150,10 @@ function tallyOf(
       failed: stats.unexpected,
       skipped: stats.skipped,
       isBroken: errors.length > 0,
+      times: suites.map((suite) => ({
+        file: path.join('e2e', suite.file),
+        seconds: millisecondsIn(suite) / 1000,
+      })),
     };
   }
   const vitest = report as VitestReport;
@@ -133,6 +167,10 @@ function tallyOf(
     failed: vitest.numFailedTests,
     skipped: vitest.numPendingTests + vitest.numTodoTests,
     isBroken: !vitest.success && vitest.numFailedTests === 0,
+    times: vitest.testResults.map(({ name, startTime, endTime }) => ({
+      file: path.relative(repository, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -146,7 +184,7 @@ export function readReport(kind: ReportKind, file: string): ReadTally {
     tally = tallyOf(kind, JSON.parse(readFileSync(inRepository(file), 'utf8')));
   } catch {
     const problems = [`${file} is missing or can’t be read.`];
-    return { passed: 0, failed: 1, skipped: 0, failures: [], retried: [], problems };
+    return { passed: 0, failed: 1, skipped: 0, failures: [], retried: [], problems, times: [] };
   }
   const { isBroken, ...counts } = tally;
   if (isBroken) {

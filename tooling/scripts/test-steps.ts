@@ -1,6 +1,6 @@
 import { capture } from './capture.ts';
 import { inRepository } from './paths.ts';
-import { type ReportKind, type Tally, readReport, sum } from './test-reports.ts';
+import { type FileTime, type ReportKind, type Tally, readReport, sum } from './test-reports.ts';
 
 /** What a step of `npm test` found. */
 export interface StepResult {
@@ -11,6 +11,7 @@ export interface StepResult {
   readonly failures: readonly string[];
   /** What passed only at its second attempt, a line each. */
   readonly retried: readonly string[];
+  readonly times: readonly FileTime[];
 }
 
 /** A step of `npm test`. */
@@ -26,7 +27,7 @@ export function check(name: string, command: string, ...args: readonly string[])
     async run(signal) {
       const { succeeded, output } = await capture(command, args, { signal });
       const tally = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-      return { tally, output, failures: [], retried: [] };
+      return { tally, output, failures: [], retried: [], times: [] };
     },
   };
 }
@@ -70,6 +71,7 @@ export function runTests(runner: Runner): Step {
         output: [output, ...problems].join('\n'),
         failures: [...read.flatMap(({ failures }) => failures), ...problems],
         retried: read.flatMap(({ retried }) => retried),
+        times: read.flatMap(({ times }) => times),
       };
     },
   };

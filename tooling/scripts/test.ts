@@ -1,13 +1,15 @@
 import { rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.ts';
+import { findChangedFiles } from './changed-files.ts';
+import { DEEP_PARTS, type DeepPart, decideParts } from './deep-parts.ts';
 import { runCommand } from './failure.ts';
 import { inRepository } from './paths.ts';
 import { startPostgres } from './postgres.ts';
 import { stopSignal } from './stop-signal.ts';
 import { dim, green, red, secondsSince, showStep } from './terminal.ts';
 import { findAffectedPackages, planTests } from './test-plan.ts';
-import { lastLine, sum } from './test-reports.ts';
+import { type FileTime, type Tally, lastLine, slowestFiles, sum } from './test-reports.ts';
 import { type Progress, runInOrder } from './test-steps.ts';
 import { readWorkspace } from './workspace.ts';
 
@@ -17,8 +19,12 @@ const failed: string[] = [];
 /** What passed only at its second attempt. */
 const retriedTests: string[] = [];
 
+/** How long each file of tests took. */
+const times: FileTime[] = [];
+
 const progress: Progress = {
-  finished(name, seconds, { tally, output, failures, retried }) {
+  finished(name, seconds, { tally, output, failures, retried, times: own }) {
+    times.push(...own);
     retriedTests.push(...retried.map((line) => `  ${line}`));
     const time = dim(`${seconds.toFixed(1)} s`);
     if (tally.failed === 0) {
@@ -33,25 +39,60 @@ const progress: Progress = {
   },
 };
 
+/** Decides which parts of the deep profile are run, and says which are not. */
+async function chooseParts(isDeep: boolean, signal: AbortSignal): Promise<DeepPart['id'][]> {
+  if (isDeep) return DEEP_PARTS.map(({ id }) => id);
+  const base = process.env['TEST_BASE'] || undefined;
+  const decisions = decideParts(await findChangedFiles({ base, signal }));
+  const leftOut: string[] = [];
+  for (const { part, because } of decisions) {
+    if (because === undefined) leftOut.push(part.name);
+    else console.log(dim(`  ${part.name}: run, because of ${because}.`));
+  }
+  if (leftOut.length > 0) {
+    console.log(
+      `  Left to the deep profile, because no file that concerns them has changed: ${leftOut.join(', ')}.`,
+    );
+  }
+  return decisions.filter(({ because }) => because !== undefined).map(({ part }) => part.id);
+}
+
+/** Says what is worth knowing at the end; the last line is the sum over all runners. */
+function summarize(tally: Tally, begun: number): void {
+  if (times.length > 0) console.log(`\nThe slowest files:\n${slowestFiles(times).join('\n')}`);
+  if (retriedTests.length > 0) {
+    const heading = 'Passed only at the second attempt, which is a defect to be mended:';
+    console.log(`\n${heading}\n${retriedTests.join('\n')}`);
+  }
+  if (tally.failed > 0) {
+    process.exitCode = 1;
+    console.log(`\nWhat failed (each is told in full above):\n${failed.join('\n')}`);
+  }
+  console.log(`\n${dim(secondsSince(begun))}`);
+  console.log(lastLine(tally));
+}
+
 /**
- * `npm test`: everything that can be checked; with `-- --affected`, what the change since the main
- * branch affects. The last line is the sum over all runners.
+ * `npm test`: what can be checked in minutes; with `-- --affected`, what the change since the main
+ * branch affects, and with `-- --deep`, everything.
  */
 async function test(): Promise<void> {
   const begun = performance.now();
   const signal = stopSignal();
   const isAffectedOnly = process.argv.includes('--affected');
+  const isDeep = process.argv.includes('--deep');
   const workspace = readWorkspace();
   const packages = isAffectedOnly ? await findAffectedPackages(signal) : workspace;
   // A report of an earlier run must not be counted; turbo restores those of what it skips.
   for (const { folder } of workspace) {
     rmSync(inRepository(folder, 'test-results'), { recursive: true, force: true });
   }
+  const parts = await chooseParts(isDeep, signal);
   const browser = await showStep('Browser', () => findBrowser());
   const postgres = await showStep('Database', () => startPostgres({ ephemeral: true }));
   const env = { TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: browser };
   try {
-    const { lanes, last } = planTests(packages, { isAffectedOnly, env });
+    const { lanes, last } = planTests(packages, { isAffectedOnly, isDeep, parts, env });
     const inLanes = await Promise.all(lanes.map((lane) => runInOrder(lane, progress, signal)));
     const tally = sum([...inLanes, await runInOrder(last, progress, signal)]);
     if (signal.aborted) {
@@ -59,16 +100,7 @@ async function test(): Promise<void> {
       process.exitCode = 130;
       return;
     }
-    if (retriedTests.length > 0) {
-      const heading = 'Passed only at the second attempt, which is a defect to be mended:';
-      console.log(`\n${heading}\n${retriedTests.join('\n')}`);
-    }
-    if (tally.failed > 0) {
-      process.exitCode = 1;
-      console.log(`\nWhat failed (each is told in full above):\n${failed.join('\n')}`);
-    }
-    console.log(`\n${dim(secondsSince(begun))}`);
-    console.log(lastLine(tally));
+    summarize(tally, begun);
   } finally {
     await postgres.stop();
   }

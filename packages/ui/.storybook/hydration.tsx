@@ -1,14 +1,27 @@
 import type { ReactRenderer } from '@storybook/react-vite';
 import type { StoryContext } from 'storybook/internal/types';
+import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+
+interface HydratedProps {
+  readonly children: ReactNode;
+  /** Called once React has taken its children over. */
+  readonly onHydrated: () => void;
+}
+
+function Hydrated({ children, onHydrated }: HydratedProps) {
+  useEffect(onHydrated, [onHydrated]);
+  return children;
+}
 
 /**
  * Renders the story as a server would and hydrates the result in a frame of its own. Throws when
  * React has to correct anything, since that is what a customer would see jump.
  */
 export async function expectHydration(context: StoryContext<ReactRenderer>): Promise<void> {
-  const element = <>{context.undecoratedStoryFn(context)}</>;
+  const { promise: hydrated, resolve } = Promise.withResolvers<void>();
+  const element = <Hydrated onHydrated={resolve}>{context.undecoratedStoryFn(context)}</Hydrated>;
   const host = document.createElement('div');
   host.hidden = true;
   host.innerHTML = renderToString(element);
@@ -16,9 +29,14 @@ export async function expectHydration(context: StoryContext<ReactRenderer>): Pro
   const corrections: unknown[] = [];
   const root = hydrateRoot(host, element, {
     onRecoverableError: (error) => corrections.push(error),
-    onUncaughtError: (error) => corrections.push(error),
+    onUncaughtError: (error) => {
+      corrections.push(error);
+      resolve();
+    },
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await hydrated;
+  // What the story's own effects lead to is done by the next task.
+  await new Promise((done) => setTimeout(done));
   root.unmount();
   host.remove();
   if (corrections.length > 0) {

@@ -51,9 +51,15 @@ const preview: Preview = {
     if (!import.meta.env['STORY_TESTS']) return;
     const { expectHydration } = await import('./hydration.tsx');
     await expectHydration(context);
+    const { expectAccessibleInTheDark } = await import('./both-themes.ts');
+    await expectAccessibleInTheDark(context);
   },
   parameters: {
-    a11y: { test: 'error' },
+    a11y: {
+      test: 'error',
+      // A test needs no list of all that is right, which takes longer to write than to find out.
+      ...(import.meta.env['STORY_TESTS'] && { options: { resultTypes: ['violations'] } }),
+    },
     layout: 'padded',
     docs: { theme: matchMedia('(prefers-color-scheme: dark)').matches ? dark : light },
     controls: { expanded: true },

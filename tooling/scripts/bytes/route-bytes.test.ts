@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { measureRoute } from './route-bytes.ts';
 
@@ -14,7 +15,10 @@ const chunk = (bytes: number, ...imports: string[]) =>
 beforeEach(() => {
   dist = mkdtempSync(path.join(tmpdir(), 'voltcourier-bytes-'));
   mkdirSync(path.join(dist, 'assets'));
-  const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
+  const write = (file: string, text: string) => {
+    writeFileSync(path.join(dist, file), text);
+    writeFileSync(path.join(dist, `${file}.br`), brotliCompressSync(text));
+  };
   write('index.html', '<script type="module" src="/assets/entry-aaaaaaaa.js"></script>');
   write('booking.html', "<script>import('/assets/entry-aaaaaaaa.js')</script>");
   write('assets/entry-aaaaaaaa.js', chunk(1000, 'shared-bbbbbbbb.js'));

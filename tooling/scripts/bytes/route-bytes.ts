@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { parseSync } from 'oxc-parser';
 import { Failure } from '../failure.ts';
 
@@ -100,7 +99,8 @@ export function measureRoute(dist: string, budget: ByteBudget): RouteBytes {
   const chunks = [...files]
     .map((file) => ({
       file,
-      bytes: brotliCompressSync(readFileSync(path.join(dist, file))).length,
+      // What the build compressed is what is sent.
+      bytes: statSync(path.join(dist, `${file}.br`)).size,
     }))
     .toSorted((a, b) => b.bytes - a.bytes);
   return { bytes: chunks.reduce((total, chunk) => total + chunk.bytes, 0), chunks };

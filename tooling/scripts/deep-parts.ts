@@ -1,0 +1,83 @@
+/** A part of the tests that takes minutes and rarely finds what the rest doesn't. */
+export interface DeepPart {
+  readonly id: 'crash' | 'start' | 'site-walk' | 'staff-walk';
+  /** As `npm test` calls it. */
+  readonly name: string;
+  /** How the paths of the files begin that it depends on most. */
+  readonly files: readonly string[];
+}
+
+/** Once it changes, other versions of what everything is made of are installed. */
+const INSTALLED = 'pnpm-lock.yaml';
+
+/**
+ * What `npm test` leaves to the deep profile (`pnpm test:deep`), unless a file that concerns it has
+ * changed. A walk is the end-to-end tests that are tagged with its id.
+ */
+export const DEEP_PARTS: readonly DeepPart[] = [
+  {
+    id: 'crash',
+    name: 'Crashes and outages',
+    files: [
+      INSTALLED,
+      'tooling/bench/',
+      'tooling/sandbox/',
+      'apps/api/src/server.ts',
+      'apps/api/src/process.ts',
+      'apps/api/src/worker',
+      'apps/api/src/modules/bookings/',
+      'apps/api/src/modules/payments/',
+    ],
+  },
+  {
+    id: 'start',
+    name: 'Start and stop',
+    files: [
+      INSTALLED,
+      'package.json',
+      'tooling/scripts/',
+      'apps/api/src/server.ts',
+      'apps/api/src/process.ts',
+      'apps/api/src/worker',
+      'apps/api/src/migrate.ts',
+      'apps/api/src/prepare-database.ts',
+      'apps/api/src/config',
+    ],
+  },
+  {
+    id: 'site-walk',
+    name: 'Each button of the site',
+    files: [INSTALLED, 'apps/web/', 'packages/ui/', 'packages/contracts/', 'e2e/site.e2e.ts'],
+  },
+  {
+    id: 'staff-walk',
+    name: 'Staff’s pages with the Tab key',
+    files: [
+      INSTALLED,
+      'apps/admin/',
+      'packages/ui/',
+      'packages/contracts/',
+      'e2e/staff-pages.e2e.ts',
+    ],
+  },
+];
+
+/** A part, with why it is run or left out. */
+export interface Decision {
+  readonly part: DeepPart;
+  /** The changed file because of which it is run; undefined where it is left out. */
+  readonly because: string | undefined;
+}
+
+/**
+ * Decides which parts a change concerns. Where it isn't known what has changed, all of them.
+ */
+export function decideParts(changed: readonly string[] | undefined): readonly Decision[] {
+  return DEEP_PARTS.map((part) => ({
+    part,
+    because:
+      changed === undefined
+        ? 'it isn’t known what has changed'
+        : changed.find((file) => part.files.some((beginning) => file.startsWith(beginning))),
+  }));
+}
