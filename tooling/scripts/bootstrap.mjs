@@ -26,7 +26,6 @@ function manifests() {
       files.push(path.join(room, name, 'package.json'));
     }
   }
-  files.push('e2e/package.json');
   return files.filter((file) => existsSync(path.join(root, file)));
 }
 

@@ -32,7 +32,7 @@ function ownershipOf(texts: readonly SourceText[]): Ownership {
  * `--write`, takes violations that are gone out of the list of those that are known.
  */
 async function check(): Promise<void> {
-  const texts = globSync('{apps,packages,tooling,e2e}/**/*.{ts,tsx}', {
+  const texts = globSync('{apps,packages,tooling}/**/*.{ts,tsx}', {
     cwd: repository,
     exclude: ['**/node_modules', '**/dist', '**/storybook-static', '**/test-results'],
   })

@@ -15,7 +15,7 @@ async function check(): Promise<void> {
     exists: (file: string) => existsSync(inRepository(file)),
     scripts: new Map(workspace.map(({ name, scripts }) => [name, Object.keys(scripts)])),
     rootScripts: Object.keys(workspace.find(({ folder }) => folder === '.')?.scripts ?? {}),
-    rooms: ['.ci', '.github', 'apps', 'docs', 'e2e', 'packages', 'tooling'],
+    rooms: ['.ci', '.github', 'apps', 'docs', 'packages', 'tooling'],
   };
   const stale = documents.flatMap((document) =>
     findStaleMentions(

@@ -10,7 +10,7 @@ const TABLES = 'apps/api/src/platform/database/types.generated.ts';
 /** Compares the names of the code with docs/glossary.md and refuses retired ones. */
 async function check(): Promise<void> {
   const { terms, retired } = readGlossary(readFileSync(inRepository('docs/glossary.md'), 'utf8'));
-  const files = globSync('{apps,packages,tooling,e2e}/**/*.{ts,tsx,css}', {
+  const files = globSync('{apps,packages,tooling}/**/*.{ts,tsx,css}', {
     cwd: repository,
     exclude: ['**/node_modules', '**/dist', '**/storybook-static', '**/test-results'],
   })

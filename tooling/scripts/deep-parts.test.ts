@@ -11,7 +11,7 @@ const idsFor = (changed: readonly string[] | undefined) =>
 
 test('a part is run where a file that concerns it has changed, and only there', () => {
   expect(idsFor([])).toEqual([]);
-  expect(idsFor(['docs/architecture.md', 'apps/api/src/modules/tags/tags.ts'])).toEqual([]);
+  expect(idsFor(['docs/architecture.md', 'apps/api/src/domains/crm/contacts/tags.ts'])).toEqual([]);
   expect(idsFor(['apps/admin/src/pages/calendar.tsx'])).toEqual(['staff-walk']);
   expect(idsFor(['README.md', 'packages/ui/src/button/button.tsx'])).toEqual([
     'site-walk',

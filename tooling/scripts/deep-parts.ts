@@ -25,8 +25,8 @@ export const DEEP_PARTS: readonly DeepPart[] = [
       'apps/api/src/server.ts',
       'apps/api/src/process.ts',
       'apps/api/src/worker',
-      'apps/api/src/modules/bookings/',
-      'apps/api/src/modules/payments/',
+      'apps/api/src/domains/bookings/',
+      'apps/api/src/domains/payments/',
     ],
   },
   {
@@ -41,13 +41,19 @@ export const DEEP_PARTS: readonly DeepPart[] = [
       'apps/api/src/worker',
       'apps/api/src/migrate.ts',
       'apps/api/src/prepare-database.ts',
-      'apps/api/src/config',
+      'apps/api/src/platform/config/',
     ],
   },
   {
     id: 'site-walk',
     name: 'Each button of the site',
-    files: [INSTALLED, 'apps/web/', 'packages/ui/', 'packages/contracts/', 'e2e/site.e2e.ts'],
+    files: [
+      INSTALLED,
+      'apps/web/',
+      'packages/ui/',
+      'packages/contracts/',
+      'tooling/e2e/site/site.e2e.ts',
+    ],
   },
   {
     id: 'staff-walk',
@@ -57,7 +63,7 @@ export const DEEP_PARTS: readonly DeepPart[] = [
       'apps/admin/',
       'packages/ui/',
       'packages/contracts/',
-      'e2e/staff-pages.e2e.ts',
+      'tooling/e2e/platform/staff-pages.e2e.ts',
     ],
   },
 ];

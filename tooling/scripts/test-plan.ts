@@ -81,12 +81,12 @@ function endToEnd({ env, parts }: PlanOptions): Step {
   const leftOut = walks.filter((id) => !parts.includes(id)).map((id) => `@${id}`);
   return runTests({
     name: 'End to end',
-    command: inRepository('e2e', 'node_modules', '.bin', 'playwright'),
+    command: inRepository('tooling', 'e2e', 'node_modules', '.bin', 'playwright'),
     args: ['test', ...(leftOut.length > 0 ? ['--grep-invert', leftOut.join('|')] : [])],
-    cwd: inRepository('e2e'),
+    cwd: inRepository('tooling', 'e2e'),
     env,
     kind: 'playwright',
-    reports: ['e2e/test-results/e2e.json'],
+    reports: ['tooling/e2e/test-results/e2e.json'],
   });
 }
 

@@ -111,7 +111,7 @@ test('the time of a file is that of its tests, over all attempts', () => {
   const inner = { file: 'pay.e2e.ts', specs: [spec(1000)] };
   const suite = { file: 'pay.e2e.ts', specs: [spec(2000, 500)], suites: [inner] };
   expect(read('playwright', playwright({ expected: 2 }, [], [suite])).times).toEqual([
-    { file: 'e2e/pay.e2e.ts', seconds: 3.5 },
+    { file: 'tooling/e2e/pay.e2e.ts', seconds: 3.5 },
   ]);
 });
 

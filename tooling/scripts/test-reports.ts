@@ -151,7 +151,7 @@ function tallyOf(
       skipped: stats.skipped,
       isBroken: errors.length > 0,
       times: suites.map((suite) => ({
-        file: path.join('e2e', suite.file),
+        file: path.join('tooling/e2e', suite.file),
         seconds: millisecondsIn(suite) / 1000,
       })),
     };

@@ -30,5 +30,5 @@ export function readWorkspace(): readonly WorkspacePackage[] {
   const folders = ['apps', 'packages', 'tooling'].flatMap((room) =>
     readdirSync(inRepository(room)).map((name) => path.join(room, name)),
   );
-  return ['.', ...folders, 'e2e'].map(readPackage).filter((found) => found !== undefined);
+  return ['.', ...folders].map(readPackage).filter((found) => found !== undefined);
 }

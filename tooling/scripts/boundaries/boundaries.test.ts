@@ -54,8 +54,8 @@ const cases: readonly {
   },
   {
     rule: /nothing imports an app/u,
-    broken: ['e2e/booking.e2e.ts', "import { x } from '@voltcourier/web';"],
-    fine: ['e2e/booking.e2e.ts', "import { x } from '@voltcourier/contracts';"],
+    broken: ['tooling/e2e/bookings/booking.e2e.ts', "import { x } from '@voltcourier/web';"],
+    fine: ['tooling/e2e/bookings/booking.e2e.ts', "import { x } from '@voltcourier/contracts';"],
   },
   {
     rule: /the product never imports tooling/u,

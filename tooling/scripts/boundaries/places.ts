@@ -1,7 +1,7 @@
-/** Where a file stands: `apps/api`, `packages/ui`, `tooling/sandbox`, `e2e`. */
+/** Where a file stands: `apps/api`, `packages/ui`, `tooling/sandbox`. */
 export function packageOf(file: string): string {
   const [room = '', name = ''] = file.split('/');
-  return room === 'e2e' ? room : `${room}/${name}`;
+  return `${room}/${name}`;
 }
 
 /** Tests, and what only tests use, may reach further than the product does. */

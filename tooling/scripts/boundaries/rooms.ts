@@ -5,6 +5,7 @@ import type { Violation } from './violation.ts';
 const ROOMS: readonly (readonly [room: RegExp, others: readonly string[]])[] = [
   [/^packages\/contracts\/src\/([^/]+)\//u, ['kernel']],
   [/^apps\/api\/src\/domains\/([^/]+)\//u, []],
+  [/^tooling\/e2e\/([^/]+)\//u, ['harness', 'site']],
   [/^apps\/(?:web|admin)\/src\/features\/([^/]+)\//u, []],
 ];
 

@@ -62,7 +62,7 @@ const appsImportPackages: ImportRule = ({ file }, { specifier, file: target }) =
   const isTooling =
     target === undefined
       ? /^@voltcourier\/(?:sandbox|scripts|bench|e2e)$/u.test(npmPackageOf(specifier))
-      : isIn(target, 'tooling') || isIn(target, 'e2e');
+      : isIn(target, 'tooling');
   return isTooling ? `the product never imports tooling: ${specifier}` : undefined;
 };
 

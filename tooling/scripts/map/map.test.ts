@@ -28,9 +28,9 @@ const tree = {
     ['apps/api/src/domains/bookings/bookings.test.ts', 'client.bookings.create()'],
     ['apps/api/src/domains/bookings/rush.test.ts', 'client.bookings.create()'],
     ['apps/api/src/domains/payments/status.test.ts', '`${url}/api/booking/${id}/status`'],
-    ['e2e/bookings.e2e.ts', "await page.goto('/booking');"],
-    ['e2e/payments.e2e.ts', "await page.goto('/booking');"],
-    ['e2e/status.e2e.ts', "await page.goto('/booking');"],
+    ['tooling/e2e/bookings.e2e.ts', "await page.goto('/booking');"],
+    ['tooling/e2e/payments.e2e.ts', "await page.goto('/booking');"],
+    ['tooling/e2e/status.e2e.ts', "await page.goto('/booking');"],
   ]),
 };
 
@@ -64,7 +64,7 @@ const sectionOf = (feature: string) => render().split(`### ${feature}\n`)[1]?.sp
 describe('the map', () => {
   test('leads from a page to its screen, to what it calls, and to the test that is its own', () => {
     expect(lineOf('| `/booking`')).toBe(
-      '| `/booking` | Book | [web booking](../apps/web/src/routes/booking.tsx) | bookings | [bookings](../e2e/bookings.e2e.ts) |',
+      '| `/booking` | Book | [web booking](../apps/web/src/routes/booking.tsx) | bookings | [bookings](../tooling/e2e/bookings.e2e.ts) |',
     );
   });
 
@@ -77,7 +77,7 @@ describe('the map', () => {
       '[contract](../packages/contracts/src/bookings.ts)' +
         ' · answered by [bookings](../apps/api/src/domains/bookings/routes.ts), [payments](../apps/api/src/domains/payments/routes.ts)' +
         ' · called by [web bookings](../apps/web/src/features/bookings)' +
-        ' · tested in [api bookings](../apps/api/src/domains/bookings), [api payments](../apps/api/src/domains/payments), [e2e bookings](../e2e/bookings.e2e.ts)\n',
+        ' · tested in [api bookings](../apps/api/src/domains/bookings), [api payments](../apps/api/src/domains/payments), [e2e bookings](../tooling/e2e/bookings.e2e.ts)\n',
     );
   });
 

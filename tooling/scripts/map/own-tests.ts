@@ -22,7 +22,10 @@ export function testsOfPage(
   const segments = path.split('/').filter((word) => word !== '' && !word.startsWith(':'));
   const namesake = testsOfFeature(texts, segments.join('-') || 'home');
   const pattern = visitPatternOf(path);
-  const visiting = filesThat(texts, (file, text) => file.startsWith('e2e/') && pattern.test(text));
+  const visiting = filesThat(
+    texts,
+    (file, text) => file.startsWith('tooling/e2e/') && pattern.test(text),
+  );
   if (visiting.length <= FEW && namesake.length === 0) return visiting;
   const like = (words: readonly string[]) => visiting.filter((file) => isNamedLike(file, words));
   return firstFilled(
@@ -56,5 +59,8 @@ export function testOfCall(texts: Texts, endpoint: MapEndpoint, folder: string) 
 
 /** The end-to-end tests that are named like a feature. */
 export function testsOfFeature(texts: Texts, feature: string): string[] {
-  return filesThat(texts, (file) => file.startsWith('e2e/') && isNamedLike(file, [kebab(feature)]));
+  return filesThat(
+    texts,
+    (file) => file.startsWith('tooling/e2e/') && isNamedLike(file, [kebab(feature)]),
+  );
 }

@@ -175,7 +175,7 @@ export function readSourceTree(): SourceTree {
   const files = [
     ...list('apps/{web,admin}/src/**/*.{ts,tsx}'),
     ...list('apps/api/src/**/*.test.ts'),
-    ...list('e2e/**/*.e2e.ts'),
+    ...list('tooling/e2e/**/*.e2e.ts'),
   ];
   const texts = new Map(files.map((file) => [file, read(file)]));
   const table = 'apps/web/src/app/route-table.ts';

@@ -58,9 +58,9 @@ test('nouns are the names of modules, contracts, features and tests', () => {
     'packages/contracts/src/kernel/route.ts',
     'apps/web/src/features/bookings/form.tsx',
     'apps/admin/src/features/staff/overview.tsx',
-    'e2e/bookings.e2e.ts',
-    'e2e/money/refunds.e2e.ts',
-    'e2e/harness/test.ts',
+    'tooling/e2e/bookings/bookings.e2e.ts',
+    'tooling/e2e/money/refunds.e2e.ts',
+    'tooling/e2e/harness/test.ts',
   ]);
   expect(allNouns(nouns)).toEqual(['bookings', 'money', 'staff']);
   expect(sharedNouns(nouns)).toEqual(['bookings']);

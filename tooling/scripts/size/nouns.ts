@@ -20,7 +20,7 @@ export function nounsOf(files: readonly string[]): Nouns {
     modules: namesIn(files, /^apps\/api\/src\/domains\/([^/]+)\//u),
     contracts: new Set([...contracts].filter((name) => !MACHINERY.has(name))),
     apps: namesIn(files, /^apps\/(?:web|admin)\/src\/features\/([^/]+)\//u),
-    e2e: namesIn(files, /^e2e\/(?!harness\/)([\w-]+)(?:\/.*)?\.e2e\.ts$/u),
+    e2e: namesIn(files, /^tooling\/e2e\/(?!harness\/)([\w-]+)(?:\/.*)?\.e2e\.ts$/u),
   };
 }
 

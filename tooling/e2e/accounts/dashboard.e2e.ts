@@ -1,0 +1,120 @@
+import { expectAccessible, expectSound } from '../harness/accessibility.ts';
+import { book, dayAhead, pay, register } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+import { waitForSignIn } from '../harness/staff.ts';
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('a new account has an empty dashboard that leads somewhere', async ({ page }) => {
+    await register(page, 'e2e-empty');
+    await expect(page.getByText('No appointment is coming')).toBeVisible();
+    await expect(page.getByText('No active membership')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Upgrade Membership' })).toHaveAttribute(
+      'href',
+      '/account/membership',
+    );
+    await expect(page.getByRole('link', { name: 'Admin tools' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Email Tester' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute(
+      'href',
+      '/account/membership',
+    );
+    await expectSound(page);
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await expect(page.getByText('Your appointments will be here')).toBeVisible();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByText('Your past charges will be here')).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('an administrator is known on the site, by the cookie alone, and led back by /auth', async ({
+  page,
+  product,
+}) => {
+  const { email: usernameOrEmail, password } = product.admin;
+  const answer = await page.request.post('/api/auth/login', {
+    data: { usernameOrEmail, password },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/dashboard');
+  await expect(page.getByText(usernameOrEmail)).toBeVisible();
+  for (const [name, address] of [
+    ['Admin tools', '/admin'],
+    ['Email Tester', '/admin/email-tester'],
+    ['Pre-launch Checklist', '/admin/pre-launch-checklist'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+  await expectAccessible(page);
+  await page.goto('/auth');
+  await page.waitForURL((url) => url.pathname === '/admin/customers');
+  await page.goto('/auth?next=%2Fadmin%2Fpre-launch-checklist');
+  await page.waitForURL((url) => url.pathname === '/admin/pre-launch-checklist');
+});
+
+test('a token that has outlived its cookie signs nobody in to staff’s app, and goes round nowhere', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/bookings?show=over');
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await waitForSignIn(page);
+  await page.getByLabel('Email or username').fill(product.admin.email);
+  await page.getByLabel('Password').fill(product.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/admin/bookings');
+  expect(new URL(page.url()).search).toBe('?show=over');
+  await page.context().clearCookies();
+  await page.goto('/admin/bookings?show=over');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByLabel('Email or username')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/bookings?show=over');
+});
+
+test('what is booked while signed in is there, is paid or given up there, and ends in the history', async ({
+  page,
+  consoleErrors,
+}) => {
+  await register(page, 'e2e-dashboard');
+  const paid = { days: 40, email: 'e2e-dashboard@example.com' };
+  await book(page, paid);
+  await pay(page);
+  await page.waitForURL((url) => url.pathname === '/');
+  await book(page, { days: 41, email: 'e2e-dashboard@example.com' });
+
+  await page.goto('/dashboard?tab=upcoming');
+  const items = page.getByRole('listitem').filter({ hasText: 'Standard Charge (Level 2)' });
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText('Confirmed');
+  await expect(items.first().getByRole('link', { name: /Open the map/ })).toHaveAttribute(
+    'href',
+    /google\.com\/maps\/search\/\?api=1&query=100%20Granby/,
+  );
+  await expect(items.nth(1).getByRole('link', { name: 'Continue to payment' })).toBeVisible();
+  await expectAccessible(page);
+  await items.nth(1).getByRole('button', { name: 'Give up this place' }).click();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(items).toHaveCount(1);
+
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await expect(page.getByText(/^In \d+ days/)).toBeVisible();
+  const { label } = dayAhead(paid.days);
+  await expect(page.getByRole('heading', { name: label.replace(/, \d{4}$/u, '') })).toBeVisible();
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel and get $99.99 back' }).click();
+  await expect(page.getByText('$99.99 was given back')).toBeVisible();
+
+  await page.goto('/dashboard?tab=history');
+  await expect(items).toHaveCount(2);
+  await expect(items.filter({ hasText: '$99.99 given back' })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await expect(page.getByText('No appointment is coming')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname !== '/dashboard');
+  await page.goto('/dashboard?tab=history');
+  await page.waitForURL((url) => url.pathname === '/auth');
+  expect(consoleErrors.filter((error) => !error.includes('401'))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { register } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+import { waitForSignIn } from '../harness/staff.ts';
+
+test('nobody is led to the sign-in, staff to the page they asked for', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/?from=link');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await waitForSignIn(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email or username is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('Email or username').fill(product.admin.email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+  await page.getByLabel('Password').fill(product.admin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  expect(page.url()).toContain('from=link');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.goto('/admin/');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+});
+
+/** Signs in where staff do. */
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await waitForSignIn(page);
+  await page.getByLabel('Email or username').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('an administrator who asked for no page lands on the customers', async ({ page, product }) => {
+  await page.goto('/admin/');
+  await signIn(page, product.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/admin/customers');
+});
+
+test('staff’s addresses on the customer site lead to their pages, with the query', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/dashboard/admin/bookings?show=over');
+  await signIn(page, product.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  for (const [address, heading, leadsTo] of [
+    ['/dashboard/admin/bookings?show=over', 'Bookings', '/admin/bookings?show=over'],
+    ['/dashboard/admin/customers?search=ada', 'Customers', '/admin/customers?search=ada'],
+    ['/dashboard/admin/?from=link', 'Overview', '/admin/?from=link'],
+    ['/email-test?email=welcome', 'Email tester', '/admin/email-tester?email=welcome'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(page.url()).toBe(`${product.url}${leadsTo}`);
+  }
+});
+
+test('who has no rights of staff is led back to the site', async ({ page }) => {
+  await register(page, 'e2e-no-staff');
+  await page.goto('/admin/customers');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('staff see each email as customers get it', async ({ page, product }) => {
+  await page.goto('/admin/email-tester?email=booking-cancelled');
+  await signIn(page, product.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Email tester' })).toBeVisible();
+  const mail = page.frameLocator('iframe[title="Booking cancelled"]');
+  await expect(mail.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('nobody is coming');
+  await page.getByRole('navigation', { name: 'Emails' }).getByText('Password reset').click();
+  await expect(page.getByText('Choose a new password for VoltCourier')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('tester@e2e.example');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText('The mail server took it for tester@e2e.example')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('RCPT TO:');
+  // The frame runs no scripts, so none can look at it from inside.
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Email', { exact: true }).selectOption({ label: 'To staff: Emergency' });
+  await expect(page).toHaveURL(/email=staff-emergency/u);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await expectAccessible(page);
+});

@@ -1,0 +1,165 @@
+import { expect, test } from '../harness/test.ts';
+import { book, chooseDay, dayAhead, fillBooking, submitBooking } from '../harness/journey.ts';
+
+test('the form says what is missing, in words, and takes the person there', async ({ page }) => {
+  await page.goto('/booking');
+  await submitBooking(page);
+  for (const message of [
+    'Name must be at least 2 characters.',
+    'Email address is required',
+    'Please enter your full address.',
+    'Please select your vehicle type.',
+    'Please select a service type.',
+    'Please select a date.',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('Email').fill('nobody');
+  await chooseDay(page, 3);
+  await submitBooking(page);
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Please select a time slot.')).toBeVisible();
+});
+
+test('what was entered survives a reload', async ({ page }) => {
+  await page.goto('/booking');
+  await fillBooking(page, { days: 4, email: 'reload@example.com', time: '1:00 PM' });
+  await page.getByLabel(/Notes/).fill('Gate code 4711');
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+  await expect(page.getByLabel('Email')).toHaveValue('reload@example.com');
+  await expect(page.getByLabel(/Notes/)).toHaveValue('Gate code 4711');
+  await expect(page.getByLabel('Vehicle type')).toHaveValue('tesla');
+  await expect(page.getByRole('radio', { name: /^1:00 PM/ })).toBeChecked();
+});
+
+test('the total follows the service', async ({ page }) => {
+  await page.goto('/booking');
+  const pricing = page.getByRole('region', { name: 'Service Pricing' });
+  await expect(pricing).toContainText('$99.99');
+  await page.getByRole('radio', { name: /Full Service/ }).check();
+  await expect(pricing).toContainText('$299.99');
+});
+
+test('a full time is shown as full and can not be chosen', async ({ page, request, product }) => {
+  const { date } = dayAhead(9);
+  for (let place = 0; place < 3; place += 1) {
+    const answer = await request.post(`${product.url}/api/booking`, {
+      data: {
+        name: 'Early Bird',
+        email: `early${place}@example.com`,
+        location: '100 Granby St, Norfolk, VA 23510',
+        vehicle: 'ford',
+        serviceType: 'fleet',
+        bookingDate: date,
+        bookingTime: '08:00',
+        customerId: null,
+      },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto('/booking');
+  await chooseDay(page, 9);
+  await expect(page.getByRole('radio', { name: /^8:00 AM.*full/i })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /^9:00 AM/ })).toBeEnabled();
+});
+
+test('who comes second is shown what is still free', async ({ page, request, product }) => {
+  await page.goto('/booking');
+  await fillBooking(page, { days: 11, email: 'second@example.com', time: '3:00 PM' });
+  for (let place = 0; place < 3; place += 1) {
+    await request.post(`${product.url}/api/booking`, {
+      data: {
+        name: 'Faster Driver',
+        email: `faster${place}@example.com`,
+        location: '100 Granby St, Norfolk, VA 23510',
+        vehicle: 'ford',
+        serviceType: 'fleet',
+        bookingDate: dayAhead(11).date,
+        bookingTime: '15:00',
+        customerId: null,
+      },
+    });
+  }
+  await submitBooking(page);
+  await expect(page.getByText('Booking Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Still free nearby')).toBeVisible();
+  await page
+    .getByRole('button', { name: /2:00 PM|4:00 PM/ })
+    .first()
+    .click();
+  await submitBooking(page);
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('a double click books once', async ({ page }) => {
+  await page.goto('/booking');
+  await fillBooking(page, { days: 12, email: 'double@example.com' });
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/booking')) requests += 1;
+  });
+  await page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }).dblclick();
+  await page.waitForURL(/\/checkout\?/);
+  expect(requests).toBe(1);
+});
+
+test('a lost answer is asked for again and gives the same booking', async ({ page }) => {
+  await page.goto('/booking');
+  await fillBooking(page, { days: 13, email: 'lost@example.com' });
+  const keys: (string | undefined)[] = [];
+  let answered: string | undefined;
+  await page.route('**/api/booking', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    const { booking } = (await response.json()) as { booking: { id: string } };
+    if (answered === undefined) {
+      answered = booking.id;
+      await route.abort('connectionreset');
+      return;
+    }
+    expect(booking.id).toBe(answered);
+    await route.fulfill({ response });
+  });
+  await submitBooking(page);
+  await expect(page.getByText('Booking Failed', { exact: true })).toBeVisible();
+  await submitBooking(page);
+  await page.waitForURL(/\/checkout\?/);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a place that nobody drives to is refused beside its field', async ({ page }) => {
+  await page.goto('/booking');
+  await page.getByLabel('Service location').fill('1 Calle Fortaleza, San Juan, PR 00901');
+  await page.getByLabel('Full name').focus();
+  await expect(page.getByText(/We don’t drive to Puerto Rico yet/)).toBeVisible();
+});
+
+test('the times are on the clocks of the place', async ({ page }) => {
+  await page.goto('/booking');
+  await page.getByLabel('Service location').fill('1 Market St, San Francisco, CA 94105');
+  await page.getByLabel('Full name').focus();
+  await chooseDay(page, 6);
+  await expect(page.getByText(/clocks of Pacific United States \(P[SD]T\)/)).toBeVisible();
+});
+
+test('an unpaid booking can be continued from the booking page', async ({ page }) => {
+  await book(page, { days: 14, email: 'resume@example.com' });
+  await page.goto('/booking');
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('the landing page shows the next free times and leads to them', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.goto('/');
+  const next = page.getByRole('region', { name: 'Next free times' });
+  await next.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/booking\?date=.*&time=/);
+  await expect(page.getByRole('radio', { checked: true, name: /places?|left/i })).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('a quick booking is worked off from its call to its end, by keyboard', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = `Call ${randomUUID().slice(0, 8)}`;
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  await staff.getByRole('tab', { name: 'Bookings' }).focus();
+  await staff.keyboard.press('ArrowRight');
+  await expect(staff).toHaveURL(/kind=requests/);
+  await expect(staff.getByRole('status', { name: 'Updates' })).toHaveText('Live');
+  const asked = await request.post('/api/quick-booking', {
+    data: {
+      name,
+      phone: '757 555 0142',
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicleType: 'tesla-model-3',
+      serviceType: 'fast',
+      urgency: 'priority',
+    },
+  });
+  expect(asked.status()).toBe(201);
+  // It comes by itself, and counts down to the call that was promised.
+  const row = staff.getByRole('row', { name: new RegExp(name) });
+  await expect(row.getByText(/^call back in 1\d min$/)).toBeVisible();
+  await expectAccessible(staff);
+  // The calendar has it, too, on the day when it is due.
+  await staff.getByRole('link', { name: 'Calendar', exact: true }).press('Enter');
+  await staff
+    .getByRole('row', { name: /^Requests/u })
+    .getByRole('link', { name })
+    .press('Enter');
+  const panel = staff.getByRole('dialog', { name });
+  await expect(panel.getByText(/^call back in 1\d min$/)).toBeVisible();
+  await staff.goBack();
+  await staff.goBack();
+  await expect(staff).toHaveURL(/kind=requests/u);
+  await staff.getByRole('link', { name }).press('Enter');
+
+  await panel.getByRole('button', { name: 'Not reached' }).press('Enter');
+  await expect(panel.getByLabel('Try again in')).toBeFocused();
+  await panel.getByRole('button', { name: 'Try again then' }).press('Enter');
+  await expect(panel.getByText(/^try again in 3[01] min$/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Called back' }).press('Enter');
+  await expect(panel.getByText(/^be there in/)).toBeVisible();
+  await expectAccessible(staff);
+  await panel.getByRole('button', { name: 'Done', exact: true }).press('Enter');
+  await expect(panel.getByText('Done', { exact: true }).first()).toBeVisible();
+  await staff.keyboard.press('Escape');
+  await expect(row).toBeHidden();
+  await staff.getByRole('radio', { name: 'Over' }).check();
+  await expect(row).toBeVisible();
+  await staff.context().close();
+});

@@ -1,0 +1,233 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { expectToast, openEmergency } from '../harness/emergency-page.ts';
+import { fillEmergency, mailsTo, pay, requestHelp } from '../harness/journey.ts';
+import { HOTLINE } from '../harness/running-product.ts';
+import { settled } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+
+const NORFOLK = { latitude: 36.8469, longitude: -76.2855, accuracy: 20 };
+
+test('stranded: ask for help, pay, and have a confirmed call-out', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
+  await openEmergency(page);
+  await fillEmergency(page, 'stranded@example.com');
+  await page.getByLabel('Charging port').selectOption('CHAdeMO');
+  await page.getByRole('radio', { name: /^Urgent/ }).check();
+  await page.getByLabel('Notes').fill('Behind the bridge');
+  await expect(page.getByText('$65.00')).toBeVisible();
+  const sent = page.waitForRequest('**/api/booking');
+  await requestHelp(page);
+  expect((await sent).postDataJSON()).toMatchObject({
+    serviceType: 'EMERGENCY',
+    amount: 65,
+    urgency: 'urgent',
+    chargingPort: 'CHAdeMO',
+    notes: 'Behind the bridge',
+    bookingDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    bookingTime: expect.stringMatching(/^\d{2}:\d{2}$/),
+  });
+  await expectToast(
+    page,
+    'Emergency Request Submitted',
+    'Our team has been notified and will contact you ASAP. Proceeding to payment.',
+  );
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(page, product.sandboxUrl, 'dispatch@voltcourier.example');
+      return mails.some(({ text }) => text.includes('Behind the bridge'));
+    })
+    .toBe(true);
+
+  await page.waitForURL(/\/checkout\?/);
+  const query = new URL(page.url()).searchParams;
+  expect(query.get('amount')).toBe('65.00');
+  expect(query.get('serviceName')).toBe('EMERGENCY');
+  // Away from the emergency page the whole frame is back.
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await pay(page, undefined, '$65.00');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(new URL(page.url()).searchParams.get('booking')).toBe(query.get('bookingId'));
+  await expect(page.getByText(/as soon as one is free, and we call you first/)).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('says what is missing, beside each field and in a toast', async ({ page }) => {
+  await openEmergency(page);
+  await requestHelp(page);
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields');
+  for (const message of [
+    'Please enter your full address.',
+    'Please select your vehicle type.',
+    'Name must be at least 2 characters.',
+    'Please enter a phone number that we can call.',
+    'Please enter a valid email address.',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Where are you?')).toBeFocused();
+  await expectAccessible(page);
+  await fillEmergency(page, 'ada@');
+  await requestHelp(page);
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('no font is loaded, not even for a toast', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await openEmergency(page);
+  await requestHelp(page);
+  await expectToast(page, 'Missing Information', 'Please fill in all required fields');
+  await settled(page);
+  expect(fonts).toEqual([]);
+});
+
+test('what was entered survives a reload', async ({ page }) => {
+  await openEmergency(page);
+  await fillEmergency(page, 'reload@example.com');
+  await page.getByRole('radio', { name: /^Important/ }).check();
+  await page.reload();
+  await expect(page.getByLabel('Where are you?')).toHaveValue(/exit 273/);
+  await expect(page.getByLabel('Email')).toHaveValue('reload@example.com');
+  await expect(page.getByRole('radio', { name: /^Important/ })).toBeChecked();
+});
+
+test('the hotline is a call away, wherever the page is scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openEmergency(page);
+  const call = page.getByRole('banner').getByRole('link', { name: `Call ${HOTLINE}` });
+  await expect(call).toHaveAttribute('href', 'tel:+17575550199');
+  await expect(call).toBeInViewport();
+  await page.getByRole('button', { name: 'Request help now' }).scrollIntoViewIfNeeded();
+  await expect(call).toBeInViewport();
+});
+
+test.describe('with a position', () => {
+  test.use({ geolocation: NORFOLK, permissions: ['geolocation'] });
+
+  test('one tap says where the car is, and it can be taken back', async ({ page }) => {
+    await openEmergency(page);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    const words = page.getByText('36.84690° north, 76.28550° west, to within about 65 feet');
+    await expect(words).toBeVisible();
+    await expect(page.getByLabel('Where are you?')).toHaveValue('36.84690, -76.28550');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove position' }).click();
+    await expect(words).toBeHidden();
+    await expect(page.getByLabel('Where are you?')).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(words).toBeVisible();
+    await page.getByLabel('Vehicle').fill('Blue Chevrolet Bolt');
+    await page.getByLabel('Full name').fill('Ada Driver');
+    await page.getByLabel('Phone').fill('757 555 0102');
+    await page.getByLabel('Email').fill('position@example.com');
+    await page.reload();
+    await expect(words).toBeVisible();
+    const sent = page.waitForRequest('**/api/booking');
+    await requestHelp(page);
+    expect((await sent).postDataJSON()).toMatchObject({
+      location: '36.84690, -76.28550',
+      coordinates: { latitude: 36.8469, longitude: -76.2855, accuracyMetres: 20 },
+    });
+    await page.waitForURL(/\/checkout\?/);
+  });
+
+  test('what the person typed about the place stays', async ({ page }) => {
+    await openEmergency(page);
+    await page.getByLabel('Where are you?').fill('Behind the Granby mall');
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(page.getByText(/^Your position goes along/)).toBeVisible();
+    await expect(page.getByLabel('Where are you?')).toHaveValue('Behind the Granby mall');
+  });
+});
+
+test('a position that is kept back leads to typing the place', async ({ page, context }) => {
+  await context.clearPermissions();
+  await openEmergency(page);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText(/^Your browser keeps your position from us/)).toBeVisible();
+});
+
+for (const [code, words] of [
+  [2, /can’t tell where it is right now/],
+  [3, /took too long/],
+] as const) {
+  test(`a position that fails with code ${code} says what to do`, async ({ page }) => {
+    await page.addInitScript((failure) => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: failure } as GeolocationPositionError);
+    }, code);
+    await openEmergency(page);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(/the road and the nearest exit or mile marker/)).toBeVisible();
+  });
+}
+
+test('by keyboard alone', async ({ page }) => {
+  await openEmergency(page);
+  await page.getByLabel('Where are you?').focus();
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await type('I-64 east, exit 273, Norfolk, VA 23510');
+  await type('White Nissan Leaf');
+  await type('CHA');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Urgent/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await type('Ada Driver');
+  await type('757 555 0103');
+  await type('emergency-keyboard@example.com');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Request help now' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('nothing moves when the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openEmergency(page);
+    await settled(page);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts).toEqual([]);
+  }
+});
+
+test('leads from the site and back to it', async ({ page, consoleErrors }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Emergency' }).click();
+  await expect(page.getByRole('heading', { name: 'Emergency Instant Charge' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('fits with text at 200 %', async ({ page }) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openEmergency(page);
+    const overflow = await page.locator('html').evaluate((root) => {
+      root.style.fontSize = '200%';
+      return root.scrollWidth - root.clientWidth;
+    });
+    expect(overflow).toBe(0);
+  }
+});

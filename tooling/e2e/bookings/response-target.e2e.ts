@@ -1,0 +1,48 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { fillEmergency, register, requestHelp } from '../harness/journey.ts';
+import { openEmergency } from '../harness/emergency-page.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+const MINE = '/account/membership';
+
+test('a member’s emergency is promised an answer, and staff see it counting down', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const email = 'e2e-promised@example.com';
+  await register(page, 'e2e-promised', MINE);
+  await page.goto(`${MINE}?plan=unlimited&interval=monthly`);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry date').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByRole('button', { name: 'Pay $299.00 and start' }).click();
+  await expect(page.getByText('Unlimited, billed monthly').first()).toBeVisible();
+
+  await openEmergency(page);
+  await fillEmergency(page, email);
+  await requestHelp(page);
+  // The plan includes emergencies, so there is nothing to pay.
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await expect(page.getByText('Your plan covers this. There is nothing to pay.')).toBeVisible();
+  const status = await page.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
+  await page.goto(`/appointment?booking=${status?.split('/').at(-1)}`);
+  await expect(page.getByText('We answer by')).toBeVisible();
+  await expectAccessible(page);
+
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  await staff.getByLabel('Find a booking').fill(email);
+  await staff.getByRole('button', { name: 'Find', exact: true }).click();
+  const row = staff.getByRole('row', { name: /Ada Driver/ });
+  await expect(row.getByText('Unlimited member')).toBeVisible();
+  await expect(row.getByText(/^answer in 1\d min$/)).toBeVisible();
+  await staff.getByRole('link', { name: 'Ada Driver' }).click();
+  const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
+  await expect(panel.getByText('Unlimited member')).toBeVisible();
+  await expect(panel.getByText(/^answer in 1\d min$/)).toBeVisible();
+  await expectAccessible(staff);
+  await staff.context().close();
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { dayAhead } from '../harness/journey.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** The hours of these tests are on a day of their own, in regions of their own. */
+const DAY = 88;
+
+/** Adds a region that serves one ZIP code, and no other test's. */
+async function addRegion(staff: Page, name: string, zip: string): Promise<void> {
+  await staff.getByRole('button', { name: 'Add region' }).click();
+  const panel = staff.getByRole('dialog', { name: 'New region' });
+  await panel.getByLabel('Name').fill(name);
+  await panel.getByLabel('Places per hour').fill('2');
+  await panel.getByLabel('ZIP prefixes').fill(zip);
+  await panel.getByRole('button', { name: 'Add region' }).click();
+  await expect(panel).toBeHidden();
+  await expect(staff.getByRole('link', { name, exact: true })).toBeVisible();
+}
+
+async function removeRegion(staff: Page, name: string): Promise<void> {
+  await staff.getByRole('link', { name, exact: true }).click();
+  const panel = staff.getByRole('dialog', { name, exact: true });
+  await panel.getByRole('button', { name: 'Remove region' }).click();
+  const sure = staff.getByRole('dialog', { name: `Remove ${name}?` });
+  await sure.getByRole('button', { name: 'Remove region' }).click();
+  await expect(panel).toBeHidden();
+  await expect(staff.getByRole('link', { name, exact: true })).toHaveCount(0);
+}
+
+/** The calendar of an address, turned to the month of the tests' day. */
+async function openCalendar(page: Page, location: string) {
+  await page.goto('/booking');
+  await page.getByLabel('Service location').fill(location);
+  const next = page.getByRole('button', { name: /next month/i });
+  await expect(next).toBeVisible();
+  await expect(page.getByText(/^Choose a day/)).toBeVisible();
+  const day = page.getByRole('button', { name: dayAhead(DAY).label });
+  for (let month = 0; month < 3 && !(await day.isVisible()); month += 1) await next.click();
+  await expect(day).toBeVisible();
+  return day;
+}
+
+test('a day off isn’t offered to customers, and is offered again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const staff = await openOffice(browser, product, '/admin/settings');
+  await addRegion(staff, 'Quiet Harbor', '20221');
+  const location = '1 Main St, Washington, DC 20221';
+  const { date } = dayAhead(DAY);
+  await expect(await openCalendar(page, location)).toBeEnabled();
+
+  const form = staff.getByRole('form', { name: 'Take a day off' });
+  await form.getByRole('button', { name: 'Take this day off' }).click();
+  await expect(form.getByText('Please select a date.')).toBeVisible();
+  await expect(form.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await form.getByLabel('Date').fill(date);
+  await form.getByLabel('Where').selectOption('Quiet Harbor');
+  await form.getByLabel('Reason').fill('Regatta in the harbor');
+  await form.getByRole('button', { name: 'Take this day off' }).click();
+  const row = staff.getByRole('row').filter({ hasText: 'Regatta in the harbor' });
+  await expect(row).toBeVisible();
+  await expectAccessible(staff);
+  await expect(await openCalendar(page, location)).toBeDisabled();
+
+  await row.getByRole('button', { name: /^Offer again.*Quiet Harbor$/u }).click();
+  await expect(row).toHaveCount(0);
+  const day = await openCalendar(page, location);
+  await expect(day).toBeEnabled();
+  await day.click();
+  await expect(page.getByRole('radio', { name: /^7:00 PM/ })).toBeEnabled();
+  await removeRegion(staff, 'Quiet Harbor');
+  await staff.context().close();
+});
+
+test('hours are set with the keyboard, and customers choose among them', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const staff = await openOffice(browser, product, '/admin/settings');
+  await addRegion(staff, 'Early Ferry', '20222');
+  const name = { name: 'Early Ferry', exact: true };
+  const panel = staff.getByRole('dialog', name);
+  await staff.getByRole('link', name).click();
+
+  // Sunday until noon, and the same on each day.
+  await panel.getByLabel('Sunday 8:00 AM').focus();
+  await panel.getByRole('button', { name: 'Close Sunday' }).press('Enter');
+  await panel.getByLabel('Sunday 8:00 AM').focus();
+  await staff.keyboard.press('Space');
+  await staff.keyboard.press('ArrowRight');
+  await staff.keyboard.press('Space');
+  await expect(panel.getByLabel('Sunday 9:00 AM')).toBeChecked();
+  await expect(panel.getByText('Sunday: 8:00 AM – 9:00 AM')).toBeVisible();
+  await panel.getByRole('button', { name: 'Every day like Sunday' }).press('Enter');
+  await panel.getByLabel('Places per hour').fill('none');
+  await panel.getByRole('button', { name: 'Save region' }).click();
+  await expect(panel.getByText('From 1 to 50 places.', { exact: true })).toBeVisible();
+  await panel.getByLabel('Places per hour').fill('4');
+  await expectAccessible(staff);
+  await panel.getByRole('button', { name: 'Save region' }).click();
+  await expect(panel).toBeHidden();
+  const row = staff.getByRole('row').filter({ hasText: 'Early Ferry' });
+  await expect(row.getByText('Every day 8:00 AM – 9:00 AM')).toBeVisible();
+
+  const day = await openCalendar(page, '1 Main St, Washington, DC 20222');
+  await day.click();
+  await expect(page.getByRole('radio', { name: /^(8|9):00 AM/ })).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: /^\d+:00/ })).toHaveCount(2);
+  await removeRegion(staff, 'Early Ferry');
+  await staff.context().close();
+});
+
+test('the second of two who change a region is told, and loses nothing', async ({
+  browser,
+  product,
+}) => {
+  const staff = await openOffice(browser, product, '/admin/settings');
+  await addRegion(staff, 'Twin Piers', '20223');
+  const name = { name: 'Twin Piers', exact: true };
+  const other = await openOffice(browser, product, '/admin/settings');
+  await other.getByRole('link', name).click();
+  await staff.getByRole('link', name).click();
+  const panel = staff.getByRole('dialog', name);
+  await panel.getByLabel('Places per hour').fill('4');
+  await panel.getByRole('button', { name: 'Save region' }).click();
+  await expect(panel).toBeHidden();
+
+  const late = other.getByRole('dialog', name);
+  await late.getByLabel('Name').fill('Late Piers');
+  await late.getByRole('button', { name: 'Save region' }).click();
+  await expect(late.getByText('Changed by somebody else: Places per hour.')).toBeVisible();
+  await expect(late.getByLabel('Name')).toHaveValue('Late Piers');
+  await late.getByRole('button', { name: 'Start from what it is now' }).click();
+  await expect(late.getByLabel('Places per hour')).toHaveValue('4');
+  await late.getByLabel('Name').fill('Late Piers');
+  await late.getByRole('button', { name: 'Save region' }).click();
+  await expect(late).toBeHidden();
+  await removeRegion(other, 'Late Piers');
+  await other.context().close();
+  await staff.context().close();
+});

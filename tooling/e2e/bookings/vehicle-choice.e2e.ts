@@ -1,0 +1,292 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { fillEmergency, mailsTo, register, requestHelp } from '../harness/journey.ts';
+import { isAlive } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const STAFF = 'dispatch@voltcourier.example';
+const carOf = (plate: string) => `2024 Tesla Model 3, ${plate}`;
+
+/** Registers, and adds a Tesla, which is the default, and a Leaf. */
+async function beDriver(page: Page, name: string, plate: string): Promise<void> {
+  await register(page, name, '/vehicles');
+  const form = page.getByRole('form', { name: /vehicle$/ });
+  await page.getByRole('button', { name: 'Add a vehicle' }).click();
+  await form.getByLabel('Make').fill('Tesla');
+  await form.getByLabel('Model').fill('Model 3');
+  await form.getByLabel('Year').fill('2024');
+  await form.getByLabel('License plate').fill(plate.toLowerCase());
+  await form.getByLabel('Charging port').selectOption('NACS (Tesla)');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(page.getByRole('heading', { name: '2024 Tesla Model 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a vehicle' }).click();
+  await form.getByLabel('Make').fill('Nissan');
+  await form.getByLabel('Model').fill('Leaf');
+  await form.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(page.getByRole('heading', { name: 'Nissan Leaf' })).toBeVisible();
+}
+
+const CHOICES = '**/api/account/vehicles/choices';
+
+/** Keeps what the page asks for back until it is let go: the list of vehicles. */
+async function hold(page: Page, asked: string | RegExp = CHOICES): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(asked, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const yOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
+const topOf = async (page: Page, label: string) => yOf(page.getByLabel(label));
+
+/**
+ * Opens the booking page, and waits for what shows that the vehicles have come. The services stay
+ * where the HTML has them: while the script comes, once it has run, and when the vehicles are there.
+ */
+async function expectServicesStay(page: Page, arrived: Locator): Promise<void> {
+  const services = page.getByRole('radio', { name: /Charge/u });
+  const [letScriptsGo, letGo] = [await hold(page, /\/assets\/.*\.js/u), await hold(page)];
+  await page.goto('/booking');
+  const top = await yOf(services.first());
+  expect(await isAlive(page.locator('h1'))).toBe(false);
+  const asked = page.waitForRequest(CHOICES);
+  letScriptsGo();
+  await asked;
+  expect(await isAlive(page.locator('h1'))).toBe(true);
+  await expect(arrived).toBeHidden();
+  expect(await yOf(services.first())).toBe(top);
+  letGo();
+  await expect(arrived).toBeVisible();
+  expect(await yOf(services.first())).toBe(top);
+  await page.unrouteAll();
+}
+
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+}
+
+/** Waits until staff have a mail whose subject and text are like this. */
+async function expectStaffKnow(page: Page, sandboxUrl: string, words: RegExp): Promise<void> {
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(page, sandboxUrl, STAFF);
+      return mails.some(({ subject, text }) => words.test(`${subject}\n${text}`));
+    })
+    .toBe(true);
+}
+
+test('a quick booking begins with the default vehicle, and staff are told which car it is', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
+  const tesla = carOf('QB-3142');
+  await beDriver(page, 'e2e-quick-car', 'QB-3142');
+  const letGo = await hold(page);
+  await page.goto('/quick-booking');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('757 555 0142');
+  await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'What do you need?' })).toBeVisible();
+  const type = page.getByLabel('Vehicle type');
+  await expect(type).toHaveValue('');
+  const top = await topOf(page, 'Vehicle type');
+  letGo();
+  const choice = page.getByLabel('Vehicle', { exact: true });
+  await expect(choice.locator('option:checked')).toHaveText(tesla);
+  await expect(type).toHaveValue('tesla-model-3');
+  expect(await topOf(page, 'Vehicle type')).toBe(top);
+  await expectSound(page);
+
+  // Whoever says that it is another one is believed, also by the type alone.
+  await choice.selectOption({ label: 'Another vehicle' });
+  await expect(type).toHaveValue('');
+  await expect(choice).toHaveValue('');
+  await choice.selectOption({ label: 'Nissan Leaf' });
+  await expect(type).toHaveValue('nissan-leaf');
+  await type.selectOption('Ford Mustang Mach-E');
+  await expect(choice).toHaveValue('');
+  await choice.selectOption({ label: tesla });
+  await expect(type).toHaveValue('tesla-model-3');
+  await page.getByRole('radio', { name: /^Fast/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(tesla)).toBeVisible();
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+  await expectStaffKnow(page, product.sandboxUrl, /QB-3142[^]*NACS \(Tesla\)/u);
+  expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
+});
+
+test('a vehicle that was removed meanwhile is let go, and the request sent without it', async ({
+  page,
+}) => {
+  const tesla = carOf('QB-2718');
+  await beDriver(page, 'e2e-quick-gone', 'QB-2718');
+  await page.goto('/quick-booking');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('757 555 0143');
+  await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const choice = page.getByLabel('Vehicle', { exact: true });
+  await expect(choice.locator('option:checked')).toHaveText(tesla);
+  await page.getByRole('radio', { name: /^Standard/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Is everything right?' })).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/vehicles');
+  await other.getByRole('button', { name: 'Remove 2024 Tesla Model 3' }).click();
+  await other.getByRole('button', { name: 'Remove vehicle' }).click();
+  await expect(other.getByRole('heading', { name: '2024 Tesla Model 3' })).toHaveCount(0);
+  await other.close();
+
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByText('This vehicle is not among yours any more.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What do you need?' })).toBeVisible();
+  await expect(choice).toHaveValue('');
+  await expect(page.getByLabel('Vehicle type')).toHaveValue('tesla-model-3');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible();
+});
+
+test('the emergency form has the saved vehicle in the place of the field, and nothing moves', async ({
+  page,
+  product,
+  consoleErrors,
+}) => {
+  const tesla = carOf('EM-3142');
+  await beDriver(page, 'e2e-stranded-car', 'EM-3142');
+  const letGo = await hold(page);
+  await page.goto('/emergency');
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
+  const said = page.getByRole('textbox', { name: 'Vehicle' });
+  await expect(said).toBeVisible();
+  const top = await topOf(page, 'Charging port');
+  letGo();
+  const choice = page.getByLabel('Your vehicle');
+  await expect(choice.locator('option:checked')).toHaveText(tesla);
+  await expect(said).toBeHidden();
+  await expect(page.getByLabel('Charging port')).toHaveValue('NACS (Tesla)');
+  expect(await topOf(page, 'Charging port')).toBe(top);
+  await expectSound(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const overflow = await page
+    .locator('html')
+    .evaluate((root) => root.scrollWidth - root.clientWidth);
+  expect(overflow).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // Another car is described as ever; then it is one's own after all.
+  await choice.selectOption({ label: 'Another vehicle' });
+  await expect(said).toHaveValue('');
+  await expect(page.getByLabel('Charging port')).toHaveValue('');
+  await expectSound(page);
+  await said.fill('A rented Kia EV6');
+  await choice.selectOption({ label: tesla });
+  await expect(said).toBeHidden();
+  await page.reload();
+  await expect(choice.locator('option:checked')).toHaveText(tesla);
+
+  await page.getByLabel('Where are you?').fill('I-64 east, exit 284, Norfolk, VA 23518');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('757 555 0144');
+  await page.getByLabel('Email').fill('e2e-stranded-car@example.com');
+  await requestHelp(page);
+  await page.waitForURL((url) => url.pathname === '/checkout');
+  const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
+  await expectStaffKnow(
+    page,
+    product.sandboxUrl,
+    /EMERGENCY: 2024 Tesla Model 3, EM-3142 at[^]*NACS \(Tesla\)/u,
+  );
+  await page.goto(`/emergency/status/${id}`);
+  await expect(page.getByText(tesla)).toBeVisible();
+  await expect(page.getByText('NACS (Tesla)')).toBeVisible();
+  expect(consoleErrors.filter((error) => !/40[01]/u.test(error))).toEqual([]);
+});
+
+for (const width of [390, 1440]) {
+  test(`the booking form, ${width} px wide, has room for the vehicles, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await register(page, `e2e-no-car-${width}`, '/vehicles');
+    await expectServicesStay(page, page.getByText('Describe your car under'));
+    await page.goto('/vehicles');
+    await page.getByRole('button', { name: 'Add a vehicle' }).click();
+    const form = page.getByRole('form', { name: /vehicle$/ });
+    await form.getByLabel('Make').fill('Tesla');
+    await form.getByLabel('Model').fill('Model 3');
+    await form.getByRole('button', { name: 'Save vehicle' }).click();
+    await expect(page.getByRole('heading', { name: 'Tesla Model 3' })).toBeVisible();
+    await expectServicesStay(page, page.getByLabel('Vehicle', { exact: true }));
+    await expect(page.getByLabel('Vehicle type')).toHaveValue('tesla');
+  });
+}
+
+test('who types is not disturbed, and help comes though the saved vehicle is gone', async ({
+  page,
+}) => {
+  const tesla = carOf('EM-2718');
+  await beDriver(page, 'e2e-fast-typist', 'EM-2718');
+  const letGo = await hold(page);
+  await page.goto('/emergency');
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
+  const said = page.getByRole('textbox', { name: 'Vehicle' });
+  await said.focus();
+  const arrived = page.waitForResponse('**/api/account/vehicles/choices');
+  letGo();
+  await (await arrived).finished();
+  await said.pressSequentially('White Kia EV6');
+  await expect(said).toBeFocused();
+  await expect(said).toHaveValue('White Kia EV6');
+  await expect(page.getByLabel('Your vehicle')).toHaveCount(0);
+
+  await said.fill('');
+  await page.reload();
+  const choice = page.getByLabel('Your vehicle');
+  await expect(choice.locator('option:checked')).toHaveText(tesla);
+  const other = await page.context().newPage();
+  await other.goto('/vehicles');
+  await other.getByRole('button', { name: 'Remove 2024 Tesla Model 3' }).click();
+  await other.getByRole('button', { name: 'Remove vehicle' }).click();
+  await expect(other.getByRole('heading', { name: '2024 Tesla Model 3' })).toHaveCount(0);
+  await other.close();
+  await page.getByLabel('Where are you?').fill('I-64 east, exit 284, Norfolk, VA 23518');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('757 555 0145');
+  await page.getByLabel('Email').fill('e2e-fast-typist@example.com');
+  await requestHelp(page);
+  await page.waitForURL((url) => url.pathname === '/checkout');
+  const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
+  await page.goto(`/emergency/status/${id}`);
+  await expect(page.getByText(tesla)).toBeVisible();
+});
+
+test('a guest is asked as before, and loads nothing of it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/emergency');
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
+  await fillEmergency(page, 'e2e-guest-car@example.com');
+  await page.goto('/quick-booking');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('757 555 0146');
+  await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Vehicle type')).toBeVisible();
+  await expect(page.getByLabel('Vehicle', { exact: true })).toHaveCount(0);
+  expect(asked.filter((path) => /vehicle/u.test(path))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { fillEmergency, register, requestHelp } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+import { openOffice } from '../harness/staff.ts';
+
+test('staff find a customer, grant a tier that is no longer sold, and end it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await register(page, 'tier-holder');
+  await page.goto('/account/membership');
+  await expect(page.getByText('No active membership')).toBeVisible();
+
+  const admin = await openOffice(browser, product, '/admin/customers');
+  await admin.getByLabel('Find a customer').fill('nobody-is-called-so');
+  await admin.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(admin.getByText('Nobody was found')).toBeVisible();
+  await admin.getByLabel('Find a customer').fill('TIER-HOLDER');
+  await admin.getByLabel('Find a customer').press('Enter');
+  await admin.getByRole('link', { name: 'tier-holder' }).click();
+  const panel = admin.getByRole('dialog');
+  await expect(panel.getByText('No sessions')).toBeVisible();
+  await panel.getByRole('button', { name: 'Grant tier' }).click();
+  await expect(panel.getByText('Please choose a tier.')).toBeVisible();
+  await expect(panel.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await panel.getByRole('radio', { name: /^Premium/ }).check();
+  await panel.getByLabel('Reason').fill('Member since 2023.');
+  await panel.getByRole('button', { name: 'Grant tier' }).click();
+  await expect(
+    panel.getByText(/^Premium, granted by admin on .*: Member since 2023\.$/),
+  ).toBeVisible();
+  await expect(panel.getByText('5 of 5 sessions left')).toBeVisible();
+  await expectAccessible(admin);
+  // The address says who is open.
+  await admin.reload();
+  await expect(panel.getByText('PREMIUM, Active')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Premium', { exact: true })).toBeVisible();
+  await expect(page.getByText('Emergency call-outs: 1 of 1 call-out left')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel membership' })).toHaveCount(0);
+
+  await page.goto('/emergency');
+  await expect(page.getByRole('radio', { name: 'Use a call-out' })).toBeChecked();
+  await expect(page.getByText('1 of 1 call-out left')).toBeVisible();
+  await expect(page.getByText('Our team is told at once; there is nothing to pay.')).toBeVisible();
+  await fillEmergency(page, 'tier-holder@example.com');
+  await requestHelp(page);
+  await expect(
+    page.getByText('Your membership covers this call-out.', { exact: false }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /pay/i })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Follow your request' }).click();
+  await expect(page.getByText('Covered by your membership: 1 call-out.')).toBeVisible();
+  await page.goto('/emergency');
+  await page.getByRole('button', { name: 'Send another request' }).click();
+  await expect(
+    page.getByText('Your membership: 0 of 1 call-out left for this month.', { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByText('$65.00')).toBeVisible();
+
+  await page.goto('/account/membership');
+  await panel.getByRole('button', { name: 'End tier' }).click();
+  await admin
+    .getByRole('dialog', { name: 'End this tier?' })
+    .getByRole('button', { name: 'End tier' })
+    .click();
+  await expect(panel.getByText(/^It ends on /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Cancelled\. It runs until /)).toBeVisible();
+  await admin.context().close();
+});

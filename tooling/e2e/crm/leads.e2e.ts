@@ -1,0 +1,87 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+const NAME = 'Hertha Ayrton';
+const TITLE = 'Professional plan, monthly';
+
+test('a quick booking is in the pipeline by itself, and is won from the keyboard', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.request.post('/api/quick-booking', {
+    data: {
+      name: NAME,
+      phone: '757 555 0187',
+      email: 'hertha@example.com',
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicleType: 'other',
+      serviceType: 'fast',
+      urgency: 'normal',
+      plan: 'professional',
+      interval: 'monthly',
+    },
+  });
+  const office = await openOffice(browser, product, '/admin/crm/pipeline');
+  const columnOf = (stage: string) => office.getByRole('region', { name: stage, exact: true });
+  const cardIn = (stage: string) => columnOf(stage).getByRole('listitem').filter({ hasText: NAME });
+  // The board looks again by itself.
+  await expect(cardIn('New')).toContainText('$2,388');
+
+  await cardIn('New').getByRole('link').focus();
+  await cardIn('New').getByRole('link').press('Shift+ArrowRight');
+  await expect(cardIn('Contacted').getByRole('link')).toBeFocused();
+  await cardIn('Contacted')
+    .getByRole('button', { name: `Move ${TITLE}` })
+    .press('Enter');
+  const dialog = office.getByRole('dialog', { name: 'Move this lead' });
+  await dialog.getByRole('radio', { name: 'Won' }).check();
+  await dialog.getByRole('radio', { name: 'Won' }).press('Enter');
+  await expect(cardIn('Won').getByRole('link')).toBeFocused();
+
+  await cardIn('Won').getByRole('link').press('Enter');
+  const panel = office.getByRole('dialog', { name: TITLE });
+  await expect(panel.getByRole('listitem')).toHaveText([/^Won/u, /^Contacted/u, /^Added/u]);
+  await panel.getByRole('link', { name: NAME }).click();
+  await expect(office.getByText('Lead won')).toBeVisible();
+});
+
+test('the pipeline is for everybody to use: on a phone, with a lead lost for a reason', async ({
+  browser,
+  product,
+}) => {
+  const office = await openOffice(browser, product, '/admin/crm/pipeline?new=lead');
+  await office.setViewportSize({ width: 390, height: 844 });
+  await office.getByLabel('What it is about').fill('Nine vans in Hampton');
+  await office.getByLabel('Value in dollars').fill('12,000');
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Add lead' }).click();
+  await office.getByRole('button', { name: 'Move to another stage' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Move this lead' });
+  await dialog.getByRole('radio', { name: 'Lost' }).check();
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+  await dialog.getByLabel('Why it is lost').selectOption({ label: 'Too expensive' });
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(office.getByText('Lost: too expensive')).toBeVisible();
+  const panel = office.getByRole('dialog', { name: 'Nine vans in Hampton' });
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await office.getByRole('button', { name: /^Lost/u }).click();
+  await expect(office.getByRole('link', { name: 'Nine vans in Hampton' })).toBeVisible();
+  await expectAccessible(office);
+});
+
+test('the pipeline is for everybody to use, in the dark and on a wide screen', async ({
+  browser,
+  product,
+}) => {
+  const office = await openOffice(browser, product, '/admin/crm/pipeline');
+  await office.emulateMedia({ colorScheme: 'dark' });
+  await office.setViewportSize({ width: 1440, height: 900 });
+  await expect(office.getByRole('region', { name: 'Proposal' })).toBeVisible();
+  await expectAccessible(office);
+  await office.goto('/admin/crm/pipeline?view=forecast');
+  await expect(office.getByText('Each value counts by its stage')).toBeVisible();
+  await expectAccessible(office);
+});

@@ -1,0 +1,32 @@
+import { expectAccessible } from '../harness/accessibility.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('the overview is of the days that are asked for, and leads to what is behind it', async ({
+  browser,
+  product,
+}) => {
+  const staff = await openOffice(browser, product, '/admin?range=7');
+  await expect(staff.getByRole('link', { name: /^Revenue \$/ })).toBeVisible();
+  await expect(staff.getByRole('img', { name: 'Revenue per day' })).toBeVisible();
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await staff.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(staff);
+  await staff.setViewportSize({ width: 1440, height: 900 });
+  await staff.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(staff);
+
+  await staff.getByRole('combobox', { name: 'Days' }).selectOption('Other days');
+  await staff.getByLabel('First day').fill('2026-01-01');
+  await staff.getByLabel('Last day').fill('2026-12-31');
+  await staff.getByRole('button', { name: 'Show' }).click();
+  await expect(staff.getByRole('heading', { name: 'Jan 1 to Dec 31, 2026' })).toBeVisible();
+  await expect(staff.getByRole('img', { name: 'Visits per month' })).toBeVisible();
+  await staff.getByRole('link', { name: 'Completed' }).click();
+  await expect(staff.getByText('Only visits from Thu, Jan 1 to Thu, Dec 31.')).toBeVisible();
+  await expect(staff.getByRole('radio', { name: 'Over' })).toBeChecked();
+  await staff.getByRole('tab', { name: /^Exceptions/ }).click();
+  await expect(staff).toHaveURL(/\/bookings\?kind=exceptions$/);
+  await expectAccessible(staff);
+  await staff.context().close();
+});

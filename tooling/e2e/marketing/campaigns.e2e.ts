@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { mailsTo } from '../harness/journey.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+const READER = 'campaign-reader@e2e.example';
+
+test('staff write to a segment, see it sent, and one click in the mail ends it', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const account = { username: 'campaign-reader', email: READER, password: 'Plenty of volts 7' };
+  await page.request.post('/api/auth/register', { data: account });
+  const origin = { origin: product.url };
+  const preferences = { marketing: true, reminders: true };
+  await page.request.put('/api/account/preferences', { data: preferences, headers: origin });
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  await client.query('update users set email_verified_at = now() where email = $1', [READER]);
+  await client.end();
+
+  const office = await openOffice(browser, product, '/admin/campaigns');
+  // The record of somebody who has just registered is found out in the background.
+  let personId = '';
+  await expect(async () => {
+    const answer = await office.request.get(`/api/staff/crm/people?search=${READER}`);
+    personId = (await answer.json()).people[0].id;
+  }).toPass();
+  const post = async (path: string, data: object) =>
+    (await office.request.post(`/api/staff/crm${path}`, { data, headers: origin })).json();
+  const { tags } = await post(`/people/${personId}/tags`, { name: 'Campaign test', tone: 'sea' });
+  await post('/segments', { name: 'Readers of the test', filter: { tag: tags[0].id } });
+
+  await office.getByRole('link', { name: 'New campaign' }).click();
+  await office.getByLabel('Name', { exact: true }).fill('Winter news');
+  await office.getByLabel('To everybody in').selectOption('Readers of the test');
+  await expect(office.getByText('1 person would get it now')).toBeVisible();
+  await office.getByLabel('Subject').fill('Winter is hard on batteries');
+  await office.getByLabel('Message').fill('Hello {first name|friend},\n\nkeep your car warm.');
+  await office.getByRole('button', { name: 'Save draft' }).click();
+  await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  await office.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Send or schedule' }).click();
+  const dialog = office.getByRole('dialog');
+  await expect(dialog.getByText('1 person in Readers of the test would get')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+
+  await office.getByRole('link', { name: 'All campaigns' }).click();
+  const row = office.getByRole('row', { name: /Winter news/u });
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+  for (const width of [390, 768]) {
+    await office.setViewportSize({ width, height: 844 });
+    const beyond = await office
+      .getByRole('region', { name: 'Campaigns' })
+      .evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(beyond).toBe(0);
+  }
+  await office.setViewportSize({ width: 1440, height: 900 });
+  await office.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(office);
+
+  const mails = await mailsTo(page, product.sandboxUrl, READER);
+  const mail = mails.find(({ subject }) => subject === 'Winter is hard on batteries');
+  expect(mail?.text).toContain('Hello friend,');
+  const link = /https?:\S+\/unsubscribe\/news\/\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+  const kept = await page.request.get('/api/account/preferences');
+  expect(await kept.json()).toEqual({ marketing: false, reminders: true });
+});
+
+test('a draft that isn’t saved is not left without a word', async ({ browser, product }) => {
+  const office = await openOffice(browser, product, '/admin/campaigns');
+  const headers = { origin: product.url };
+  await office.request.post('/api/staff/crm/segments', {
+    data: { name: 'Nobody of the test', filter: { paidFrom: 1_000_000_000 } },
+    headers,
+  });
+  await office.getByRole('link', { name: 'New campaign' }).click();
+  const name = office.getByLabel('Name', { exact: true });
+  const dialog = office.getByRole('dialog', { name: 'Leave without saving?' });
+  await name.fill('Half a thought');
+  await office.getByRole('link', { name: 'All campaigns' }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(name).toHaveValue('Half a thought');
+
+  // Loading it anew and closing the tab ask in the browser's own words.
+  const asked = office.waitForEvent('dialog');
+  await office.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(name).toHaveValue('Half a thought');
+
+  // The browser's own way back is asked about too, and what is saved isn't.
+  await office.goBack();
+  await expect(dialog).toBeVisible();
+  await office.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await office.getByLabel('To everybody in').selectOption('Nobody of the test');
+  await office.getByLabel('Subject').fill('Half a subject');
+  await office.getByLabel('Message').fill('Half a message');
+  await office.getByRole('button', { name: 'Save draft' }).click();
+  await expect(office.getByRole('heading', { name: 'Preview' })).toBeVisible();
+  await office.getByRole('link', { name: 'All campaigns' }).click();
+  await office.getByRole('link', { name: 'Half a thought' }).click();
+
+  await name.fill('A whole thought');
+  await office.goBack();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(office.getByRole('link', { name: 'Half a thought' })).toBeVisible();
+
+  // A draft that is deleted takes its changes along.
+  await office.getByRole('link', { name: 'Half a thought' }).click();
+  await name.fill('A whole thought');
+  await office.getByRole('button', { name: 'Delete draft' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(office.getByRole('link', { name: 'New campaign' }).first()).toBeVisible();
+  await expect(office.getByRole('link', { name: 'Half a thought' })).toBeHidden();
+  await office.context().close();
+});

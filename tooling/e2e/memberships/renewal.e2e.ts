@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { fillBooking, mailAbout, mailsTo, register, signIn } from '../harness/journey.ts';
+import { liveByClock, test } from '../harness/time-travel.ts';
+import { expect } from '../harness/test.ts';
+
+const MINE = '/account/membership';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+// The product of this file is older from test to test.
+test.describe.configure({ mode: 'default' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const after = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS);
+
+/** A date as the pages say it: "December 4, 2026". */
+const dateWords = (instant: Date) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(
+    instant,
+  );
+
+/** When the seven days end that a renewal can be paid in, which is charged an hour after it is due. */
+const graceEndOf = (renewal: Date) => new Date(after(renewal, 7).getTime() + HOUR_MS);
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Save card' }).click();
+}
+
+/** Buys Essential by the month, and then has it paid with a card that its bank refuses. */
+async function joinWithFailingCard(page: Page): Promise<void> {
+  await page.goto(`${MINE}?plan=essential&interval=monthly`);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await fillCard(page, '4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay $99.00 and start' }).click();
+  await expect(page.getByText('10 of 10 sessions left')).toBeVisible();
+  await page.goto('/payment-methods');
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await fillCard(page, '4000 0000 0000 0341');
+  await page.getByRole('button', { name: /^Make default: Visa ending in 0341/u }).click();
+  await expect(page.getByText('•••• 0341 pays now.').first()).toBeVisible();
+}
+
+/** Opens the membership after weeks away, which takes signing in again. */
+async function comeBack(page: Page, name: string): Promise<void> {
+  await page.goto(MINE);
+  await page.waitForURL((url) => url.pathname === '/auth');
+  await signIn(page, name);
+  await page.waitForURL((url) => url.pathname === MINE);
+}
+
+test('a renewal that the bank refuses: its notices, seven days in which all works, its end', async ({
+  page,
+  timed,
+}) => {
+  const { sandboxUrl } = timed.product;
+  const name = 'e2e-refused';
+  const email = `${name}@example.com`;
+  await register(page, name, MINE);
+  const { goTo, renewsAt } = await liveByClock(page, timed, name);
+  await joinWithFailingCard(page);
+  const renewal = await renewsAt();
+  const graceEnd = dateWords(graceEndOf(renewal));
+
+  await goTo(after(renewal, 0.5));
+  const refused = await mailAbout(page, sandboxUrl, email, /could not be renewed$/u);
+  expect(refused.text).toContain(graceEnd.replace(/, \d{4}$/u, ''));
+  await comeBack(page, name);
+  await expect(
+    page.getByText(`The last payment failed. Everything works until ${graceEnd}.`),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: '$99.00 is due' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Renewal' })).toContainText('Due');
+  await expectAccessible(page);
+
+  await page.goto('/booking');
+  const visit = after(renewal, 10);
+  await fillBooking(page, { days: Math.round((visit.getTime() - Date.now()) / DAY_MS), email });
+  await expect(page.getByRole('radio', { name: /Use a session/u })).toBeChecked();
+  await page.getByRole('button', { name: 'Complete Booking', exact: true }).click();
+  await page.waitForURL(/\/appointment\?booking=/u);
+  const appointment = page.url();
+  await page.goto(MINE);
+  await expect(page.getByText('9 of 10 sessions left')).toBeVisible();
+
+  await goTo(after(renewal, 5.5));
+  const ending = await mailAbout(page, sandboxUrl, email, /ends in two days$/u);
+  expect(ending.text).toContain(graceEnd.replace(/, \d{4}$/u, ''));
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Active until ${graceEnd}`)).toBeVisible();
+  await expect(page.getByText('9 of 10 sessions left')).toBeVisible();
+
+  await goTo(after(renewal, 8));
+  const ended = await mailAbout(page, sandboxUrl, email, /has ended$/u);
+  expect(ended.text).toContain('nothing more is charged');
+  await page.goto(MINE);
+  await expect(page.getByText('Expired')).toBeVisible();
+  await expect(page.getByText(/sessions left/u)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Essential/u })).toBeChecked();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Renewal' })).toContainText('Not paid');
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Expired')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Renew Membership' })).toBeVisible();
+  // What was booked with a session stays.
+  await page.goto(appointment);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  const subjects = (await mailsTo(page, sandboxUrl, email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('membership')).toReversed()).toEqual([
+    'Your Essential membership has begun',
+    'Your Essential membership could not be renewed',
+    'Your Essential membership ends in two days',
+    'Your Essential membership has ended',
+  ]);
+});
+
+test('a renewal that is paid with another card within the seven days goes on', async ({
+  page,
+  timed,
+}) => {
+  const { sandboxUrl } = timed.product;
+  const name = 'e2e-recovered';
+  const email = `${name}@example.com`;
+  await register(page, name, MINE);
+  const { goTo, renewsAt } = await liveByClock(page, timed, name);
+  await joinWithFailingCard(page);
+  const renewal = await renewsAt();
+
+  await goTo(after(renewal, 0.5));
+  await mailAbout(page, sandboxUrl, email, /could not be renewed$/u);
+  await comeBack(page, name);
+  await page.getByRole('radio', { name: /4242/u }).check();
+  await page.getByRole('button', { name: 'Pay $99.00' }).click();
+  const next = await renewsAt();
+  expect(next.getTime()).toBeGreaterThan(after(renewal, 27).getTime());
+  await expect(page.getByText(`Renews on ${dateWords(next)} for $99.00.`)).toBeVisible();
+  await expect(page.getByText('10 of 10 sessions left')).toBeVisible();
+  const renewals = page.getByRole('listitem').filter({ hasText: 'Renewal' });
+  await expect(renewals).toContainText('Paid');
+  await mailAbout(page, sandboxUrl, email, /^Receipt for your Essential membership$/u);
+
+  // The card that paid pays the next month too.
+  await goTo(after(next, 0.5));
+  await comeBack(page, name);
+  await expect(renewals).toHaveCount(2);
+  await expect(page.getByText('10 of 10 sessions left')).toBeVisible();
+  const subjects = (await mailsTo(page, sandboxUrl, email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /could not|ends|ended/u.test(subject))).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { mailsTo } from '../harness/journey.ts';
+import { settled } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/privacy-policy');
+  await settled(page);
+  await page.getByRole('button', { name: 'Get notified' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Get notified' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('who subscribes gets a confirmation, and can stop with its link', async ({
+  page,
+  product,
+}) => {
+  const email = 'news@example.com';
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByLabel(/Send me service news/u).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(dialog.getByText('You are subscribed')).toBeVisible();
+  await expect(dialog.getByText(`A confirmation is on its way to ${email}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Get notified' })).toBeFocused();
+
+  const [mail] = await mailsTo(page, product.sandboxUrl, email);
+  const link = /https?:\/\/\S+\/unsubscribe\/[\w.~-]+/u.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: /unsubscribe|stop/iu }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('button', { name: /unsubscribe|stop/iu })).toBeHidden();
+});
+
+test('what is missing is said in words, and what was entered is kept', async ({ page }) => {
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(dialog.getByText('Please agree to receive notifications.')).toBeVisible();
+  await dialog.getByLabel(/Send me service news/u).check();
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('e2e-both@example.com');
+  await dialog.getByLabel('Phone').fill('12');
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(dialog.getByText('Please enter a phone number that we can call.')).toBeVisible();
+
+  await page.route('**/api/notifications/subscriptions', (route) => route.abort());
+  await dialog.getByLabel('Phone').fill('+1 757 555 0123');
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(dialog.getByText('What you entered is kept.')).toBeVisible();
+  await expect(dialog.getByLabel('Phone')).toHaveValue('+1 757 555 0123');
+
+  await page.unroute('**/api/notifications/subscriptions');
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(dialog.getByText('You are subscribed')).toBeVisible();
+  await expect(
+    dialog.getByText('A confirmation is on its way to e2e-both@example.com'),
+  ).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { book, mailAbout } from '../harness/journey.ts';
+import type { RunningProduct } from '../harness/running-product.ts';
+import { openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+const TRANSACTION = 'ab'.repeat(32);
+
+interface Details {
+  readonly paymentReference: string;
+  readonly address: string;
+  readonly amountSats: number;
+}
+
+async function told(page: Page, path: string, data: object): Promise<unknown> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBeLessThan(300);
+  return answer.json();
+}
+
+/** Books, sends a share of what is due in Bitcoin, has it put into a block and looked at. */
+async function paidShare(
+  page: Page,
+  { sandboxUrl }: RunningProduct,
+  { share, days }: { share: number; days: number },
+) {
+  const email = `${randomUUID().slice(0, 13)}@example.com`;
+  const bookingId = await book(page, { days, email });
+  const made = await told(page, '/api/payments/bitcoin/create', { bookingId });
+  const { paymentReference, address, amountSats } = (made as { paymentDetails: Details })
+    .paymentDetails;
+  const sats = Math.floor(amountSats * share);
+  await told(page, `${sandboxUrl}/sandbox/bitcoin/pay`, { address, sats });
+  await told(page, `${sandboxUrl}/sandbox/bitcoin/mine`, {});
+  await told(page, '/api/payments/bitcoin/verify', { bookingId, paymentReference });
+  return { bookingId, email, paymentReference };
+}
+
+/** Lets a quarter of an hour pass since a payment was seen first. */
+async function waitForTheRest({ databaseUrl }: RunningProduct, paymentId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `update bitcoin_payments set first_seen_at = first_seen_at - interval '16 minutes'
+      where payment_id = $1`,
+    [paymentId],
+  );
+  await client.end();
+}
+
+test('staff find Bitcoin that is short among the exceptions, and accept it by keyboard', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(90_000);
+  const { bookingId, paymentReference } = await paidShare(page, product, { share: 0.5, days: 71 });
+  await waitForTheRest(product, paymentReference);
+  const staff = await openOffice(browser, product, '/admin/bookings?kind=exceptions');
+  const row = staff
+    .getByRole('row')
+    .filter({ has: staff.locator(`a[href$="booking=${bookingId}"]`) });
+  await expect(row).toContainText('Bitcoin short or late');
+  await expect(row).toContainText(/0\.\d{8} of 0\.\d{8} BTC came/u);
+  await expectAccessible(staff);
+  await row.getByRole('link', { name: 'Ada Driver' }).click();
+
+  const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
+  const section = panel.getByRole('region', { name: 'Bitcoin' });
+  await expect(section.getByText('Too little has come')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Sent back' })).toBeVisible();
+  await expectAccessible(staff);
+  await section.getByRole('button', { name: 'Accept as paid' }).focus();
+  await staff.keyboard.press('Enter');
+  const dialog = staff.getByRole('dialog', { name: 'Accept this payment?' });
+  const accept = dialog.getByRole('button', { name: 'Accept as paid' });
+  await accept.click();
+  await expect(dialog.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await expectAccessible(staff);
+  await dialog.getByLabel('Reason').fill('A customer for years.');
+  await dialog.getByLabel('Your password').fill('not the password');
+  await accept.click();
+  await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Your password').fill(product.admin.password);
+  await staff.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText('Confirmed, paid')).toBeVisible();
+  await expect(section).toBeHidden();
+  await staff.goto('/admin/bookings?kind=exceptions');
+  const listed = staff.getByRole('table', { name: 'Exceptions' });
+  await expect(listed.or(staff.getByRole('heading', { name: 'Nothing to clear' }))).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await staff.context().close();
+});
+
+test('staff send back what a customer sent, and what they refund', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const short = await paidShare(page, product, { share: 0.25, days: 72 });
+  const staff = await openOffice(browser, product, `/admin/bookings?booking=${short.bookingId}`);
+  const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
+  const section = panel.getByRole('region', { name: 'Bitcoin' });
+  await section.getByRole('button', { name: 'Sent back' }).click();
+  const back = staff.getByRole('dialog', { name: 'Record what was sent back' });
+  await back.getByLabel('Transaction’s id').fill('not one');
+  await back.getByLabel('Your password').fill(product.admin.password);
+  await back.getByRole('button', { name: 'Sent back' }).click();
+  await expect(back.getByText(/^A transaction’s id has 64 digits/u)).toBeVisible();
+  await back.getByLabel('Transaction’s id').fill(TRANSACTION);
+  await back.getByRole('button', { name: 'Sent back' }).click();
+  await expect(section).toBeHidden();
+
+  const paid = await paidShare(page, product, { share: 1, days: 73 });
+  await staff.goto(`/admin/bookings?booking=${paid.bookingId}`);
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = staff.getByRole('dialog', { name: 'Give money back' });
+  await expect(refund.getByText(/It was paid in Bitcoin\./u)).toBeVisible();
+  await refund.getByLabel('Amount in dollars').fill('50');
+  await refund.getByLabel('Reason').fill('She waited for an hour.');
+  await refund.getByLabel('Your password').fill(product.admin.password);
+  await refund.getByRole('button', { name: 'Refund $50.00' }).click();
+  await expect(section.getByText('$50.00 to be sent from the wallet')).toBeVisible();
+  await expectAccessible(staff);
+  const { text } = await mailAbout(page, product.sandboxUrl, paid.email, /^Refund: \$50\.00/u);
+  expect(text.replaceAll(/\s+/gu, ' ')).toContain('answer this email with the Bitcoin address');
+
+  await section.getByRole('button', { name: 'Record as sent: $50.00' }).click();
+  const record = staff.getByRole('dialog', { name: 'Record a refund as sent' });
+  await record.getByLabel('Transaction’s id').fill(TRANSACTION);
+  await record.getByLabel('Your password').fill(product.admin.password);
+  await record.getByRole('button', { name: 'Record as sent' }).click();
+  await expect(section).toBeHidden();
+  await expect(panel.getByText('Confirmed, partly refunded')).toBeVisible();
+
+  await staff.goto('/admin/audit');
+  for (const deed of ['Recorded Bitcoin as sent back', 'Recorded a refund in Bitcoin as sent']) {
+    await expect(staff.getByRole('row').filter({ hasText: deed }).first()).toBeVisible();
+  }
+  await staff.context().close();
+});

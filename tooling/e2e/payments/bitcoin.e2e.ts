@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import {
+  askedSats,
+  chooseBitcoin,
+  madeIt,
+  mine,
+  payInvoice,
+  payOnChain,
+  scan,
+  textOf,
+} from '../harness/bitcoin-steps.ts';
+import { book, mailsTo } from '../harness/journey.ts';
+import { expect } from '../harness/test.ts';
+import { test } from '../harness/time-travel.ts';
+
+// One after the other on a chain of their own: a block confirms whatever waits for one.
+test.describe.configure({ mode: 'default' });
+
+const address = async (page: Page) => (await textOf(page, 'Bitcoin address').textContent()) ?? '';
+
+async function expectPaid(page: Page, id: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === '/', { timeout: 30_000 });
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    success: 'true',
+    booking: id,
+    method: 'bitcoin',
+  });
+  await expect(page.getByText('Your appointment is confirmed')).toBeVisible();
+}
+
+test('the code is scanned, paid on the chain, and confirmed by a block', async ({
+  page,
+  product,
+}) => {
+  const email = 'on-chain@example.com';
+  const id = await book(page, { days: 51, email });
+  const code = await chooseBitcoin(page);
+  const uri = await scan(page, code);
+  expect(uri).toBe(await page.getByRole('link', { name: 'Open in wallet' }).getAttribute('href'));
+  const [to, query] = uri.split('?');
+  expect(to).toBe(`bitcoin:${await address(page)}`);
+  const asked = new URLSearchParams(query);
+  expect(asked.get('lightning')).toBe(await textOf(page, 'Lightning invoice').textContent());
+  // $99.99 at the sandbox's $27,000.00 (specification section 9), never less.
+  expect(asked.get('amount')).toBe('0.00370334');
+  await expect(page.getByText('1 BTC = $27,000.00, says')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'the sandbox’s page' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+
+  await madeIt(page).click();
+  await expect(page.getByText('Payment Not Verified', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Payment verification failed. Please try again in a few minutes.').first(),
+  ).toBeVisible();
+
+  const payment = { address: await address(page), sats: await askedSats(page) };
+  await payOnChain(page, product.sandboxUrl, payment);
+  await madeIt(page).click();
+  await expect(page.getByText('Payment processing', { exact: true })).toBeVisible();
+  await expect(page.getByText(/waits for its first block/u)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeFocused();
+  await expect(code).toBeHidden();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText(/waits for its first block/u)).toBeVisible();
+  await mine(page, product.sandboxUrl);
+  await expectPaid(page, id);
+  const mails = await mailsTo(page, product.sandboxUrl, email);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('$99.99');
+});
+
+test('what is paid over Lightning is confirmed by itself', async ({ page, product }) => {
+  const email = 'lightning@example.com';
+  const id = await book(page, { days: 52, email });
+  await chooseBitcoin(page);
+  const invoice = (await textOf(page, 'Lightning invoice').textContent()) ?? '';
+  await payInvoice(page, product.sandboxUrl, invoice);
+  await expect(page.getByText('Payment Complete', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expectPaid(page, id);
+  expect(await mailsTo(page, product.sandboxUrl, email)).toHaveLength(1);
+});
+
+test('too little is said in words, and the rest completes it', async ({ page, product }) => {
+  const id = await book(page, { days: 53, email: 'short@example.com' });
+  const code = await chooseBitcoin(page);
+  const to = await address(page);
+  await payOnChain(page, product.sandboxUrl, { address: to, sats: 200_000 });
+  await madeIt(page).dblclick();
+  await expect(page.getByText('Something is missing')).toBeVisible();
+  await expect(page.getByText(/0\.00200000 of 0\.00370334 BTC have come/u).first()).toBeVisible();
+  await expect(page.getByText('still to pay of $99.99')).toBeVisible();
+  expect(await askedSats(page)).toBe(170_334);
+  const uri = await scan(page, code);
+  expect(uri).toMatch(new RegExp(`^bitcoin:${to}\\?amount=0\\.00170334&`, 'u'));
+  expect(uri).not.toContain('lightning=');
+  await expectAccessible(page);
+
+  await payOnChain(page, product.sandboxUrl, { address: to, sats: 170_334 });
+  await mine(page, product.sandboxUrl);
+  await madeIt(page).click();
+  await expect(page.getByText('Payment Complete', { exact: true })).toBeVisible();
+  await expectPaid(page, id);
+});
+
+test('address and invoice are copied, and the card keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await book(page, { days: 54, email: 'copied@example.com' });
+  await page.getByLabel('Card number').fill('4242');
+  await page.getByRole('radio', { name: 'Credit Card' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const to = await address(page);
+  await page.getByRole('button', { name: 'Copy Bitcoin address' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Bitcoin address' }).getByRole('status')).toHaveText(
+    'Copied',
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(to);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Bitcoin' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242');
+});
+
+test('an amount that has ended is asked for anew', async ({ page }) => {
+  await book(page, { days: 55, email: 'ended@example.com' });
+  let ends = true;
+  await page.route('**/api/payments/bitcoin/create', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { paymentDetails: Record<string, unknown> };
+    const expiresAt = new Date(Date.now() + 1500).toISOString();
+    const paymentDetails = { ...body.paymentDetails, ...(ends && { expiresAt }) };
+    await route.fulfill({ response: answer, json: { ...body, paymentDetails } });
+  });
+  const code = await chooseBitcoin(page);
+  await page.getByRole('button', { name: 'Copy Bitcoin address' }).focus();
+  const renew = page.getByRole('button', { name: 'Get a new quote' });
+  await expect(renew).toBeFocused();
+  await expect(code).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open in wallet' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Copy/u })).toBeHidden();
+  await expectAccessible(page);
+  ends = false;
+  await renew.press('Enter');
+  await expect(code).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pay with Bitcoin' })).toBeFocused();
+});
+
+test('what fails says so, and leads back to the card', async ({ page }) => {
+  await book(page, { days: 56, email: 'failing@example.com' });
+  const byCard = page.getByRole('button', { name: 'Pay by card instead' });
+  const answer = { status: 503, error: 'Bitcoin is not switched on here.' };
+  await page.route('**/api/payments/bitcoin/create', (route) =>
+    answer.status === 0
+      ? route.abort('connectionreset')
+      : route.fulfill({
+          status: answer.status,
+          json: { error: answer.error, code: 'payments_unavailable', requestId: 'of-the-test' },
+        }),
+  );
+  await page.getByRole('radio', { name: 'Bitcoin' }).check();
+  await expect(page.getByText('Bitcoin can’t be used right now')).toBeVisible();
+  await expect(page.getByText(answer.error)).toBeVisible();
+  await expectAccessible(page);
+  await byCard.click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeFocused();
+
+  answer.status = 0;
+  await page.getByRole('radio', { name: 'Bitcoin' }).check();
+  await expect(page.getByText('Failed to create Bitcoin payment')).toBeVisible();
+  await page.unroute('**/api/payments/bitcoin/create');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/u })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await madeIt(page).click();
+  await expect(page.getByText('Verification Error', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline')).toBeHidden();
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { book, fillBooking, submitBooking } from '../harness/journey.ts';
+import { isAlive } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('a checkout that can not be loaded does not lose the booking', async ({ page }) => {
+  await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionreset'));
+  await page.goto('/booking');
+  await fillBooking(page, { days: 28, email: 'no-redirect@example.com' });
+  await submitBooking(page);
+  await expect(page.getByText('Booking Created', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByText(
+        "Your charging appointment has been scheduled, but we couldn't redirect to payment.",
+      )
+      .first(),
+  ).toBeVisible();
+  await page.unroute('**/assets/checkout-*.js');
+  await page.reload();
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('an offline person keeps what was entered and books when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/booking');
+  await fillBooking(page, { days: 29, email: 'offline@example.com' });
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await submitBooking(page);
+  await expect(page.getByText(/We couldn’t reach our server/).first()).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+  await context.setOffline(false);
+  await submitBooking(page);
+  await page.waitForURL(/\/checkout\?/);
+});
+
+test('a page left open learns that the reservation has ended', async ({ page }) => {
+  await page.clock.install();
+  await book(page, { days: 30, email: 'left-open@example.com' });
+  await page.clock.fastForward('16:00');
+  await expect(page.getByText('Your reservation has ended')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+  await page.getByRole('link', { name: 'Choose a time again' }).click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+});
+
+/** Holds the page's scripts back, as a slow network does, until what it answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('who is faster than the page loses nothing: the form is sent once it lives', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/booking');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByRole('radio', { name: /Full Service/ }).check();
+  await page.getByRole('button', { name: /Complete Booking/ }).click();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await expect(page.getByText('Please enter your full address.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Driver');
+  await expect(page.getByRole('region', { name: 'Service Pricing' })).toContainText('$299.99');
+});
+
+test('a page that was scrolled before it lives stays where it is', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  release();
+  // The header's menu answers, so the page lives.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await expect.poll(() => isAlive(menu)).toBe(true);
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+});
+
+test('nothing moves away from under a finger while the page comes to life', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const release = await holdScripts(page);
+  await page.goto('/quick-booking?plan=professional&interval=annually');
+  await page.getByLabel('Full name').fill('Ada Driver');
+  await page.getByLabel('Phone').fill('(757) 555-0142');
+  await page.getByLabel('Service location').fill('100 Granby St, Norfolk, VA 23510');
+  await page.getByRole('button', { name: 'Continue' }).hover();
+  await page.mouse.down();
+  release();
+  await expect(page.getByText('Your plan: Professional')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 2, name: 'What do you need?' })).toBeFocused();
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { settled } from '../harness/settled.ts';
+import { openOffice } from '../harness/staff.ts';
+import { walkStops } from '../harness/stops.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** As many stops as a full page of a list can have. */
+const MOST_STOPS = 600;
+
+/** The pages of the staff, as they are opened; what a page opens has tests of its own. */
+const PAGES = {
+  'of the work': ['/', '/bookings', '/bookings/new', '/calendar', '/customers', '/audit'],
+  'of the CRM': [
+    '/crm',
+    '/crm?view=companies',
+    '/crm?view=tasks',
+    '/crm?view=mentions',
+    '/crm?view=tags',
+    '/crm?view=fields',
+    '/crm/pipeline',
+    '/crm/pipeline?view=table',
+  ],
+  'of campaigns': ['/campaigns/:draft', '/campaigns/:sent', '/campaigns/new', '/campaigns'],
+  'of mail, data and the business': [
+    '/customer-data',
+    '/email-tester',
+    '/email-tester/deliveries',
+    '/email-tester/dns',
+    '/pre-launch-checklist',
+    '/settings',
+    '/settings/staff',
+    '/security',
+  ],
+};
+
+/** Writes what a path has in the place of a parameter; other paths stay as they are. */
+async function addressOf(staff: Page, path: string, origin: string): Promise<string> {
+  const parameter = /:(?<state>draft|sent)$/u.exec(path);
+  if (parameter === null) return path;
+  const state = parameter.groups?.['state'];
+  const post = async (to: string, data: object) => {
+    const answer = await staff.request.post(`/api/staff${to}`, { data, headers: { origin } });
+    expect(answer.ok()).toBe(true);
+    return (await answer.json()) as { id: string; version: number };
+  };
+  const name = `Walked through as ${state}`;
+  // Nobody has paid as much, so nobody gets it.
+  const { id: segmentId } = await post('/crm/segments', {
+    name,
+    filter: { paidFrom: 1_000_000_000 },
+  });
+  const words = { name, subject: 'Winter', preview: '', body: 'Keep [warm](https://example.com).' };
+  const button = { label: 'Book', link: '/booking' };
+  const { id, version } = await post('/campaigns', { ...words, segmentId, button });
+  if (state === 'sent') {
+    await post(`/campaigns/${id}/send`, { version });
+    // A campaign that is being sent has a button to stop it, which goes away once it is sent.
+    await expect
+      .poll(async () => {
+        const answer = await staff.request.get(`/api/staff/campaigns/${id}`);
+        return ((await answer.json()) as { state: string }).state;
+      })
+      .toBe('sent');
+  }
+  return path.replace(parameter[0], id);
+}
+
+for (const [which, paths] of Object.entries(PAGES)) {
+  const title = `the pages ${which} are gone through with the Tab key, and axe finds nothing`;
+  // Minutes of key presses: tooling/scripts/deep-parts.ts.
+  test(title, { tag: '@staff-walk' }, async ({ browser, product }) => {
+    const staff = await openOffice(browser, product, '/admin/security');
+    // Other tests change what the lists have, which would move what is walked through.
+    await staff.route('**/api/staff/live*', (route) => route.abort());
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await staff.setViewportSize({ width: 1440, height: 900 });
+        await staff.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await staff.goto(`/admin${await addressOf(staff, path, product.url)}`);
+        await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+        await settled(staff);
+        await expect(staff.getByText('Opening the page...')).toBeHidden();
+        await expectAccessible(staff);
+        const { stops, problems } = await walkStops(staff, MOST_STOPS);
+        expect(problems).toEqual([]);
+        expect(stops.length).toBeLessThan(MOST_STOPS);
+        const missed = await staff.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('main :is(a[href],button,select,textarea)')]
+            .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
+            .filter((element) => element.checkVisibility() && element.dataset['stop'] === undefined)
+            .map((element) => element.outerHTML.slice(0, 100)),
+        );
+        expect(missed).toEqual([]);
+        await staff.setViewportSize({ width: 390, height: 844 });
+        await staff.emulateMedia({ colorScheme: 'light' });
+        await expectAccessible(staff);
+        const overflow = await staff
+          .locator('html')
+          .evaluate((root) => root.scrollWidth - root.clientWidth);
+        expect(overflow).toBe(0);
+      });
+    }
+    await staff.context().close();
+  });
+}

@@ -1,0 +1,76 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '@voltcourier/scripts/browser';
+
+/**
+ * The suggestions under the address bar are a page of their own in each window, on which a browser
+ * spends more than on most pages of the site. This switch takes the place of Playwright's own, whose
+ * names stand here too.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+/** Journeys that wait more than they compute begin first, so that the others fill their time. */
+const WAITING =
+  /(?:analytics|bitcoin|bitcoin-staff|dispatch|memberships|renewal|deferred-hydration)\.e2e\.ts$/u;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/artifacts',
+  globalSetup: './harness/global-setup.ts',
+  fullyParallel: true,
+  projects: [
+    { name: 'waiting', testMatch: WAITING },
+    { name: 'working', testIgnore: WAITING },
+  ],
+  workers: 3,
+  // A test that needs a second attempt is a defect, of the product or of the test. It doesn't stop a
+  // release, and `npm test` names it at the end.
+  retries: 1,
+  // How patient a test is, not how fast the product: a busy machine takes its time for anything.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    // What a worker asks for, a test can't see; the tests of the worker allow it.
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+    // A trace of each test takes a third of the machine; `--trace on` makes one where it is needed.
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: [
+        // Chromium's own sandbox needs privileges that containers don't give.
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        // Nothing may leave this machine during a test.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        `--disable-features=${DISABLED_FEATURES.join()}`,
+      ],
+    },
+  },
+});

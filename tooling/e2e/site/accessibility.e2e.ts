@@ -1,0 +1,36 @@
+import { expectAccessible, testAccessibility } from '../harness/accessibility.ts';
+import { book, dayAhead } from '../harness/journey.ts';
+import { SITEMAP_PATHS } from '../harness/public-pages.ts';
+import { expect, test } from '../harness/test.ts';
+
+// Other files test the states of a page that a query or a person brings about.
+testAccessibility([...SITEMAP_PATHS, '/verification-success', '/auth?next=%2Fadmin%2F']);
+
+test('the checkout has nothing that axe finds', async ({ page }) => {
+  await book(page, { days: 27, email: 'axe@example.com' });
+  await expectAccessible(page);
+});
+
+test('a booking can be made with the keyboard alone', async ({ page }) => {
+  await page.goto('/booking');
+  await expect(page.getByRole('button', { name: /next month/i })).toBeVisible();
+  await page.getByLabel('Full name').focus();
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await type('Ada Driver');
+  await type('keyboard@example.com');
+  await type('100 Granby St, Norfolk, VA 23510');
+  await type('Tesla');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: /Standard Charge/ })).toBeChecked();
+  const { label } = dayAhead(2);
+  await page.getByRole('button', { name: label }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: /^10:00 AM/ }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Complete Booking & Proceed to Payment' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/checkout\?/);
+});

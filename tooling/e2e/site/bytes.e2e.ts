@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { byteBudgets } from '@voltcourier/scripts/byte-budgets';
+import { measureRoute } from '@voltcourier/scripts/route-bytes';
+import { settled } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+
+const dist = path.resolve(import.meta.dirname, '../../../apps/web/dist');
+
+// What a phone shows first; what waits further down the page is loaded when it comes near.
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const budget of byteBudgets) {
+  test(`${budget.route} loads no script that its byte budget doesn’t count`, async ({ page }) => {
+    const counted = measureRoute(dist, budget).chunks.map(({ file }) => `/${file}`);
+    const loaded: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') {
+        loaded.push(new URL(response.url()).pathname);
+      }
+    });
+    await page.goto(budget.route);
+    await settled(page);
+    expect(loaded.length).toBeGreaterThan(0);
+    expect(loaded.filter((file) => !counted.includes(file))).toEqual([]);
+  });
+}

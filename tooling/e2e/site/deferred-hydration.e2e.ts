@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { testWithBuild } from '../harness/other-build.ts';
+import { isAlive } from '../harness/settled.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** How long a page that nobody touches rests (decision 33). */
+const REST_MS = 5000;
+
+/** What the bar with the two actions covers on a phone, in pixels. */
+const BAR_PX = 80;
+
+/** Lets pages rest for ever, however long a busy machine takes. */
+async function restForEver(page: Page): Promise<void> {
+  await page.addInitScript((ms) => {
+    const begin = setTimeout;
+    window.setTimeout = ((run: () => void, wait?: number) =>
+      wait === ms ? 0 : begin(run, wait)) as typeof setTimeout;
+  }, REST_MS);
+}
+
+/** Opens a page on a phone that nobody touches; its scripts are there, and none has run. */
+async function rest(page: Page, address: string): Promise<void> {
+  await restForEver(page);
+  const fetched = page.waitForResponse(/\/assets\/site-/u);
+  await page.goto(address);
+  await fetched;
+  await expect(page.locator('html')).not.toHaveAttribute('data-later');
+  expect(await isAlive(page.locator('h1'))).toBe(false);
+}
+
+test.use({ isPresent: false, viewport: { width: 412, height: 823 } });
+
+test('a page rests until somebody is there, and answers what they pressed before it could', async ({
+  page,
+  consoleErrors,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
+  });
+  await rest(page, '/membership');
+  expect(asked).toEqual([]);
+  // The very first thing that anybody does there, with nothing before it.
+  await page.getByRole('button', { name: 'Open menu' }).dispatchEvent('click');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('what only the script knows comes as soon as it is in sight; what was typed stays', async ({
+  page,
+}) => {
+  await rest(page, '/booking');
+  await page.getByLabel('Full name').fill('Ada Early');
+  await page.getByText('Loading the calendar').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Early');
+  // On a larger screen the next free times are in sight from the start.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /place/u }).first()).toBeVisible();
+});
+
+test('the next free times wake the page once half of them are in sight', async ({ page }) => {
+  await rest(page, '/');
+  const times = await page.locator('[data-live]').first().boundingBox();
+  const lineAt = (share: number) =>
+    Math.round((times?.y ?? 0) + (times?.height ?? 0) * share + BAR_PX);
+  await page.setViewportSize({ width: 412, height: lineAt(0.4) });
+  await rest(page, '/');
+  // Their place is in sight by now, and nothing has come of it.
+  await page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+  );
+  await expect(page.locator('link[data-whole]')).toHaveJSProperty('disabled', true);
+  await page.setViewportSize({ width: 412, height: lineAt(0.6) });
+  await expect(page.getByRole('link', { name: /place/u }).first()).toBeVisible();
+});
+
+const unaddressed = testWithBuild({ VITE_BRAND_EMAIL: '' });
+
+unaddressed.describe('on a site that was built without its address', () => {
+  // One build for all of them.
+  unaddressed.describe.configure({ mode: 'default' });
+
+  unaddressed('the page keeps its place, and shows it once somebody is there', async ({ page }) => {
+    for (const path of ['/', '/troubleshooting']) {
+      expect(await (await page.request.get(path)).text()).not.toContain('mailto:');
+    }
+    await rest(page, '/');
+    // The footer lies below the first screen of any window: nobody sees it before they scroll.
+    for (const part of [page.locator('#contact'), page.getByRole('contentinfo')]) {
+      await expect(part.locator('[data-live]')).toHaveText('Email');
+    }
+    for (const part of [page.locator('#contact'), page.getByRole('contentinfo')]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect(part.getByRole('link', { name: /@/u })).toBeVisible();
+    }
+  });
+
+  unaddressed('in sight from the start, it comes though nobody does', async ({ page }) => {
+    await restForEver(page);
+    await page.setViewportSize({ width: 1280, height: 4000 });
+    await page.goto('/troubleshooting');
+    await expect(page.getByRole('main').getByRole('link', { name: /@/u })).toBeVisible();
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { dayAhead } from '../harness/journey.ts';
+import type { RunningProduct } from '../harness/running-product.ts';
+import { expect, test } from '../harness/test.ts';
+import { openOffice } from '../harness/staff.ts';
+
+const { date: DAY } = dayAhead(89);
+
+// Regions whose rows nothing else moves while something is dragged over them.
+const HOME = {
+  region: 'hampton-roads',
+  name: 'Hampton Roads',
+  at: '100 Granby St, Norfolk, VA 23510',
+};
+const DENVER = { region: 'us-mountain', name: 'Mountain United States', at: 'Denver, CO 80202' };
+const CHICAGO = { region: 'us-central', name: 'Central United States', at: 'Chicago, IL 60601' };
+
+/** The calendar around the day that these tests have, in a browser of its own. */
+async function openCalendar(
+  browser: Browser,
+  product: RunningProduct,
+  view: 'day' | 'week',
+  { region, name } = HOME,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const address = `/admin/calendar?date=${DAY}&view=${view}&region=${region}`;
+  const staff = await openOffice(browser, product, address, options);
+  await expect(staff.getByRole('table', { name: `Bookings in ${name}` })).toBeVisible();
+  return staff;
+}
+
+/** An appointment of somebody with a name of their own. */
+async function book(request: APIRequestContext, bookingTime: string, { at } = HOME) {
+  const name = `Ada ${randomUUID().slice(0, 8)}`;
+  const answer = await request.post('/api/booking', {
+    data: {
+      name,
+      email: 'calendar-e2e@example.com',
+      location: at,
+      vehicle: 'tesla',
+      serviceType: 'emergency',
+      bookingDate: DAY,
+      bookingTime,
+      customerId: null,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return name;
+}
+
+const cellOf = (staff: Page, time: string) => staff.locator(`[data-slot="${DAY} ${time}"]`);
+const chipIn = (staff: Page, time: string, name: string) =>
+  cellOf(staff, time).getByRole('link', { name });
+
+test('an appointment is dragged to another hour, and a second browser sees it there', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, '13:00', DENVER);
+  const staff = await openCalendar(browser, product, 'week', DENVER);
+  const other = await openCalendar(browser, product, 'day', DENVER);
+  await expect(chipIn(other, '13:00', name)).toContainText('Not paid');
+  await expect(cellOf(staff, '13:00')).toContainText('1 of 2 places taken');
+  await chipIn(staff, '13:00', name).dragTo(cellOf(staff, '15:00'));
+  await expect(staff.getByText(`${name} is moved`).first()).toBeVisible();
+  for (const page of [staff, other]) await expect(chipIn(page, '15:00', name)).toBeVisible();
+  await expect(cellOf(other, '13:00')).toContainText('0 of 2 places taken');
+  await staff.context().close();
+  await other.context().close();
+});
+
+test('a move that the server refuses goes back to where it was', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, '13:00', CHICAGO);
+  const staff = await openCalendar(browser, product, 'day', CHICAGO);
+  await staff.route('**/api/staff/bookings/*/move?*', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: 'That time was just taken.', code: 'slot_full', requestId: 'e2e' },
+    }),
+  );
+  await chipIn(staff, '13:00', name).dragTo(cellOf(staff, '15:00'));
+  await expect(staff.getByText(`${name} is not moved`).first()).toBeVisible();
+  await expect(staff.getByText('That time was just taken.').first()).toBeVisible();
+  await expect(chipIn(staff, '13:00', name)).toBeVisible();
+  await staff.context().close();
+});
+
+test('by keyboard alone, an appointment is opened and moved', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = await book(request, '10:00');
+  const staff = await openCalendar(browser, product, 'day');
+  await chipIn(staff, '10:00', name).focus();
+  await staff.keyboard.press('Enter');
+  await staff.getByRole('button', { name: 'Move', exact: true }).focus();
+  await staff.keyboard.press('Enter');
+  const dialog = staff.getByRole('dialog', { name: 'Move this appointment' });
+  await dialog.getByRole('radio', { name: /^5:00 PM/ }).focus();
+  await staff.keyboard.press('Space');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText('The appointment is moved').first()).toBeVisible();
+  await staff.keyboard.press('Escape');
+  await expect(chipIn(staff, '17:00', name)).toBeVisible();
+  await staff.getByRole('button', { name: 'The next day' }).click();
+  await expect(staff).toHaveURL(new RegExp(`date=${dayAhead(90).date}`, 'u'));
+  await expect(staff.getByRole('link', { name })).toBeHidden();
+  await staff.context().close();
+});
+
+test('the calendar fits and is accessible', async ({ browser, product, request }) => {
+  await book(request, '11:00');
+  const staff = await openCalendar(browser, product, 'week');
+  for (const [width, view] of [
+    [1440, 'Week'],
+    [768, 'Week'],
+    [390, 'Week'],
+    [390, 'Day'],
+  ] as const) {
+    await staff.setViewportSize({ width, height: 900 });
+    const choice = staff.getByRole('radio', { name: view });
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await expect(cellOf(staff, '11:00').getByRole('link').first()).toBeVisible();
+    const overflow = await staff
+      .locator('html')
+      .evaluate((root) => root.scrollWidth - root.clientWidth);
+    expect(overflow).toBe(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await staff.emulateMedia({ colorScheme });
+      await expectAccessible(staff);
+    }
+  }
+  await staff.context().close();
+});

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { fillEmergency, pay, register, requestHelp } from '../harness/journey.ts';
+import { assignTechnician, openOffice } from '../harness/staff.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** Asks for help and pays for it. */
+async function callForHelp(page: Page, email: string): Promise<void> {
+  await page.goto('/emergency');
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
+  await fillEmergency(page, email);
+  await page.getByRole('radio', { name: /^Critical/ }).check();
+  await requestHelp(page);
+  await page.waitForURL(/\/checkout\?/);
+  await pay(page, undefined, '$65.00');
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Finds a booking by its address, and opens it beside the list. */
+async function find(staff: Page, email: string) {
+  await staff.getByLabel('Find a booking').fill(email);
+  await staff.getByRole('button', { name: 'Find', exact: true }).click();
+  await staff.getByRole('link', { name: 'Ada Driver' }).click();
+  return staff.getByRole('dialog', { name: 'Ada Driver' });
+}
+
+/** Writes down what was measured. */
+async function complete(panel: Locator, energy: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Complete' }).click();
+  await panel.getByLabel('Energy in kWh').fill(energy);
+  await panel.getByLabel('Minutes of charging').fill('42');
+  await panel.getByRole('button', { name: 'Save visit' }).click();
+}
+
+test('staff find an emergency, and write down the visit', async ({ page, browser, product }) => {
+  await callForHelp(page, 'visited@example.com');
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  const panel = await find(staff, 'VISITED@example');
+  await expect(panel.getByText(/^Emergency Instant Charge: Critical/)).toBeVisible();
+  await expect(panel.getByText('Confirmed, paid')).toBeVisible();
+  await expect(panel.getByRole('link', { name: '757 555 0101' })).toHaveAttribute(
+    'href',
+    'tel:757 555 0101',
+  );
+  await expectAccessible(staff);
+
+  await panel.getByRole('button', { name: 'Complete' }).click();
+  await expect(panel.getByLabel('Energy in kWh')).toBeFocused();
+  await panel.getByLabel('Battery before').fill('80');
+  await panel.getByLabel('Battery after').fill('12');
+  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await expect(panel.getByText('Enter the energy in kWh, like 18.4.')).toBeVisible();
+  await expect(panel.getByText('Enter whole minutes.')).toBeVisible();
+  await panel.getByLabel('Energy in kWh').fill('18,4');
+  await panel.getByLabel('Minutes of charging').fill('42');
+  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await expect(panel.getByText('The battery can’t be emptier after than before.')).toBeVisible();
+  await panel.getByLabel('Battery before').fill('12 %');
+  await panel.getByLabel('Battery after').fill('80');
+  await expectAccessible(staff);
+  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await expect(staff.getByText('The visit is written down').first()).toBeVisible();
+  await expect(panel.getByText('Completed, paid')).toBeVisible();
+  await expect(panel.getByText('18.4 kWh in 42 min, battery 12% to 80%')).toBeVisible();
+
+  await staff.context().close();
+});
+
+test('staff correct a visit, and its customer reads it', async ({ page, browser, product }) => {
+  await register(page, 'corrected');
+  await callForHelp(page, 'corrected@example.com');
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  const panel = await find(staff, 'corrected@');
+  await complete(panel, '18.4');
+  await expect(panel.getByText('Completed, paid')).toBeVisible();
+  // The address says which booking is open; it is over now.
+  await staff.reload();
+  await panel.getByRole('button', { name: 'Correct the figures' }).click();
+  await expect(panel.getByLabel('Energy in kWh')).toHaveValue('18.4');
+  await panel.getByLabel('Energy in kWh').fill('20');
+  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await expect(panel.getByText('20 kWh in 42 min', { exact: true })).toBeVisible();
+  await staff.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(staff.getByText('Nothing was found')).toBeVisible();
+  await staff.getByRole('radio', { name: 'Over' }).check();
+  await expect(staff.getByRole('row').filter({ hasText: 'Completed, paid' })).toHaveCount(1);
+
+  await page.goto('/charging-history');
+  await expect(page.getByText('20 kWh').first()).toBeVisible();
+  await staff.context().close();
+});
+
+test('staff cancel for a customer without the fee, and say why', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await callForHelp(page, 'waived@example.com');
+  await assignTechnician(product, 'waived@example.com');
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  const panel = await find(staff, 'waived@');
+  await panel.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Cancel this booking?' });
+  await expect(
+    dialog.getByText('$32.50 is kept and $32.50 is given back. Ada Driver is told by email.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(dialog.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The van broke down.');
+  await dialog.getByLabel('Waive it: everything goes back').check();
+  await expect(
+    dialog.getByText('$65.00 is given back. Ada Driver is told by email.'),
+  ).toBeVisible();
+  await expectAccessible(staff);
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(staff.getByText('The booking is cancelled').first()).toBeVisible();
+  await expect(panel.getByText('$65.00 given back. The van broke down.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  await staff.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await staff.context().close();
+});
+
+test('staff write down that nobody was there', async ({ page, browser, product }) => {
+  await callForHelp(page, 'nobody-there@example.com');
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  const panel = await find(staff, 'nobody-there@');
+  await panel.getByRole('button', { name: 'Nobody was there' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Was nobody there?' });
+  await expect(dialog.getByText(/^What Ada Driver paid is kept/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Nobody was there' }).click();
+  await expect(panel.getByText('Missed, paid')).toBeVisible();
+  await expect(panel.getByText('$65.00 kept')).toBeVisible();
+  await staff.context().close();
+});
+
+test('the list of bookings fits a phone', async ({ browser, product }) => {
+  const staff = await openOffice(browser, product, '/admin/bookings');
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await expect(staff.getByRole('radio', { name: 'Open' })).toBeChecked();
+  const { scrolls, fits } = await staff.evaluate(() => ({
+    scrolls: document.documentElement.scrollWidth,
+    fits: document.documentElement.clientWidth,
+  }));
+  expect(scrolls).toBeLessThanOrEqual(fits);
+  await expectAccessible(staff);
+  await staff.context().close();
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../harness/accessibility.ts';
+import { dayAhead } from '../harness/journey.ts';
+import type { RunningProduct } from '../harness/running-product.ts';
+import { expect, test } from '../harness/test.ts';
+import { openOffice } from '../harness/staff.ts';
+
+/** Somebody of the staff with the list of bookings open, in a browser of their own. */
+async function openList(browser: Browser, product: RunningProduct, query: string): Promise<Page> {
+  const staff = await openOffice(browser, product, `/admin/bookings?${query}`);
+  await expect(staff.getByRole('status', { name: 'Updates' })).toHaveText('Live');
+  return staff;
+}
+
+/** A customer books, from wherever they are. */
+async function ask(request: APIRequestContext, email: string, what: object): Promise<void> {
+  const answer = await request.post('/api/booking', {
+    data: {
+      name: 'Ada Driver',
+      email,
+      phone: '757 555 0101',
+      location: '100 Granby St, Norfolk, VA 23510',
+      vehicle: 'tesla',
+      customerId: null,
+      ...what,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** A customer asks for help now. */
+const askForHelp = (request: APIRequestContext, email: string) =>
+  ask(request, email, {
+    serviceType: 'EMERGENCY',
+    bookingDate: dayAhead(0).date,
+    bookingTime: '10:00',
+  });
+
+/** A customer books an hour of the day that these tests have. */
+const book = (request: APIRequestContext, email: string, bookingTime: string) =>
+  ask(request, email, { serviceType: 'emergency', bookingDate: dayAhead(89).date, bookingTime });
+
+test('what others do appears by itself: a new booking, and one that is open', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const query = 'search=live-e2e';
+  const first = await openList(browser, product, query);
+  const second = await openList(browser, product, query);
+  await expect(first.getByText('Nothing was found')).toBeVisible();
+  await askForHelp(request, 'live-e2e@example.com');
+  for (const staff of [first, second]) {
+    await staff.getByRole('link', { name: 'Ada Driver' }).click();
+    await expect(staff.getByRole('dialog', { name: 'Ada Driver' })).toContainText('Not paid');
+  }
+  await expectAccessible(first);
+
+  await second.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = second.getByRole('dialog', { name: 'Cancel this booking?' });
+  await dialog.getByLabel('Reason').fill('The customer has called.');
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(first.getByRole('dialog').getByText('The customer has called.')).toBeVisible();
+  await first.keyboard.press('Escape');
+  await expect(first.getByText('Nothing was found')).toBeVisible();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('a page that hears nothing says so, and catches up', async ({ browser, product, request }) => {
+  const name = `late-${randomUUID()}`;
+  const staff = await openList(browser, product, `search=${name}`);
+  await staff.route('**/api/staff/bookings/changes', (route) => route.abort());
+  await staff.reload();
+  const mark = staff.getByRole('status', { name: 'Updates' });
+  await expect(mark).toHaveText('Reconnecting');
+  await expect(staff.getByText('Nothing was found')).toBeVisible();
+  await expectAccessible(staff);
+  await askForHelp(request, `${name}@example.com`);
+  await staff.unroute('**/api/staff/bookings/changes');
+  await expect(mark).toHaveText('Live');
+  await expect(staff.getByRole('link', { name: 'Ada Driver' })).toBeVisible();
+  await staff.context().close();
+});
+
+test('two people at one booking: the second is told, and keeps what she entered', async ({
+  browser,
+  product,
+  request,
+}) => {
+  const name = `two-${randomUUID()}`;
+  await book(request, `${name}@example.com`, '08:00');
+  const first = await openList(browser, product, `search=${name}`);
+  const second = await openList(browser, product, `search=${name}`);
+  for (const staff of [first, second]) {
+    await staff.getByRole('link', { name: 'Ada Driver' }).click();
+  }
+  await second.getByRole('button', { name: 'Cancel booking' }).click();
+  const cancel = second.getByRole('dialog', { name: 'Cancel this booking?' });
+  await cancel.getByLabel('Reason').fill('She has called us.');
+
+  await first.getByRole('button', { name: 'Move', exact: true }).click();
+  const move = first.getByRole('dialog', { name: 'Move this appointment' });
+  await expect(move.getByLabel('Day')).toHaveValue(dayAhead(89).date);
+  await move.getByRole('button', { name: 'Move appointment' }).click();
+  await expect(move.getByText('Choose a time.')).toBeVisible();
+  await expectAccessible(first);
+  await move.getByRole('radio', { name: /^9:00/ }).check();
+  await move.getByRole('button', { name: 'Move appointment' }).click();
+  await expect(first.getByText('The appointment is moved').first()).toBeVisible();
+  await expect(
+    first.getByText(`Moved from ${dayAhead(89).date} 08:00 to ${dayAhead(89).date} 09:00`),
+  ).toBeVisible();
+
+  await expect(cancel.getByText('This booking has changed while you had it open')).toBeVisible();
+  await expect(cancel.getByText(/: Moved from .* 08:00 to .* 09:00/)).toBeVisible();
+  await expect(cancel.getByLabel('Reason')).toHaveValue('She has called us.');
+  await expectAccessible(second);
+  // What was made upon the old state is refused, and nothing is lost.
+  await cancel.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(cancel.getByText('What you entered is kept.')).toBeVisible();
+  await cancel.getByRole('button', { name: 'Go on with it' }).click();
+  await cancel.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(second.getByText('The booking is cancelled').first()).toBeVisible();
+  await expect(first.getByRole('dialog').getByText('She has called us.')).toBeVisible();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {
+  const staff = await openList(browser, product, 'show=open');
+  await staff.request.post('/api/auth/logout', { headers: { origin: product.url } });
+  await expect(staff.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await staff.context().close();
+});
