@@ -7,6 +7,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     // Files wait for PostgreSQL and the sandbox more than they compute.
     maxWorkers: '100%',
+    // Each file has a database and an application of its own. Loading the modules anew for each of
+    // them takes as long as half of the tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],

@@ -7,6 +7,7 @@ import {
   type MembershipStatus,
   type ProviderStatus,
 } from '@voltcourier/pricing';
+import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
@@ -15,7 +16,7 @@ import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts'
 import type { SubscriptionRow } from './service.ts';
 
 const DAY = 86_400_000;
-const RUNS = 15;
+const RUNS = numRuns(8, 15);
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { join } = createMembers(started);
 let nextSlot = 0;

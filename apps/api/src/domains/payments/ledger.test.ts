@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBank } from '../../testing/bank.ts';
@@ -17,7 +18,7 @@ import type { StaffActor } from '../../platform/audit/service.ts';
 import { depositChanged, depositReturned, paymentReceived, refundPaid } from './ledger.ts';
 
 const SEED = 20_261_123;
-const RUNS = 30;
+const RUNS = numRuns(12, 30);
 const MINUTE = 60_000;
 // Alaska has one place an hour, so that bookings of one hour get into each other's way.
 const ANCHORAGE = '500 W 5th Ave, Anchorage, AK 99501';

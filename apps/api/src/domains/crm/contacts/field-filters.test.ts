@@ -4,6 +4,7 @@ import {
   type PersonField,
   writeFieldConditions,
 } from '@voltcourier/contracts';
+import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -144,7 +145,7 @@ describe('for whom a value counts', () => {
         await erase(ids[0] ?? '');
         expect((await countedWrong()).rows).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: numRuns(15, 25) },
     );
   }, 60_000);
 

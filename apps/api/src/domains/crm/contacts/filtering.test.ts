@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PeopleFilter } from '@voltcourier/contracts';
+import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -215,7 +216,7 @@ describe('a filter of people', () => {
         },
       ),
       {
-        numRuns: 60,
+        numRuns: numRuns(25, 60),
         examples: [
           [{}, 'name'],
           [{ withoutTag: tags[0] }, 'contact'],

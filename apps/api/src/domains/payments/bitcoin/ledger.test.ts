@@ -1,5 +1,6 @@
 import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
 import { sql } from 'kysely';
+import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHolders } from '../../../testing/appointments.ts';
@@ -13,7 +14,7 @@ import { createVendors } from '../../../testing/vendors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from '../state-machine.ts';
 import { centsOf } from './payment-status.ts';
 
-const RUNS = 60;
+const RUNS = numRuns(20, 60);
 const SEED = 20_261_123;
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
