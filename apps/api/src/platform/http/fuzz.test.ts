@@ -207,17 +207,17 @@ beforeEach(async ({ task }) => {
   ({ hints } = common);
   if (task.name.includes('customers.')) hints = { ...hints, ...(await addCustomers(user)) };
   if (task.name.includes('companyRecords.')) hints = { ...hints, ...(await meetCompanies(user)) };
-  if (/people\.|segments\.|bulkActions\./u.test(task.name))
+  if (/contacts\.|segments\.|bulkActions\./u.test(task.name))
     hints = { ...hints, ...(await meetPeople(user)) };
   if (task.name.includes('campaigns.')) hints = { ...hints, ...(await writeCampaigns(user)) };
   if (task.name.includes('tags.')) hints = { ...hints, ...(await addTags(user)) };
   if (task.name.includes('customFields.')) hints = { ...hints, ...(await defineFields(user)) };
   if (task.name.includes('leads.')) hints = { ...hints, ...(await addLeads(user)) };
-  if (/customerData\.|contactExports\./u.test(task.name))
+  if (/imports\.|contactExports\./u.test(task.name))
     hints = { ...hints, ...(await uploadFiles(user)) };
   if (task.name.includes('privacyRequests.')) hints = { ...hints, ...(await askForData(user)) };
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
-  if (task.name.includes('requests.')) hints = { ...hints, ...(await askForCalls()) };
+  if (task.name.includes('callbacks.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.endsWith('bitcoin.verify')) {
     const { paymentReference } = await api.services.payments.bitcoin.create(
       open.booking.id,
@@ -225,9 +225,9 @@ beforeEach(async ({ task }) => {
     );
     hints = { ...hints, bookingId: [open.booking.id], paymentReference: [paymentReference] };
   }
-  const isOfTechnicians = /technicians\.|assignments\.|dispatch\.list/u.test(task.name);
+  const isOfTechnicians = /technicians\.|technicianAssignments\.|dispatch\.list/u.test(task.name);
   if (isOfTechnicians) hints = { ...hints, ...(await hire(user)) };
-  if (task.name.includes('assignments.')) {
+  if (task.name.includes('technicianAssignments.')) {
     const version = await versionsOf([confirmed.booking.id, paid.booking.id]);
     hints = { ...hints, bookingId: [confirmed.booking.id, paid.booking.id], version };
   }
