@@ -36,7 +36,7 @@ function assignSoon({ listener, log }: Dependencies, assign: () => Promise<unkno
       assign().catch((error: unknown) => log.warn({ err: error }, 'People are found out later.'));
     }, NEWS_MS).unref();
   };
-  listener.hear({
+  listener.subscribe({
     onListening: () => undefined,
     onDisconnected: () => undefined,
     onNotification: (channel) => {

@@ -31,7 +31,7 @@ export function createFounders(started: ReturnType<typeof useApi>) {
         heard_at: new Date(now),
       } as const;
       const grants = grantsFor({ subscription, membership: plan, from, until });
-      await started.api.services.memberships.hear({ row, grants }, async () => []);
+      await started.api.services.memberships.applySubscription({ row, grants }, async () => []);
     },
 
     found: async () => {

@@ -126,7 +126,7 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
   };
 
   const hear = async (index: number) => {
-    await memberships.hear(wordAt(index), async () => []);
+    await memberships.applySubscription(wordAt(index), async () => []);
     newest = Math.max(newest, index);
     paid = Math.max(paid, story[index]?.paid ?? 0) as Told['paid'];
   };
@@ -199,7 +199,7 @@ describe('the provider’s words, in any order, repeated or late', () => {
       heard_at: new Date(now),
     };
     const said = (change: Partial<SubscriptionRow>) =>
-      memberships.hear({ row: { ...row, ...change }, grants: [] }, async () => []);
+      memberships.applySubscription({ row: { ...row, ...change }, grants: [] }, async () => []);
     const late = { heard_at: new Date(now - 60_000) };
     await Promise.all([said({}), said({}), said({ ...late, status: 'incomplete' })]);
     const ended = { status: 'canceled', heard_at: new Date(now + 60_000) } as const;
@@ -218,6 +218,6 @@ describe('the provider’s words, in any order, repeated or late', () => {
   it('about nobody are nobody’s', async () => {
     const { memberships } = started.api.services;
     const row = { user_id: randomUUID() } as SubscriptionRow;
-    expect(await memberships.hear({ row, grants: [] }, async () => [])).toBe(false);
+    expect(await memberships.applySubscription({ row, grants: [] }, async () => [])).toBe(false);
   });
 });

@@ -304,13 +304,13 @@ export function createMemberships(
     getStanding: (userId: string) => read(deps.db, userId),
 
     /**
-     * Takes the provider's word about a subscription into account: what it says, what was paid and
-     * what follows for the person are one transaction. `keep` writes the invoices down and answers
-     * those that are paid since. A word that is older than what is known changes nothing.
+     * Applies the provider's current state of a subscription: the subscription, its payments and
+     * the person's membership change in one transaction. `keep` saves the invoices and returns those
+     * that were paid since. A state older than the stored one changes nothing.
      *
-     * @returns false when the word is about nobody whom we know.
+     * @returns false when the subscription belongs to no known user.
      */
-    hear: async (
+    applySubscription: async (
       {
         row,
         grants,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 const CHANNELS = ['booking_changes', 'access_changes'] as const;
 
-/** A channel on which the database announces which rows have changed. */
+/** A channel on which the database notifies of changed rows. */
 export type Channel = (typeof CHANNELS)[number];
 
 const FIRST_RETRY_MS = 250;
@@ -12,7 +12,7 @@ const LAST_RETRY_MS = 1_000;
 const PROBE_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** Who hears announcements. None of these may throw. */
+/** Receives notifications. None of these may throw. */
 export interface Subscriber {
   /** From now on nothing is missed; before, anything may have been. */
   onListening(): void;
@@ -21,26 +21,26 @@ export interface Subscriber {
   onNotification(channel: Channel, id: string): void;
 }
 
-/** Hears what the database announces (PostgreSQL, LISTEN and NOTIFY). */
+/** Subscribes to the database's notifications (PostgreSQL, LISTEN and NOTIFY). */
 export interface Listener {
-  /** Begins to hear; answers what ends it. */
-  hear(hearer: Subscriber): () => void;
+  /** Returns a function that ends the subscription. */
+  subscribe(subscriber: Subscriber): () => void;
   close(): Promise<void>;
 }
 
 const isChannel = (name: string): name is Channel => CHANNELS.some((channel) => channel === name);
 
 /**
- * One connection that listens for as many hearers as there are, opened for the first of them. When
- * it is lost another takes its place, again and again.
+ * One connection that listens for all subscribers, opened for the first of them. A lost
+ * connection is replaced, with growing pauses between attempts.
  */
 export function createListener({ url, log }: { url: string; log: Logger }): Listener {
-  const hearers = new Set<Subscriber>();
+  const subscribers = new Set<Subscriber>();
   const ending = new AbortController();
   let isListening = false;
   let running: Promise<void> | undefined;
 
-  /** Listens on a new connection for as long as it lasts. Answers whether it ever did. */
+  /** Listens on a new connection until it is lost. Returns whether it was ever established. */
   const listen = async (): Promise<boolean> => {
     const connection = new pg.Client({
       connectionString: url,
@@ -57,13 +57,13 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
         connection.on('error', reject);
         ending.signal.addEventListener('abort', () => reject(new Error('The process ends.')));
         probes = setInterval(() => {
-          // A connection that dies without a word is only noticed by asking.
+          // A connection can die without an event; only a query reveals it.
           if (isListening) connection.query('select 1').catch(reject);
         }, PROBE_MS);
       });
       connection.on('notification', ({ channel, payload = '' }) => {
         if (!isChannel(channel)) return;
-        for (const hearer of hearers) hearer.onNotification(channel, payload);
+        for (const subscriber of subscribers) subscriber.onNotification(channel, payload);
       });
       const begin = async () => {
         await connection.connect();
@@ -72,16 +72,17 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
       await Promise.race([begin(), lost]);
       isListening = true;
       hasListened = true;
-      for (const hearer of hearers) hearer.onListening();
+      for (const subscriber of subscribers) subscriber.onListening();
       await lost;
     } catch (error) {
-      if (!ending.signal.aborted) log.warn({ err: error }, 'Nothing is heard of changes.');
+      if (!ending.signal.aborted)
+        log.warn({ err: error }, 'The subscription to database notifications is down.');
     }
     clearInterval(probes);
     isListening = false;
-    if (hasListened) for (const hearer of hearers) hearer.onDisconnected();
+    if (hasListened) for (const subscriber of subscribers) subscriber.onDisconnected();
     const ended = connection.end().catch(() => undefined);
-    // What is dead may never say that it has ended.
+    // A dead connection may never emit `end`.
     if (ending.signal.aborted) await Promise.race([ended, delay(1_000, null, { ref: false })]);
     return hasListened;
   };
@@ -94,11 +95,11 @@ export function createListener({ url, log }: { url: string; log: Logger }): List
   };
 
   return {
-    hear: (hearer) => {
-      hearers.add(hearer);
+    subscribe: (subscriber) => {
+      subscribers.add(subscriber);
       running ??= run();
-      if (isListening) hearer.onListening();
-      return () => void hearers.delete(hearer);
+      if (isListening) subscriber.onListening();
+      return () => void subscribers.delete(subscriber);
     },
     close: async () => {
       ending.abort();

@@ -7,7 +7,7 @@ describe('a stream of events', () => {
   it('says what happens, in the words of the standard', () => {
     const stream = createEventStream('ready', 2_000);
     stream.send('change', ID);
-    stream.beat();
+    stream.heartbeat();
     stream.end();
     stream.send('change', ID);
     expect(String(stream.body.read())).toBe(`retry: 2000\n\nevent: change\ndata: ${ID}\n\n:\n\n`);
@@ -28,17 +28,17 @@ describe('a stream of events', () => {
   it('gives a reader up who takes nothing', () => {
     const stream = createEventStream('ready', 2_000);
     for (let count = 0; count < 1_000; count += 1) stream.send('change', ID);
-    stream.beat();
-    stream.beat();
+    stream.heartbeat();
+    stream.heartbeat();
     expect(stream.body.destroyed).toBe(false);
-    stream.beat();
+    stream.heartbeat();
     expect(stream.body.destroyed).toBe(true);
   });
 
   it('goes on for a reader who takes what there is', () => {
     const stream = createEventStream('ready', 2_000);
     for (let count = 0; count < 10; count += 1) {
-      stream.beat();
+      stream.heartbeat();
       stream.body.read();
     }
     expect(stream.body.destroyed).toBe(false);

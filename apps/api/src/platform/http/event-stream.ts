@@ -6,20 +6,20 @@ const BUFFER_BYTES = 16 * 1024;
 export interface EventStream {
   readonly body: Readable;
   send(event: string, data?: string): void;
-  /** Shows that the stream lives; gives up on a reader who has taken nothing since the last two. */
-  beat(): void;
+  /** Sends a heartbeat; closes the stream when the reader took nothing during the last three. */
+  heartbeat(): void;
   end(): void;
 }
 
 /**
  * A stream of events that keeps no more than a few kilobytes for a reader who is slow: what doesn't
- * fit is dropped, and `caughtUp`, an event's name, tells the reader so as soon as they read again.
+ * fit is dropped, and `resync`, an event's name, tells the reader so as soon as they read again.
  * Who loses the stream asks for another after `retryMs`.
  */
-export function createEventStream(caughtUp: string, retryMs: number): EventStream {
+export function createEventStream(resync: string, retryMs: number): EventStream {
   let isFull = false;
   let hasDropped = false;
-  let fullBeats = 0;
+  let missedHeartbeats = 0;
   let isOver = false;
   const push = (text: string): void => {
     if (!isOver) isFull = !body.push(text);
@@ -29,10 +29,10 @@ export function createEventStream(caughtUp: string, retryMs: number): EventStrea
     highWaterMark: BUFFER_BYTES,
     read: () => {
       isFull = false;
-      fullBeats = 0;
+      missedHeartbeats = 0;
       if (!hasDropped) return;
       hasDropped = false;
-      write(caughtUp, '');
+      write(resync, '');
     },
   });
   body.once('close', () => {
@@ -45,9 +45,9 @@ export function createEventStream(caughtUp: string, retryMs: number): EventStrea
       if (isFull) hasDropped = true;
       else write(event, data);
     },
-    beat: () => {
-      fullBeats = isFull ? fullBeats + 1 : 0;
-      if (fullBeats > 2) body.destroy();
+    heartbeat: () => {
+      missedHeartbeats = isFull ? missedHeartbeats + 1 : 0;
+      if (missedHeartbeats > 2) body.destroy();
       else if (!isFull) push(':\n\n');
     },
     end: () => {

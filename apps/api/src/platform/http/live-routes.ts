@@ -6,7 +6,7 @@ import { createEventStream } from './event-stream.ts';
 import type { MountOptions } from './mount-routes.ts';
 
 const LIMIT = { max: 120, windowSeconds: 60 };
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
 
 /** A browser opens six connections to a server, and needs one for everything else. */
@@ -51,17 +51,17 @@ export function addLiveRoutes(
         try {
           await authorize();
         } catch (refusal) {
-          // Whether they may is not known while the database is away; then nothing is heard either.
+          // While the database is unreachable the right can't be checked, and no changes arrive either.
           if (!(refusal instanceof AppError)) return;
           stream.send('end');
           stream.end();
         }
       };
-      const beats = setInterval(() => {
-        stream.beat();
+      const heartbeats = setInterval(() => {
+        stream.heartbeat();
         void endUnlessAllowed();
-      }, BEAT_MS);
-      const stopHearing = listener.hear({
+      }, HEARTBEAT_MS);
+      const unsubscribe = listener.subscribe({
         onListening: () => stream.send('ready'),
         onDisconnected: () => stream.send('waiting'),
         onNotification: (channel, id) => {
@@ -71,8 +71,8 @@ export function addLiveRoutes(
       });
       endings.add(stream.end);
       stream.body.once('close', () => {
-        clearInterval(beats);
-        stopHearing();
+        clearInterval(heartbeats);
+        unsubscribe();
         endings.delete(stream.end);
         const left = (streamsOf.get(sessionId) ?? 1) - 1;
         if (left > 0) streamsOf.set(sessionId, left);

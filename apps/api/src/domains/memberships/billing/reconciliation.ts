@@ -118,7 +118,7 @@ export function createReconciliation(
     };
     const { grants } = paid;
     const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);
-    const isKnown = await memberships.hear({ row, grants, revoked }, keep);
+    const isKnown = await memberships.applySubscription({ row, grants, revoked }, keep);
     if (isKnown) await settleFor(userId, said);
     if (!isUnpaidNow(said, all, paid, at)) return said;
     // All that was paid for the running period was given back: nobody is a member for nothing.
