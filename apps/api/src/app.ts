@@ -22,7 +22,7 @@ import {
 import { EMERGENCY_STATUS_PATH } from './domains/bookings/emergencies/emergency-routes.ts';
 import { addApiPage } from './platform/http/api-page.ts';
 import { answerFailures, earlyFailures } from './platform/http/errors.ts';
-import type { Answer } from './platform/http/handlers.ts';
+import type { ResponseControls } from './platform/http/handlers.ts';
 import { mountRoutes } from './platform/http/mount-routes.ts';
 import { addOpenApi } from './platform/http/openapi.ts';
 import { addRawRoutes } from './raw-routes.ts';
@@ -181,7 +181,7 @@ export async function createApp(
     },
   });
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
-  const answerOn = (reply: FastifyReply): Answer => ({
+  const responseControls = (reply: FastifyReply): ResponseControls => ({
     setSession: ({ id, seconds, userId }) => {
       const token = app.jwt.sign({ sid: id }, { expiresIn: seconds });
       reply.setCookie(SESSION_COOKIE, token, { ...cookie, path: '/', maxAge: seconds });
@@ -206,7 +206,7 @@ export async function createApp(
 
   const limits = createRateLimits(pool, config.rateLimitFactor, deps.log);
   app.addHook('onClose', async () => limits.close());
-  const mounting = { access, answerOn, limit: limits.consume };
+  const mounting = { access, responseControls, limit: limits.consume };
   const { refreshStatus, ...payments } = paymentHandlers(services.payments);
   mountRoutes(
     app,

@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 /** What a handler may do to the answer besides giving it. */
-export interface Answer {
+export interface ResponseControls {
   /** The token of a session, also set as a cookie, beside one by which the browser is known later. */
   setSession(session: { id: string; seconds: number; userId: string }): string;
   clearSession(): void;
@@ -54,7 +54,7 @@ export interface Call<E extends AnyEndpoint> {
   readonly headers: Output<E['headers']>;
   readonly body: Output<E['body']>;
   readonly caller: Caller;
-  readonly answer: Answer;
+  readonly answer: ResponseControls;
   /** Fails with a code that the endpoint declares; any other is a compile error. */
   fail(code: ErrorCodesOf<E>, sentence: string, extras?: FailureExtras): never;
 }

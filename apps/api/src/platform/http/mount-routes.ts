@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Access, Session } from './access.ts';
-import { type Answer, type Call, fail, type Handlers } from './handlers.ts';
+import { type ResponseControls, type Call, fail, type Handlers } from './handlers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,7 @@ declare module 'fastify' {
 export interface MountOptions {
   readonly access: Access;
   readonly limit: (name: string, limit: RateLimit, key: string) => Promise<void>;
-  readonly answerOn: (reply: FastifyReply) => Answer;
+  readonly responseControls: (reply: FastifyReply) => ResponseControls;
 }
 
 const encode = createSerializerCompiler();
@@ -76,7 +76,7 @@ export function mountRoutes<Table extends EndpointTable>(
   app: FastifyInstance,
   table: Table,
   handlers: Handlers<Table>,
-  { access, limit, answerOn }: MountOptions,
+  { access, limit, responseControls }: MountOptions,
 ): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -130,7 +130,7 @@ export function mountRoutes<Table extends EndpointTable>(
               findDevice: () => access.findDevice(request),
               findSession: async () => session ?? (await access.findSession(request)),
             },
-            answer: answerOn(reply),
+            answer: responseControls(reply),
             fail,
           }).catch(async (failure: unknown) => {
             await request.restoreProof?.();

@@ -53,7 +53,7 @@ export function openingOf(region: RegionRow): OpeningHours {
 }
 
 /** How many places a region offers at an instant: none where it starts no slot. */
-export function placesAt(region: RegionRow, startsAt: Date): number {
+export function capacityAt(region: RegionRow, startsAt: Date): number {
   const date = localDateAt(startsAt, region.zone);
   const time = localTimeAt(startsAt, region.zone);
   return offeredTimes(date, openingOf(region)).includes(time) ? region.capacity_per_hour : 0;

@@ -2,7 +2,7 @@ import { addDays, bookingWindow } from '@voltcourier/pricing';
 import type { Database } from '../../../platform/database/connection.ts';
 import { freshReads } from '../../../platform/database/fresh-reads.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
-import { offeredSlots, placesAt, type RegionRow, type WantedSlot } from './regions.ts';
+import { offeredSlots, capacityAt, type RegionRow, type WantedSlot } from './regions.ts';
 import { listRegions } from './repository.ts';
 import {
   addSeats,
@@ -86,7 +86,7 @@ export function createSeats(deps: Pick<Dependencies, 'db' | 'now'>) {
       const region = await lockAndRead(trx, id, deps.now());
       if (region === undefined) return;
       const startsAt = new Date(instant);
-      await addMissingSeats(trx, id, [{ startsAt, places: placesAt(region, startsAt) }]);
+      await addMissingSeats(trx, id, [{ startsAt, places: capacityAt(region, startsAt) }]);
     }),
   );
 

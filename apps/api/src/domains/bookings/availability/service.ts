@@ -13,7 +13,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { freshReads } from '../../../platform/database/fresh-reads.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { placeOf } from './location.ts';
-import { NEW_REGION, openingOf, placesAt, type RegionRow } from './regions.ts';
+import { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
 import {
   addFirstRegions,
   countFreeSeats,
@@ -24,7 +24,7 @@ import {
 import { createSeats } from './seats.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
 
-export { NEW_REGION, openingOf, placesAt, type RegionRow } from './regions.ts';
+export { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
 export { listRegions as readRegions } from './repository.ts';
 export { fitSeats } from './seats.ts';
 export { lockRegion } from './seats-repository.ts';
@@ -195,7 +195,7 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
       countSeats(deps.db, { regionId, startsAt, now: deps.now() }),
       listAlternatives(region, startsAt),
     ]);
-    const state = stateOf(seats, placesAt(region, startsAt));
+    const state = stateOf(seats, capacityAt(region, startsAt));
     remember(key, state === 'full');
     return { state, alternatives };
   });

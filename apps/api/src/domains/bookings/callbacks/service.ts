@@ -85,7 +85,7 @@ function meanwhileWords(events: readonly RequestEventRow[]): string {
 }
 
 /** A request, and what somebody saw of it last. */
-interface Seen {
+interface ExpectedVersion {
   readonly id: string;
   readonly version: string;
 }
@@ -150,7 +150,7 @@ export function createRequests(deps: Pick<Dependencies, 'db' | 'now'>) {
      */
     change: async (
       actor: StaffActor,
-      { id, version }: Seen,
+      { id, version }: ExpectedVersion,
       change: RequestChange,
     ): Promise<StaffRequest> => {
       await deps.db.transaction().execute(async (trx) => {

@@ -37,7 +37,7 @@ function failureOf(error: FastifyError | AppError): { status: number; sentence: 
 export async function addEmergencyRoutes(
   app: FastifyInstance,
   bookings: BookingsService,
-  { access, answerOn, limit }: MountOptions,
+  { access, responseControls, limit }: MountOptions,
   brand: Brand,
 ): Promise<void> {
   const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -50,7 +50,7 @@ export async function addEmergencyRoutes(
     try {
       const session = await access.findSession(request);
       const booking = await bookings.createFromForm(checked.form, session?.user.id ?? null);
-      answerOn(reply).grantBooking(booking);
+      responseControls(reply).grantBooking(booking);
       return await reply
         .header('cache-control', 'no-store')
         .redirect(`${EMERGENCY_STATUS_PATH}/${booking.id}`, 303);

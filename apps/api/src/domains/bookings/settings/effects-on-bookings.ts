@@ -1,5 +1,5 @@
 import type { Effects } from '@voltcourier/contracts';
-import { placesAt, type RegionRow } from '../availability/service.ts';
+import { capacityAt, type RegionRow } from '../availability/service.ts';
 import type { TakenRow } from './repository.ts';
 
 /** How many of the appointments that stay are shown by name. */
@@ -20,8 +20,8 @@ export function effectsOf(changes: readonly ChangedRegion[]): Effects {
     const bySlot = Map.groupBy(taken, (row) => row.starts_at.getTime());
     for (const [instant, rows] of bySlot) {
       const startsAt = new Date(instant);
-      const was = placesAt(before, startsAt);
-      const willBe = placesAt(after, startsAt);
+      const was = capacityAt(before, startsAt);
+      const willBe = capacityAt(after, startsAt);
       if (willBe >= was) continue;
       if (willBe > 0) overfullHours += rows.length > willBe ? 1 : 0;
       else {

@@ -31,7 +31,7 @@ const namesOf = (segments: readonly NamingSegment[]) =>
   new Intl.ListFormat('en-US').format(segments.map(({ name }) => `“${name}”`));
 
 /** A tag as it was seen. */
-interface Seen {
+interface ExpectedVersion {
   readonly id: string;
   readonly version: number;
 }
@@ -52,7 +52,7 @@ export function createTags(
   };
 
   /** @throws AppError `not_found`, `changed_meanwhile`. */
-  const getSeen = async (trx: Database, { id, version }: Seen): Promise<ManagedTag> => {
+  const getSeen = async (trx: Database, { id, version }: ExpectedVersion): Promise<ManagedTag> => {
     const tag = await get(trx, id);
     if (tag.version !== version) throw meanwhile();
     return tag;
@@ -95,7 +95,7 @@ export function createTags(
      *
      * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
      */
-    change: (actor: StaffActor, seen: Seen, form: TagForm): Promise<ManagedTag> =>
+    change: (actor: StaffActor, seen: ExpectedVersion, form: TagForm): Promise<ManagedTag> =>
       alone(async (trx) => {
         const { id, name, tone, version } = await getSeen(trx, seen);
         if (await isTagNameTaken(trx, form.name, id)) {
@@ -118,7 +118,11 @@ export function createTags(
      *
      * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`, `tag_in_use`.
      */
-    merge: (actor: StaffActor, seen: Seen, other: Seen): Promise<ManagedTag> =>
+    merge: (
+      actor: StaffActor,
+      seen: ExpectedVersion,
+      other: ExpectedVersion,
+    ): Promise<ManagedTag> =>
       alone(async (trx) => {
         if (seen.id === other.id) {
           throw new AppError('invalid_input', 'Please choose another tag.', { field: 'otherId' });
@@ -155,7 +159,7 @@ export function createTags(
      *
      * @throws AppError `not_found`, `changed_meanwhile`, `tag_in_use` while a segment names it.
      */
-    remove: (actor: StaffActor, seen: Seen): Promise<{ id: string }> =>
+    remove: (actor: StaffActor, seen: ExpectedVersion): Promise<{ id: string }> =>
       alone(async (trx) => {
         const tag = await getSeen(trx, seen);
         const { id, name, tone } = tag;

@@ -42,7 +42,7 @@ const PAGE = 25;
 const READER = 'Ada';
 
 /** A campaign as somebody saw it. */
-interface Seen {
+interface ExpectedVersion {
   readonly id: string;
   readonly version: number;
 }
@@ -125,7 +125,7 @@ export function createCampaigns(
 
   /** Does a step with a campaign as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
   const step = <Result>(
-    { id, version }: Seen,
+    { id, version }: ExpectedVersion,
     name: CampaignStep,
     deed: (trx: Database, row: CampaignRow) => Promise<Result>,
   ): Promise<Result> =>
@@ -199,7 +199,7 @@ export function createCampaigns(
       }),
 
     /** Changes a draft as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
-    change: (actor: StaffActor, seen: Seen, form: CampaignForm): Promise<Campaign> =>
+    change: (actor: StaffActor, seen: ExpectedVersion, form: CampaignForm): Promise<Campaign> =>
       step(seen, 'change', async (trx, row) => {
         await holdSegment(trx, form.segmentId);
         const at = now();
@@ -224,7 +224,7 @@ export function createCampaigns(
     },
 
     /** Lets a draft wait for a time. @throws AppError `not_found`, `changed_meanwhile`, `too_late`. */
-    schedule: (actor: StaffActor, seen: Seen, until: Date): Promise<Campaign> =>
+    schedule: (actor: StaffActor, seen: ExpectedVersion, until: Date): Promise<Campaign> =>
       step(seen, 'schedule', async (trx, row) => {
         const at = now();
         if (until <= at) {
@@ -241,7 +241,7 @@ export function createCampaigns(
       }),
 
     /** Begins to send a draft. @throws AppError `not_found`, `changed_meanwhile`. */
-    send: (actor: StaffActor, seen: Seen): Promise<Campaign> =>
+    send: (actor: StaffActor, seen: ExpectedVersion): Promise<Campaign> =>
       step(seen, 'begin', async (trx, row) => {
         if (!(await sending.begin(trx, row))) throw meanwhile();
         const subject = subjectOf(row.id);
@@ -274,7 +274,7 @@ export function createCampaigns(
       }),
 
     /** Deletes a draft as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
-    remove: (actor: StaffActor, seen: Seen): Promise<{ id: string }> =>
+    remove: (actor: StaffActor, seen: ExpectedVersion): Promise<{ id: string }> =>
       step(seen, 'remove', async (trx, row) => {
         await deleteCampaign(trx, row.id);
         const before = { name: row.name };

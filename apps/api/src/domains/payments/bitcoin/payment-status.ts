@@ -45,7 +45,7 @@ export function centsOf(sats: number, { amountSats, amountCents }: Quoted): numb
 }
 
 /** What was seen for a payment, in satoshis, and the quote that it is measured by. */
-export interface Seen {
+export interface Observation {
   readonly dueSats: number;
   readonly seenSats: number;
   readonly confirmedSats: number;
@@ -63,7 +63,7 @@ export const isLate = (at: Date, quoteExpiresAt: Date): boolean =>
   at.getTime() > quoteExpiresAt.getTime() + LATE_MS;
 
 /** How a payment stands that isn't over (decisions: seen but not confirmed is not verified). */
-export function standingOf(seen: Seen): BitcoinStanding {
+export function standingOf(seen: Observation): BitcoinStanding {
   const { dueSats, seenSats, confirmedSats, inTimeSats, firstSeenAt, quoteExpiresAt, at } = seen;
   if (firstSeenAt === null || seenSats === 0) return 'waiting';
   if (inTimeSats >= dueSats) return confirmedSats >= dueSats ? 'paid' : 'unconfirmed';

@@ -90,7 +90,7 @@ const moneyViewOf = (money: BookingMoney): DispatchBooking['money'] => ({
 const isOpen = ({ status }: BookingRow) => status === 'pending' || status === 'confirmed';
 
 /** A booking, and what somebody saw of it last. */
-export interface Seen {
+export interface ExpectedVersion {
   readonly id: string;
   readonly version: string;
 }
@@ -186,7 +186,7 @@ export function createDispatch(
    * already is not done again, whatever was seen.
    */
   const change = async (
-    { id, version }: Seen,
+    { id, version }: ExpectedVersion,
     act: (trx: Database, booking: BookingRow) => Promise<void>,
     isDone: (booking: BookingRow, trx: Database) => boolean | Promise<boolean> = () => false,
   ): Promise<DispatchBooking> => {
@@ -241,7 +241,11 @@ export function createDispatch(
      *
      * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
      */
-    complete: (actor: StaffActor, seen: Seen, measured: Measured): Promise<DispatchBooking> =>
+    complete: (
+      actor: StaffActor,
+      seen: ExpectedVersion,
+      measured: Measured,
+    ): Promise<DispatchBooking> =>
       change(seen, async (trx, booking) => {
         if (booking.status !== 'completed') refuseUnlessVisited(booking, deps.now());
         await bookings.complete(trx, booking, measured, actor.id);
@@ -258,7 +262,7 @@ export function createDispatch(
      *
      * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
      */
-    miss: (actor: StaffActor, seen: Seen): Promise<DispatchBooking> =>
+    miss: (actor: StaffActor, seen: ExpectedVersion): Promise<DispatchBooking> =>
       change(
         seen,
         async (trx, booking) => {
@@ -283,7 +287,7 @@ export function createDispatch(
      */
     cancel: (
       actor: StaffActor,
-      seen: Seen,
+      seen: ExpectedVersion,
       { reason, waivesFee, feeCents: shown }: StaffCancellation,
     ): Promise<DispatchBooking> =>
       change(
@@ -335,7 +339,11 @@ export function createDispatch(
      * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
      * `hold_expired`, `changed_meanwhile`, `not_found`.
      */
-    move: async (actor: StaffActor, seen: Seen, to: StaffMove): Promise<DispatchBooking> => {
+    move: async (
+      actor: StaffActor,
+      seen: ExpectedVersion,
+      to: StaffMove,
+    ): Promise<DispatchBooking> => {
       const slot = { date: to.bookingDate, time: to.bookingTime };
       await bookings.reschedule(seen.id, slot, {
         id: actor.id,

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { BookingNotesService } from '../booking-notes/service.ts';
 import type { BookingsService } from '../../bookings/index.ts';
-import type { DispatchService, Seen } from '../dispatch/service.ts';
+import type { DispatchService, ExpectedVersion } from '../dispatch/service.ts';
 import type { NotificationsService } from '../../messaging/index.ts';
 import type { PaymentsService } from '../../payments/index.ts';
 
@@ -69,7 +69,7 @@ export function createStaffBookingChanges(
      */
     refund: (
       actor: StaffActor,
-      seen: Seen,
+      seen: ExpectedVersion,
       { orderId, amountCents, reason }: RefundForm & { orderId: string },
     ): Promise<DispatchBooking> => {
       const { id } = seen;

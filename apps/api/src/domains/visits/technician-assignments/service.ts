@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { type BookingsService, canAssign } from '../../bookings/index.ts';
-import type { DispatchService, Seen } from '../dispatch/service.ts';
+import type { DispatchService, ExpectedVersion } from '../dispatch/service.ts';
 import { lockForVisit, type TechniciansService } from '../technicians/service.ts';
 
 /** Who goes to which booking. */
@@ -31,7 +31,7 @@ export function createTechnicianAssignments(
      */
     assign: (
       actor: StaffActor,
-      seen: Seen,
+      seen: ExpectedVersion,
       { technicianId: to, anyway }: Assignment,
     ): Promise<DispatchBooking> =>
       dispatch.change(
