@@ -124,8 +124,8 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
           scriptCheck('Build cache', 'check-cache.ts'),
           scriptCheck('Byte budgets', 'check-bytes.ts'),
           scriptCheck('Built pages', 'check-pages.ts'),
-          endToEnd(options),
         ),
+        ...tests('Stories', 'test:stories', () => true),
       ],
       [
         check('Formatting', 'oxfmt', '--check', '.'),
@@ -137,12 +137,13 @@ export function planTests(packages: readonly WorkspacePackage[], options: PlanOp
         scriptCheck('Documentation', 'check-docs.ts'),
         scriptCheck('Glossary', 'check-glossary.ts'),
         scriptCheck('Map', 'check-map.ts'),
-        ...tests('Stories', 'test:stories', () => true),
         ...tests('Unit and api tests', 'test:unit', ({ name }) => name !== BENCH),
       ],
     ],
-    // These build and start the product anew, under the feet of whatever runs beside them.
     last: [
+      // Journeys need both cores: beside the unit tests they time out, and take no less time in all.
+      ...whole(endToEnd(options)),
+      // These build and start the product anew, under the feet of whatever runs beside them.
       ...(parts.includes('crash')
         ? tests('Crashes and outages', 'test:unit', ({ name }) => name === BENCH)
         : []),

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { settled } from './settled.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,11 +22,18 @@ export function dayAhead(days: number): { label: string; date: string } {
 
 const PASSWORD = 'Plenty of volts 7';
 
+/** The name for this attempt: the first one has left its account behind. */
+function nameNow(name: string): string {
+  const { retry } = test.info();
+  return retry === 0 ? name : `${name}-${retry}`;
+}
+
 /**
  * Registers somebody and opens a page as they have it, signed in as by the form, which
  * `accounts.e2e.ts` tests.
  */
-export async function register(page: Page, name: string, path = '/dashboard'): Promise<void> {
+export async function register(page: Page, who: string, path = '/dashboard'): Promise<void> {
+  const name = nameNow(who);
   const answer = await page.request.post('/api/auth/register', {
     data: { username: name, email: `${name}@example.com`, password: PASSWORD },
   });
@@ -43,7 +50,7 @@ export async function register(page: Page, name: string, path = '/dashboard'): P
 
 /** Signs in on the page that asks for it, as somebody that {@link register} registered. */
 export async function signIn(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Email or username').fill(name);
+  await page.getByLabel('Email or username').fill(nameNow(name));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
