@@ -75,15 +75,12 @@ describe('cancelling in words', () => {
     ...change,
   });
   const RUNS =
-    'It runs until January 4, 2027, your sessions with it, and isn’t charged again. You can take this back until then.';
+    'You keep your plan and sessions until January 4, 2027, and won’t be charged again. You can undo this until then.';
 
   it.each([
     [{}, RUNS],
-    [{ currentPeriodEnd: null }, RUNS.replace('January 4, 2027', 'the end of its period')],
-    [
-      { status: 'past_due' },
-      'The payment that failed is not tried again, and the membership ends.',
-    ],
+    [{ currentPeriodEnd: null }, RUNS.replace('January 4, 2027', 'the end of the period')],
+    [{ status: 'past_due' }, 'We won’t retry the failed payment, and the membership ends.'],
     [
       { scheduledChange: { ...MONTHLY, at: END } },
       `${RUNS} The change to Essential, billed monthly, is dropped: should you keep your membership, choose it again.`,
