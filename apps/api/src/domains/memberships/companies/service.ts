@@ -36,7 +36,7 @@ const GIVES: Readonly<Record<CompanyRole, readonly CompanyRole[]>> = {
   driver: [],
 };
 
-const NONE = 'You are in no company.';
+const NONE = 'You haven’t joined a company.';
 const TAKEN = 'You are in a company already. Leave it before you join another one.';
 const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
 
