@@ -12,7 +12,7 @@ export function OwedInBitcoin({ booking }: { booking: Booking }) {
       title={`We have ${formatUsd(owedInBitcoinCents)} in Bitcoin too much from you`}
     >
       More has come than was due, and it goes back to you. Please answer our email with the Bitcoin
-      address that it shall go to.
+      address for your refund.
     </Notice>
   );
 }
