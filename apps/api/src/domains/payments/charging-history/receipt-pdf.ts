@@ -98,7 +98,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
   }
   rule();
   const { paidCents, refundedCents } = receipt;
-  const total = refundedCents === 0 ? 'Paid' : 'Paid, less what was given back';
+  const total = refundedCents === 0 ? 'Paid' : 'Paid, less refunds';
   amount(total, paidCents - refundedCents, 'bold');
   document.end();
   return whole;

@@ -74,7 +74,7 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
             ),
           }))}
           total={{
-            term: refundedCents === 0 ? 'Paid' : 'Paid, less what was given back',
+            term: refundedCents === 0 ? 'Paid' : 'Paid, less refunds',
             value: <Money>{formatUsd(paidCents - refundedCents)}</Money>,
           }}
         />
