@@ -171,7 +171,7 @@ test('a forgotten password is replaced by the link of a mail, and ends what was 
   await expect(page.getByText('Email address is required')).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('Look into your inbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   await expectAccessible(page);
 
   let link = '';
@@ -214,7 +214,7 @@ test('the account page changes name, password and address, and ends the other se
   await page.reload();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expectToast(page, 'Signed out everywhere else', 'You were signed in at 1 place more.');
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('No other devices.')).toBeVisible();
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/auth\?next=/u);
   await elsewhere.close();

@@ -36,7 +36,7 @@ const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
 };
 
 const SENTENCES = {
-  unknown: 'This link is not one of ours. Please open it from the e-mail again.',
+  unknown: 'This link isn’t one of ours. Please open it from the email again.',
   used: 'This link has been used already.',
   expired: 'This link has expired. Please ask for a new one.',
 } as const;

@@ -195,8 +195,8 @@ function Rest({
     return (
       <>
         <p>
-          With an authenticator app on your phone, your password alone is no use to anybody else:
-          signing in asks for a code that changes every half minute.
+          With an authenticator app on your phone, nobody can sign in with your password alone: we
+          also ask for a code that changes every 30 seconds.
         </p>
         <div className={styles.ways}>
           <Button onClick={() => go({ name: 'begin' })}>Set up an authenticator app</Button>

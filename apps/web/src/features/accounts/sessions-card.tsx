@@ -49,7 +49,7 @@ export function SessionsCard() {
               </Button>
             </div>
           ) : (
-            <p className={styles.aside}>You are signed in nowhere else.</p>
+            <p className={styles.aside}>No other devices.</p>
           )}
         </>
       )}
