@@ -213,7 +213,7 @@ test('the account page changes name, password and address, and ends the other se
 
   await page.reload();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expectToast(page, 'Signed out everywhere else', 'You were signed in at 1 place more.');
+  await expectToast(page, 'Signed out everywhere else', 'Signed out of 1 other device.');
   await expect(page.getByText('No other devices.')).toBeVisible();
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/auth\?next=/u);

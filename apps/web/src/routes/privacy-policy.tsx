@@ -70,10 +70,10 @@ const BROWSER: readonly (readonly string[])[] = [
   ['Sign-in token', 'The same, for the site’s own requests', 'Until you sign out'],
   [
     'Device cookie',
-    'Lets you sign in from this browser while somebody else is guessing your password',
+    'Lets you sign in from this browser while someone else is guessing your password',
     '180 days',
   ],
-  ['Booking cookie', 'Lets you, and nobody else, see and pay your booking', '100 days'],
+  ['Booking cookie', 'Lets only you see and pay your booking', '100 days'],
   ['Form entries', 'So that a reload loses nothing', 'Until the tab is closed'],
   ['Light or dark', 'The theme that you chose', 'Until you change it'],
   [

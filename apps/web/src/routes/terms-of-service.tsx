@@ -59,9 +59,7 @@ const SECTIONS: readonly LegalSection[] = [
           Park where a van may stop beside you, with the charging port within reach. Get the consent
           of whoever owns a private lot or garage.
         </li>
-        <li>
-          Make sure that the port can be opened: unlocked, or with somebody there who can unlock it.
-        </li>
+        <li>Make sure the port opens: unlocked, or with someone there who can unlock it.</li>
         <li>
           Tell us before we start about damage, recalls, water or warnings that concern battery or
           charging port.
@@ -95,7 +93,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You can book without an account. If you have one, keep the password to yourself and tell us
-        when somebody else knows it. You can have the account deleted at any time. We may close
+        if someone else knows it. You can have the account deleted at any time. We may close
         accounts that are used for fraud or to harm people, after telling you why.
       </p>
     ),

@@ -255,7 +255,7 @@ export function createCredentials(
      */
     changeEmail: async (user: User, email: string, password: string): Promise<void> => {
       await checkPassword(user.id, password, 'password');
-      if (isSame(email, user.email)) throw emailTaken('This is your email address already.');
+      if (isSame(email, user.email)) throw emailTaken('This is already your email address.');
       if ((await findUserByEmail(deps.db, email)) !== undefined) {
         throw emailTaken('Another account has this email address.');
       }

@@ -54,7 +54,7 @@ function Begin({ go, onCancel }: StepProps) {
     <AccountForm of={account} label="Set up an authenticator app" onSubmit={submit}>
       <PasswordField
         label="Your password, to set up an app"
-        help="So that nobody else does it at your screen."
+        help="So no one else can do it on your screen."
         {...field('password')}
       />
       <FormActions pending={begin.isPending} pendingLabel="Checking..." onCancel={onCancel}>

@@ -44,8 +44,8 @@ function Unconfirmed({
           action={<Again to={`/checkout?bookingId=${bookingId}`}>Back to payment</Again>}
         >
           {method === 'bitcoin'
-            ? 'We have not seen the whole payment yet. Your place is still held.'
-            : 'Your bank did not complete the payment. You have not been charged, and your place is still held.'}
+            ? 'We haven’t seen the whole payment yet. We’re still keeping your spot.'
+            : 'Your bank did not complete the payment. You have not been charged, and we’re still keeping your spot.'}
         </Notice>
       );
     default:

@@ -37,7 +37,7 @@ const GIVES: Readonly<Record<CompanyRole, readonly CompanyRole[]>> = {
 };
 
 const NONE = 'You haven’t joined a company.';
-const TAKEN = 'You are in a company already. Leave it before you join another one.';
+const TAKEN = 'You’re already in a company. Leave it before you join another one.';
 const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
 
 const forbidden = () =>
