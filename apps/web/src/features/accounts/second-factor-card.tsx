@@ -98,7 +98,7 @@ function Confirm({
       />
       <CodeField
         label="Code"
-        help="The 6 digits that the app shows for this account."
+        help="The 6 digits the app shows for this account."
         {...field('code')}
       />
       <FormActions pending={confirm.isPending} pendingLabel="Checking..." onCancel={onCancel}>
@@ -144,7 +144,7 @@ function Renew({ go, onCancel }: StepProps) {
     <AccountForm of={account} label="New recovery codes" onSubmit={submit}>
       <PasswordField
         label="Your password, for new codes"
-        help="The codes that you have now end."
+        help="Your current codes will stop working."
         {...field('password')}
       />
       <FormActions pending={renew.isPending} pendingLabel="Making codes..." onCancel={onCancel}>
@@ -176,7 +176,7 @@ function TurnOff({ onCancel }: Pick<StepProps, 'onCancel'>) {
       <PasswordField label="Your password, to turn it off" {...field('password')} />
       <CodeField
         label="Code"
-        help="The 6 digits of your app, or a recovery code."
+        help="The 6 digits from your app, or a recovery code."
         {...field('code')}
       />
       <FormActions pending={remove.isPending} pendingLabel="Turning off..." onCancel={onCancel}>

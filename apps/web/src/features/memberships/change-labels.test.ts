@@ -41,7 +41,7 @@ describe('a change of plan in words', () => {
       NOW,
       LARGER,
       { ...MONTHLY, at: END },
-      'You pay $500.00 now with your default card: the new plan counts at once, and what is unused of your present one is taken off. Essential, billed monthly, doesn’t begin.',
+      'You pay $500.00 now with your default card: the new plan starts now, minus what’s unused of your current one. Essential, billed monthly, doesn’t begin.',
       'Pay $500.00 and change',
     ],
     [
@@ -49,7 +49,7 @@ describe('a change of plan in words', () => {
       { ...NOW, dueNowCents: 0 },
       LARGER,
       null,
-      'You pay $0.00 now with your default card: the new plan counts at once, and what is unused of your present one is taken off.',
+      'You pay $0.00 now with your default card: the new plan starts now, minus what’s unused of your current one.',
       'Change to Professional',
     ],
   ] as const)('%s', (_, preview, rate, planned, detail, action) => {

@@ -35,7 +35,7 @@ export function changeWords(
     };
   }
   return {
-    detail: `You pay ${formatUsd(dueNowCents)} now with your default card: the new plan counts at once, and what is unused of your present one is taken off.${
+    detail: `You pay ${formatUsd(dueNowCents)} now with your default card: the new plan starts now, minus what’s unused of your current one.${
       planned === null ? '' : ` ${dropped}, doesn’t begin.`
     }`,
     action: dueNowCents > 0 ? `Pay ${formatUsd(dueNowCents)} and change` : action,

@@ -29,7 +29,7 @@ export function TrialOffer({ membership }: { membership: Membership }) {
                   onSuccess: () =>
                     showToast({
                       title: 'Your trial has started',
-                      description: 'Your complimentary charge is ready to be booked.',
+                      description: 'Your complimentary charge is ready to book.',
                     }),
                 })
               }

@@ -103,7 +103,7 @@ function BookingItem({ booking }: { booking: Booking }) {
 const EMPTY = {
   upcoming: {
     title: 'Your appointments will be here',
-    words: 'Book a charge and see here when a technician comes.',
+    words: 'Book a charge to see when your technician comes.',
   },
   past: {
     title: 'Your past charges will be here',

@@ -16,7 +16,7 @@ export function RefundProgress({ booking }: { booking: Booking }) {
   }
   if (paymentState === 'refund_failed') {
     return (
-      <Notice tone="failed" title={`Your bank did not take the refund of ${amount}`}>
+      <Notice tone="failed" title={`Your bank declined the refund of ${amount}`}>
         We still owe it to you. Call or write to us, and we’ll send it another way.
       </Notice>
     );

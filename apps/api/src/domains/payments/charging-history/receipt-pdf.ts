@@ -31,7 +31,7 @@ const timeIn = (zone: string, at: string): string =>
 const REFUNDS = {
   pending: 'Refund, on its way',
   succeeded: 'Refund',
-  failed: 'Refund that the bank did not take',
+  failed: 'Refund declined by your bank',
 } as const;
 
 /** The lines of a receipt: what it says, and what stands beside that. */

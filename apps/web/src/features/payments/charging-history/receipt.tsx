@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const REFUND_WORDS = {
   pending: 'Refund, on its way',
   succeeded: 'Refund',
-  failed: 'Refund that your bank did not take',
+  failed: 'Refund declined by your bank',
 } as const;
 
 const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): string =>
