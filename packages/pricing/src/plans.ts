@@ -78,7 +78,7 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
     id: 3,
     name: 'unlimited',
     title: 'Unlimited',
-    description: 'For fleets, and for never thinking about it again.',
+    description: 'For fleets and heavy use.',
     monthlyCents: 29_900,
     annualCents: 251_100,
     sessionsPerMonth: null,

@@ -171,7 +171,7 @@ test('a forgotten password is replaced by the link of a mail, and ends what was 
   await expect(page.getByText('Email address is required')).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText('Look into your inbox')).toBeVisible();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   await expectAccessible(page);
 
   let link = '';
@@ -213,8 +213,8 @@ test('the account page changes name, password and address, and ends the other se
 
   await page.reload();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expectToast(page, 'Signed out everywhere else', 'You were signed in at 1 place more.');
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expectToast(page, 'Signed out everywhere else', 'Signed out of 1 other device.');
+  await expect(page.getByText('No other devices.')).toBeVisible();
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/auth\?next=/u);
   await elsewhere.close();
@@ -234,7 +234,7 @@ test('the account page changes name, password and address, and ends the other se
   await changePassword('Not the password 1');
   await expect(page.getByText('This is not your password.')).toBeVisible();
   await changePassword(PASSWORD);
-  await expectToast(page, 'Password changed', 'Everywhere else you are signed out.');
+  await expectToast(page, 'Password changed', 'You’re signed out everywhere else.');
 
   const email = 'e2e-settles-new@example.com';
   await page.getByLabel('New email address').fill(email);
@@ -272,7 +272,7 @@ test('signing out forgets the person, also when the server can’t be told', asy
   await page.waitForURL(({ pathname }) => pathname === '/account');
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expectToast(page, 'Logout failed', 'the server couldn’t be told');
+  await expectToast(page, 'Logout failed', 'we couldn’t tell the server');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   await page.waitForURL(/\/auth/u);
 });

@@ -7,7 +7,7 @@ test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test('a new account has an empty dashboard that leads somewhere', async ({ page }) => {
     await register(page, 'e2e-empty');
-    await expect(page.getByText('No appointment is coming')).toBeVisible();
+    await expect(page.getByText('No upcoming appointments')).toBeVisible();
     await expect(page.getByText('No active membership')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Upgrade Membership' })).toHaveAttribute(
       'href',
@@ -87,13 +87,13 @@ test('what is booked while signed in is there, is paid or given up there, and en
   const items = page.getByRole('listitem').filter({ hasText: 'Standard Charge (Level 2)' });
   await expect(items).toHaveCount(2);
   await expect(items.first()).toContainText('Confirmed');
-  await expect(items.first().getByRole('link', { name: /Open the map/ })).toHaveAttribute(
+  await expect(items.first().getByRole('link', { name: /Open in Maps/ })).toHaveAttribute(
     'href',
     /google\.com\/maps\/search\/\?api=1&query=100%20Granby/,
   );
   await expect(items.nth(1).getByRole('link', { name: 'Continue to payment' })).toBeVisible();
   await expectAccessible(page);
-  await items.nth(1).getByRole('button', { name: 'Give up this place' }).click();
+  await items.nth(1).getByRole('button', { name: 'Give up this spot' }).click();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(items).toHaveCount(1);
 
@@ -104,13 +104,13 @@ test('what is booked while signed in is there, is paid or given up there, and en
   await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel and get $99.99 back' }).click();
-  await expect(page.getByText('$99.99 was given back')).toBeVisible();
+  await expect(page.getByText('$99.99 refunded')).toBeVisible();
 
   await page.goto('/dashboard?tab=history');
   await expect(items).toHaveCount(2);
-  await expect(items.filter({ hasText: '$99.99 given back' })).toHaveCount(1);
+  await expect(items.filter({ hasText: '$99.99 refunded' })).toHaveCount(1);
   await page.getByRole('tab', { name: 'Dashboard' }).click();
-  await expect(page.getByText('No appointment is coming')).toBeVisible();
+  await expect(page.getByText('No upcoming appointments')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname !== '/dashboard');

@@ -39,7 +39,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
   const secret = await readKey(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This code is not right, or has been used already.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -75,9 +75,7 @@ test('an authenticator app is set up, asked for at signing in, and turned off', 
   // The code that confirmed the app has been used.
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(
-    page.getByText('This code is not right, or has been used already.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.').first()).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, STEP_MS));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/account');

@@ -45,8 +45,8 @@ test.describe('without scripts', () => {
       'href',
       /\/checkout\?bookingId=/,
     );
-    await page.getByRole('link', { name: 'Stop looking again' }).click();
-    await expect(page.getByRole('link', { name: /^Look again every/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Stop refreshing' }).click();
+    await expect(page.getByRole('link', { name: /^Refresh every/ })).toBeVisible();
 
     // Sent again, it is the same request.
     await page.goto('/emergency');

@@ -50,7 +50,9 @@ test('stranded: ask for help, pay, and have a confirmed call-out', async ({
   await pay(page, undefined, '$65.00');
   await page.waitForURL((url) => url.pathname === '/');
   expect(new URL(page.url()).searchParams.get('booking')).toBe(query.get('bookingId'));
-  await expect(page.getByText(/as soon as one is free, and we call you first/)).toBeVisible();
+  await expect(
+    page.getByText(/Help is being arranged\. We’ll call you with an arrival time\./),
+  ).toBeVisible();
   expect(consoleErrors).toEqual([]);
 });
 
@@ -59,8 +61,8 @@ test('says what is missing, beside each field and in a toast', async ({ page }) 
   await requestHelp(page);
   await expectToast(page, 'Missing Information', 'Please fill in all required fields');
   for (const message of [
-    'Please enter your full address.',
-    'Please select your vehicle type.',
+    'Tell us where you are.',
+    'Tell us which car it is.',
     'Name must be at least 2 characters.',
     'Please enter a phone number that we can call.',
     'Please enter a valid email address.',
@@ -113,11 +115,11 @@ test.describe('with a position', () => {
   test('one tap says where the car is, and it can be taken back', async ({ page }) => {
     await openEmergency(page);
     await page.getByRole('button', { name: 'Use my location' }).click();
-    const words = page.getByText('36.84690° north, 76.28550° west, to within about 65 feet');
+    const words = page.getByText('We’ll send your location (accurate to about 65 ft).');
     await expect(words).toBeVisible();
     await expect(page.getByLabel('Where are you?')).toHaveValue('36.84690, -76.28550');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove position' }).click();
+    await page.getByRole('button', { name: 'Remove location' }).click();
     await expect(words).toBeHidden();
     await expect(page.getByLabel('Where are you?')).toHaveValue('');
 
@@ -142,7 +144,7 @@ test.describe('with a position', () => {
     await openEmergency(page);
     await page.getByLabel('Where are you?').fill('Behind the Granby mall');
     await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(page.getByText(/^Your position goes along/)).toBeVisible();
+    await expect(page.getByText(/^We’ll send your location/)).toBeVisible();
     await expect(page.getByLabel('Where are you?')).toHaveValue('Behind the Granby mall');
   });
 });

@@ -195,7 +195,7 @@ test('the plan can be changed, billed by the year, and left out', async ({ page 
   await expect(page.getByRole('radio', { name: /^Annually/ })).toBeHidden();
   await send(page);
   await expect(heading(page, DONE)).toBeVisible();
-  await expect(page.getByText(/You hear what the charge costs before we come/)).toBeVisible();
+  await expect(page.getByText(/We tell you the price before we come/)).toBeVisible();
   expect(requests[0]?.postDataJSON()).toMatchObject({ plan: null, interval: null, email: null });
 });
 

@@ -152,7 +152,7 @@ test('a vehicle that was removed meanwhile is let go, and the request sent witho
   await other.close();
 
   await page.getByRole('button', { name: 'Send Request' }).click();
-  await expect(page.getByText('This vehicle is not among yours any more.').first()).toBeVisible();
+  await expect(page.getByText('This vehicle is no longer on your account.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What do you need?' })).toBeVisible();
   await expect(choice).toHaveValue('');
   await expect(page.getByLabel('Vehicle type')).toHaveValue('tesla-model-3');

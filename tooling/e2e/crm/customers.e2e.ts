@@ -69,6 +69,6 @@ test('staff find a customer, grant a tier that is no longer sold, and end it', a
     .click();
   await expect(panel.getByText(/^It ends on /)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Cancelled\. It runs until /)).toBeVisible();
+  await expect(page.getByText(/^Canceled\. Yours until /)).toBeVisible();
   await admin.context().close();
 });

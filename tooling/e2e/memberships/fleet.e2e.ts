@@ -194,7 +194,7 @@ test('a driver only looks, until the company is handed over to them', async ({
 
 test('who is in no company is led to where one is created', async ({ page }) => {
   await register(page, 'e2e-fleet-nobody', FLEET);
-  await expect(page.getByRole('heading', { name: 'You are in no company' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You haven’t joined a company' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'Go to Company' }).click();
   await expect(page.getByRole('button', { name: 'Create company' })).toBeVisible();

@@ -41,7 +41,7 @@ async function joinWithFailingCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a card' }).click();
   await fillCard(page, '4000 0000 0000 0341');
   await page.getByRole('button', { name: /^Make default: Visa ending in 0341/u }).click();
-  await expect(page.getByText('•••• 0341 pays now.').first()).toBeVisible();
+  await expect(page.getByText(/We’ll charge .*•••• 0341\./u).first()).toBeVisible();
 }
 
 /** Opens the membership after weeks away, which takes signing in again. */
@@ -95,7 +95,7 @@ test('a renewal that the bank refuses: its notices, seven days in which all work
 
   await goTo(after(renewal, 8));
   const ended = await mailAbout(page, sandboxUrl, email, /has ended$/u);
-  expect(ended.text).toContain('nothing more is charged');
+  expect(ended.text).toContain('you won’t be charged again');
   await page.goto(MINE);
   await expect(page.getByText('Expired')).toBeVisible();
   await expect(page.getByText(/sessions left/u)).toBeHidden();
@@ -111,7 +111,7 @@ test('a renewal that the bank refuses: its notices, seven days in which all work
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   const subjects = (await mailsTo(page, sandboxUrl, email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('membership')).toReversed()).toEqual([
-    'Your Essential membership has begun',
+    'Your Essential membership has started',
     'Your Essential membership could not be renewed',
     'Your Essential membership ends in two days',
     'Your Essential membership has ended',

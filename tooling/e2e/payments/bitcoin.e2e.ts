@@ -44,7 +44,7 @@ test('the code is scanned, paid on the chain, and confirmed by a block', async (
   expect(asked.get('lightning')).toBe(await textOf(page, 'Lightning invoice').textContent());
   // $99.99 at the sandbox's $27,000.00 (specification section 9), never less.
   expect(asked.get('amount')).toBe('0.00370334');
-  await expect(page.getByText('1 BTC = $27,000.00, says')).toBeVisible();
+  await expect(page.getByText('Rate: 1 BTC = $27,000.00 (')).toBeVisible();
   await expect(page.getByRole('link', { name: 'the sandbox’s page' })).toHaveAttribute(
     'target',
     '_blank',

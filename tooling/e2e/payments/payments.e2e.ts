@@ -133,7 +133,7 @@ test('who comes back while the card service is silent is never told that nothing
   );
   await page.goto(`/?success=true&booking=${id}&method=card`);
   await expect(page.getByText('We couldn’t check your payment')).toBeVisible();
-  await expect(page.getByText('there is no need to pay again')).toBeVisible();
+  await expect(page.getByText('Don’t pay again.')).toBeVisible();
   await expect(page.getByText(/(?:not|nothing)[a-z ]* charged/iu)).toBeHidden();
   // It asks again by itself.
   await page.unroute('**/api/booking/*/status');

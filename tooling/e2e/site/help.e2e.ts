@@ -80,7 +80,7 @@ test('the query is in the address: a reload, a link and going back keep it', asy
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('reservation ended');
   await expect(
-    page.getByRole('heading', { name: 'My reservation has ended before I paid' }),
+    page.getByRole('heading', { name: 'My reservation ended before I paid' }),
   ).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ test.describe('without scripts', () => {
   test('every answer can be read', async ({ page }) => {
     await page.goto('/troubleshooting');
     await page.getByText('My card was declined').click();
-    await expect(page.getByText(/You have not been charged. Check number/)).toBeVisible();
+    await expect(page.getByText(/You weren’t charged. Check the number/)).toBeVisible();
     await expect(page.getByRole('searchbox')).toBeHidden();
   });
 });

@@ -120,7 +120,7 @@ test('without anything kept the offline page says so, and what is past is forgot
   await context.setOffline(true);
   await page.goto('/booking');
   await expect(page.getByText('This device doesn’t know the hotline yet.')).toBeVisible();
-  await expect(page.getByText('None is kept on this device.')).toBeVisible();
+  await expect(page.getByText('None saved on this device.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('voltcourier.appointments'))).toBeNull();
 });
 

@@ -72,13 +72,13 @@ test('the terms have the rules and prices that the product has', async ({ page }
     await expect(row.getByRole('cell')).toHaveText(cells);
   }
   for (const rule of [
-    /held for\s+15 minutes/,
+    /keep your spot for\s+15 minutes/,
     /up to 75 minutes after booking/,
     /from today to 3 months ahead/,
     /from 8:00 AM to 7:00 PM/,
     'A fee of up to 50% of the price',
     'may be charged in full',
-    /runs on for 7 days/,
+    /continues for 7 days/,
     /try for 7 days with 1 complimentary charge, once per person/,
     'The law of the Commonwealth of Virginia applies',
   ]) {
@@ -152,7 +152,7 @@ test('on paper there is the text alone, dark on light', async ({ page }) => {
 test('who has verified an address is led on', async ({ page }) => {
   await page.goto('/verification-success');
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Your e-mail address is verified' }),
+    page.getByRole('heading', { level: 1, name: 'Your email address is verified' }),
   ).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(

@@ -43,7 +43,7 @@ export const SPECIFIED_PAGES: readonly PageRow[] = [
   { path: '/vehicles', purpose: 'The customer’s cars' },
   { path: '/charging-history', purpose: 'Visits, what they came to, and their receipts' },
   { path: '/receipt', purpose: 'A receipt, to look at and to print' },
-  { path: '/verification-success', purpose: 'E-mail address verified' },
+  { path: '/verification-success', purpose: 'Email address verified' },
   { path: '/privacy-policy', purpose: 'Privacy policy' },
   { path: '/terms-of-service', purpose: 'Terms of service' },
   ...INVESTOR_PAGES.map((name) => ({ path: `/investors/${name}`, purpose: 'For investors' })),

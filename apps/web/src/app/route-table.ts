@@ -141,8 +141,8 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: '/verification-success',
-    title: 'E-mail address verified',
-    description: import.meta.env.SSR ? 'Your e-mail address is verified.' : '',
+    title: 'Email address verified',
+    description: import.meta.env.SSR ? 'Your email address is verified.' : '',
     isPrivate: true,
   },
   {

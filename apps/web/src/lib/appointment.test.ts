@@ -16,6 +16,7 @@ it('an appointment is said on the clocks of its place, with their name', () => {
     'Sunday, March 14 at 10:00 AM EDT',
   );
   expect(zoneName('America/Los_Angeles', '2026-07-01T12:00:00Z')).toBe('PDT');
+  expect(zoneName('America/New_York', '2026-12-01T12:00:00Z', 'longGeneric')).toBe('Eastern Time');
 });
 
 it('a date stays the date, whatever the reader’s zone', () => {
@@ -28,9 +29,14 @@ it('a date stays the date, whatever the reader’s zone', () => {
 it('a technician comes at the hour that was booked, and to an emergency as soon as possible', () => {
   const visit = { startsAt: '2026-11-22T15:00:00.000Z', zone: 'America/New_York' };
   expect(comingWords({ kind: 'scheduled', ...visit })).toBe(
-    'on Sunday, November 22 at 10:00 AM EST',
+    'A technician comes to you on Sunday, November 22 at 10:00 AM EST.',
   );
-  expect(comingWords({ kind: 'emergency', ...visit })).toMatch(/^as soon as one is free/u);
+  expect(comingWords({ kind: 'scheduled', ...visit }, '100 Granby St')).toMatch(
+    /^A technician comes to 100 Granby St on Sunday/u,
+  );
+  expect(comingWords({ kind: 'emergency', ...visit }, '100 Granby St')).toBe(
+    'Help is being arranged. We’ll call you with an arrival time.',
+  );
 });
 
 it('a time is said alone today and with its day on another', () => {

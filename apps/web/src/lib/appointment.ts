@@ -10,15 +10,14 @@ export function formatAppointment(startsAt: string, zone: string): string {
   return `${day} at ${format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
 }
 
-/** When a technician comes: "on Sunday, November 22 at 10:00 AM EST"; an emergency has no hour. */
-export function comingWords({
-  kind,
-  startsAt,
-  zone,
-}: Pick<Booking, 'kind' | 'startsAt' | 'zone'>): string {
+/** What happens next: "A technician comes to you on Sunday…"; an emergency has no hour yet. */
+export function comingWords(
+  { kind, startsAt, zone }: Pick<Booking, 'kind' | 'startsAt' | 'zone'>,
+  place = 'you',
+): string {
   return kind === 'emergency'
-    ? 'as soon as one is free, and we call you first'
-    : `on ${formatAppointment(startsAt, zone)}`;
+    ? 'Help is being arranged. We’ll call you with an arrival time.'
+    : `A technician comes to ${place} on ${formatAppointment(startsAt, zone)}.`;
 }
 
 /** What a booking costs: money, or a session of a membership. */
@@ -26,12 +25,15 @@ export function priceWords({ amountCents, usesSession }: Booking): string {
   return usesSession ? '1 session' : formatUsd(amountCents);
 }
 
-/** How a zone's clocks are called on a day: "EST". */
-export function zoneName(zone: string, instant: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    timeZoneName: 'short',
-  }).formatToParts(new Date(instant));
+/** How a zone's clocks are called: on a day "EST", and all year "Eastern Time". */
+export function zoneName(
+  zone: string,
+  instant: string,
+  timeZoneName: 'short' | 'longGeneric' = 'short',
+): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName }).formatToParts(
+    new Date(instant),
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

@@ -13,7 +13,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Statements"
-      intro="What your company’s visits come to, month by month."
+      intro="Your company’s visits and totals, month by month."
     >
       <RequireUser>
         {(user) => (

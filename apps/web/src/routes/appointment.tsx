@@ -38,7 +38,7 @@ function NoBooking() {
         </ButtonLink>
       }
     >
-      Please open the whole link from our mail. It is in the confirmation of your booking.
+      Please open the whole link from your confirmation email.
     </Notice>
   );
 }
@@ -49,7 +49,7 @@ function Over({ booking }: { booking: Booking }) {
   return (
     <>
       {booking.status === 'cancelled' && booking.refundCents === null ? (
-        <Notice title="Cancelled">Nobody is coming, and nothing was charged.</Notice>
+        <Notice title="Visit canceled">You weren’t charged.</Notice>
       ) : null}
       <div className={styles.actions}>
         <ButtonLink variant="primary" render={<Link to="/booking" />}>
@@ -132,7 +132,7 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
           </div>
           <p className={styles.note}>
             {cancellation === null
-              ? 'It has begun, so it can’t be changed here any more. Please call us and we will help.'
+              ? 'It has started, so it can’t be changed here anymore. Call us and we’ll help.'
               : cancellationSentenceOfBooking(booking)}
           </p>
         </>

@@ -57,7 +57,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Your account"
-      intro="Your bookings in one place, also those that you made with your email address before."
+      intro="All your bookings in one place, including earlier ones made with your email."
     >
       <div className={styles.narrow}>
         <Tabs

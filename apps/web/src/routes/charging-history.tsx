@@ -13,7 +13,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Charging history"
-      intro="Every visit, with what it came to and its receipt."
+      intro="Every visit, with its cost and receipt."
     >
       <RequireUser>
         {(user) => (

@@ -211,7 +211,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Checkout"
-      intro="Check your order and pay. Nothing is charged before you press the button."
+      intro="Check your order and pay. You won’t be charged until you press the button."
     >
       {!isReady ? (
         <Progress block>Loading checkout information...</Progress>
@@ -225,7 +225,7 @@ export function Page() {
       ) : (
         <Missing
           title="Booking Information Error"
-          description="This is not a booking of ours. Please try booking again."
+          description="We can’t find this booking. Please try booking again."
         />
       )}
     </PageSection>

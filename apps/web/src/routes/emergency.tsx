@@ -106,7 +106,7 @@ export function Page() {
           </p>
         </header>
         <section className={styles.safety} aria-labelledby="safety">
-          <h2 id="safety">Safe first</h2>
+          <h2 id="safety">Safety first</h2>
           <ul>
             <li>Stay with the car if it is safe, hazard lights on.</li>
             <li>In moving traffic: get out on the far side and wait behind the barrier.</li>

@@ -8,7 +8,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Forgot your password?"
-      intro="Tell us the email address of your account, and we send you a link to a new one."
+      intro="Enter your account’s email address and we’ll send you a reset link."
     >
       <div className={styles.narrow}>
         <ForgotPasswordForm />

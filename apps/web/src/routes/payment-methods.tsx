@@ -11,7 +11,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Payment methods"
-      intro="Card numbers are kept by our payment provider. We never see them."
+      intro="Our payment provider keeps your card numbers. We never see them."
     >
       <RequireUser>
         {(user) => (

@@ -14,7 +14,7 @@ const SHORT = [
 const KEPT: readonly (readonly string[])[] = [
   [
     'A booking',
-    'Name, e-mail, phone if given, address of the vehicle, vehicle type, service, date and time, notes',
+    'Name, email, phone if given, address of the vehicle, vehicle type, service, date and time, notes',
     'To come, to confirm, and to answer you',
   ],
   [
@@ -29,7 +29,7 @@ const KEPT: readonly (readonly string[])[] = [
   ],
   [
     'An account',
-    'Username, e-mail, name if given, the password as a hash that can’t be turned back',
+    'Username, email, name if given, the password as a hash that can’t be turned back',
     'To sign you in and show you your bookings',
   ],
   [
@@ -51,7 +51,7 @@ const KEPT: readonly (readonly string[])[] = [
   ['A message to us', 'What you write, and how to reach you', 'To answer'],
   [
     'Notifications',
-    'E-mail or phone, and when you agreed',
+    'Email or phone, and when you agreed',
     'To send what you asked for, until you stop it',
   ],
   [
@@ -70,10 +70,10 @@ const BROWSER: readonly (readonly string[])[] = [
   ['Sign-in token', 'The same, for the site’s own requests', 'Until you sign out'],
   [
     'Device cookie',
-    'Lets you sign in from this browser while somebody else is guessing your password',
+    'Lets you sign in from this browser while someone else is guessing your password',
     '180 days',
   ],
-  ['Booking cookie', 'Lets you, and nobody else, see and pay your booking', '100 days'],
+  ['Booking cookie', 'Lets only you see and pay your booking', '100 days'],
   ['Form entries', 'So that a reload loses nothing', 'Until the tab is closed'],
   ['Light or dark', 'The theme that you chose', 'Until you change it'],
   [
@@ -147,7 +147,7 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         If you agree, and only then, Google Tag Manager is loaded, and with it Google Analytics
         where we use it. It is told which pages are opened, and that a booking was made, failed or
-        was paid, with service, way of paying and amount: no name, no e-mail, no address and no
+        was paid, with service, way of paying and amount: no name, no email, no address and no
         booking ID. As with every request, Google sees your network address and browser, and it sets
         cookies that begin with _ga. That a purchase was counted is noted in your browser, so that
         it is counted once. Use for advertising is never allowed. If you don’t agree, nothing is
@@ -169,7 +169,7 @@ const SECTIONS: readonly LegalSection[] = [
             your account’s id, until you remove them. Its own privacy policy applies to that.
           </li>
           <li>
-            <strong>E-mail service:</strong> carries our mail to you, so it handles your address and
+            <strong>Email service:</strong> carries our mail to you, so it handles your address and
             what the mail says.
           </li>
           <li>
@@ -234,10 +234,10 @@ const SECTIONS: readonly LegalSection[] = [
         </ul>
         <p>
           Who has an account sees, corrects, downloads and deletes it in the account settings. For
-          all else, write to us from the e-mail address that it is about, so that we know it is you.
-          It costs nothing, and we answer within 45 days, as the Virginia Consumer Data Protection
-          Act asks. If we refuse, we say why, and you can appeal by answering; if that doesn’t help,
-          you can turn to the Attorney General of Virginia or the authority where you live.
+          all else, write to us from the email address it’s about, so we know it’s you. It costs
+          nothing, and we answer within 45 days, as the Virginia Consumer Data Protection Act asks.
+          If we refuse, we say why, and you can appeal by answering; if that doesn’t help, you can
+          turn to the Attorney General of Virginia or the authority where you live.
         </p>
       </>
     ),

@@ -6,10 +6,10 @@ import { ContactEmail } from '../lib/contact-email.tsx';
 import { SALE_SECTIONS } from './terms-of-service/sale.tsx';
 
 const SHORT = [
-  'You see the price before you pay, and it doesn’t change afterwards.',
-  `Your place is held for ${HOLD_MINUTES} minutes while you pay. Once you have paid, it is yours.`,
-  `Cancel at least ${FREE_CANCELLATION_HOURS} hours ahead and you get everything back.`,
-  'A membership can be ended at any time.',
+  'You see the price before you pay, and it doesn’t change afterward.',
+  `We keep your spot for ${HOLD_MINUTES} minutes while you pay. Once you’ve paid, it’s yours.`,
+  `Cancel at least ${FREE_CANCELLATION_HOURS} hours ahead for a full refund.`,
+  'End a membership anytime.',
   'Your safety comes before any charge.',
 ];
 
@@ -26,7 +26,7 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           You need to be of age where you live, 18 in Virginia, and allowed to have the vehicle
-          charged. Who books for a business says that they may do so.
+          charged. If you book for a business, you confirm you’re authorized.
         </p>
       </>
     ),
@@ -39,7 +39,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           A certified technician drives to where your electric vehicle is parked and provides the
           service you chose there. We are based in Hampton Roads, Virginia, and serve the 50 states
-          and Washington, DC. The booking page says so when an address is one that we don’t reach.
+          and Washington, DC. The booking page tells you when we don’t reach an address.
         </p>
         <p>
           How much energy a vehicle takes in a given time depends on its battery, its charging port,
@@ -59,9 +59,7 @@ const SECTIONS: readonly LegalSection[] = [
           Park where a van may stop beside you, with the charging port within reach. Get the consent
           of whoever owns a private lot or garage.
         </li>
-        <li>
-          Make sure that the port can be opened: unlocked, or with somebody there who can unlock it.
-        </li>
+        <li>Make sure the port opens: unlocked, or with someone there who can unlock it.</li>
         <li>
           Tell us before we start about damage, recalls, water or warnings that concern battery or
           charging port.
@@ -95,7 +93,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You can book without an account. If you have one, keep the password to yourself and tell us
-        when somebody else knows it. You can have the account deleted at any time. We may close
+        if someone else knows it. You can have the account deleted at any time. We may close
         accounts that are used for fraud or to harm people, after telling you why.
       </p>
     ),
@@ -108,7 +106,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           We answer for damage that we or our technicians cause by fault. We don’t answer for what
           was damaged before we came, for faults of battery, port or vehicle software, or for what
-          comes of information that was wrong or left out.
+          was caused by incorrect or missing information.
         </p>
         <p>
           As far as the law allows, we don’t answer for indirect loss such as missed appointments or
@@ -118,8 +116,8 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Neither of us answers for what is outside our control: weather, closed roads, power cuts,
-          orders of authorities. Whoever is affected says so as soon as they can, and what was paid
-          for a service that didn’t happen is given back.
+          orders of authorities. Whoever is affected says so as soon as they can, and payment for a
+          service that didn’t happen is refunded.
         </p>
       </>
     ),
@@ -129,9 +127,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: 'Changes to these terms',
     body: (
       <p>
-        Each booking keeps the version that it was made under. When we change the terms, the new
-        date stands at the top of this page, and members hear of it by e-mail before it counts for
-        them.
+        Each booking keeps the version it was made under. When we change the terms, the new date
+        stands at the top of this page, and we email members before it applies to them.
       </p>
     ),
   },

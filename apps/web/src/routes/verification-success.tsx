@@ -14,10 +14,14 @@ export function Page() {
           <span className={styles.mark}>
             <CheckIcon size="1.75rem" />
           </span>
-          Your e-mail address is verified
+          Your email address is verified
         </>
       }
-      intro="Confirmations and receipts reach you there. Nothing else is needed."
+      intro={
+        <>
+          You’re all set. New here? <Link to="/account/membership">Start your free trial</Link>.
+        </>
+      }
     >
       <div className={styles.ways}>
         <ButtonLink variant="primary" render={<Link to="/dashboard" />}>

@@ -8,7 +8,7 @@ export function Page() {
     <PageSection
       level={1}
       heading="Verify your email address"
-      intro="One press, and the bookings that you made with it join your account. If you didn’t register with us, close this page."
+      intro="One click, and your earlier bookings appear in your account. Didn’t sign up? Close this page."
     >
       <div className={styles.narrow}>
         <VerifyEmail />

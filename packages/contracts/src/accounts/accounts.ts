@@ -139,8 +139,8 @@ export const ForgotPasswordForm = z.object({ email: AccountEmail });
 
 /** The token of a link in a mail: 256 bits, base64url (RFC 4648, section 5). */
 export const LinkToken = z
-  .string('This link is not whole. Please open it from the e-mail again.')
-  .check(z.regex(/^[\w-]{43}$/u, 'This link is not whole. Please open it from the e-mail again.'));
+  .string('This link isn’t complete. Please open it from the email again.')
+  .check(z.regex(/^[\w-]{43}$/u, 'This link isn’t complete. Please open it from the email again.'));
 
 /** One place where a person is signed in. */
 export const SignedInPlace = z.object({

@@ -8,7 +8,7 @@ const sizes = [
   { token: 'lead', use: 'A card, an introduction', words: 'Order Summary' },
   { token: 'body', use: 'Text, fields', words: 'A technician is on the way.' },
   { token: 'label', use: 'Labels, buttons, tables', words: 'Full address' },
-  { token: 'caption', use: 'Units, places left', words: '3 left' },
+  { token: 'caption', use: 'Units, spots left', words: '1 spot left' },
 ];
 
 function Scale() {

@@ -45,7 +45,7 @@ function Bitcoin({
               heading="Pay with Bitcoin"
               amount={amount}
               worth={worth}
-              rate="1 BTC = $27,000.00, says mempool.space at 4:31 PM EST."
+              rate="Rate: 1 BTC = $27,000.00 (mempool.space, 4:31 PM EST)"
               uri={`bitcoin:${address}?amount=0.00370334${lightning ? `&lightning=${invoice}` : ''}`}
               codeLabel="QR code of the payment, for your wallet to scan"
               texts={[
@@ -62,7 +62,7 @@ function Bitcoin({
               arriving={arriving}
             />
             <p className={styles.small}>
-              Lightning is confirmed at once. On-chain takes 10 to 60 minutes: your place is kept
+              Lightning is confirmed at once. On-chain takes 10 to 60 minutes: your spot is kept
               meanwhile, and you can close this page.
             </p>
             {found}
@@ -135,7 +135,7 @@ export const Unconfirmed: Story = {
     instead: (
       <Notice title="Payment processing">
         We have seen your payment. It counts once it is in a block, usually in 10 to 60 minutes.
-        Your place is kept meanwhile, and you can close this page: the confirmation comes by e-mail.
+        We’re keeping your spot. You can close this page: we’ll email your confirmation.
       </Notice>
     ),
   },

@@ -20,7 +20,7 @@ const meta = {
     heading: 'Pay with Bitcoin',
     amount: '0.00370334 BTC',
     worth: 'for $99.99',
-    rate: '1 BTC = $27,000.00, says mempool.space at 4:31 PM EST.',
+    rate: 'Rate: 1 BTC = $27,000.00 (mempool.space, 4:31 PM EST)',
     uri: `bitcoin:${address}?amount=0.00370334&label=VoltCourier&lightning=${invoice}`,
     codeLabel: 'QR code of the payment, for your wallet to scan',
     texts: [

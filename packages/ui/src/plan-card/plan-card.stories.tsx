@@ -101,7 +101,7 @@ export const Row: Story = {
       />
       <PlanCard
         name="Unlimited"
-        description="For a fleet, or for never thinking of it."
+        description="For fleets and heavy use."
         price={<Money>$299</Money>}
         per="per month"
         features={[

@@ -23,4 +23,4 @@ export const Playground: Story = { args: { block: true } };
 
 export const Block: Story = { args: { block: true } };
 
-export const Known: Story = { args: { children: 'Sending 412 of 1,000 e-mails', value: 0.412 } };
+export const Known: Story = { args: { children: 'Sending 412 of 1,000 emails', value: 0.412 } };

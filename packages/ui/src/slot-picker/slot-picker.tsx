@@ -35,10 +35,10 @@ export interface SlotPickerProps {
 function stateOf(slot: Slot): { words: string; free: boolean } {
   if (slot.past) return { words: 'Past', free: false };
   if (slot.remaining <= 0) return { words: 'Full', free: false };
-  return { words: `${slot.remaining} left`, free: true };
+  return { words: slot.remaining === 1 ? '1 spot left' : '', free: true };
 }
 
-/** A start time out of a day's slots, each with the places that are left. */
+/** A start time out of a day's slots, each full, past, or with a word about its last spot. */
 export function SlotPicker({
   legend,
   help,
@@ -77,7 +77,7 @@ export function SlotPicker({
                   onChange={() => onValueChange(slot.time)}
                 />
                 <span className={styles.time}>{formatSlot(slot.time)}</span>
-                <span className={styles.state}>{words}</span>
+                {words === '' ? null : <span className={styles.state}>{words}</span>}
               </label>
             );
           })}

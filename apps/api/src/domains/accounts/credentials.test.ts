@@ -151,7 +151,7 @@ describe('a link', () => {
     const reset = await resetToken(form.email);
     const unknown = {
       code: 'link_unusable',
-      message: 'This link is not one of ours. Please open it from the e-mail again.',
+      message: 'This link isn’t one of ours. Please open it from the email again.',
     };
     expect(await failureOf(client.accounts.verifyEmail({ body: { token: reset } }))).toMatchObject(
       unknown,

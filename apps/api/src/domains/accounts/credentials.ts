@@ -36,7 +36,7 @@ const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
 };
 
 const SENTENCES = {
-  unknown: 'This link is not one of ours. Please open it from the e-mail again.',
+  unknown: 'This link isn’t one of ours. Please open it from the email again.',
   used: 'This link has been used already.',
   expired: 'This link has expired. Please ask for a new one.',
 } as const;
@@ -255,7 +255,7 @@ export function createCredentials(
      */
     changeEmail: async (user: User, email: string, password: string): Promise<void> => {
       await checkPassword(user.id, password, 'password');
-      if (isSame(email, user.email)) throw emailTaken('This is your email address already.');
+      if (isSame(email, user.email)) throw emailTaken('This is already your email address.');
       if ((await findUserByEmail(deps.db, email)) !== undefined) {
         throw emailTaken('Another account has this email address.');
       }

@@ -27,7 +27,7 @@ export function checkUncommon(password: string, field: string): void {
   if (!COMMON.has(password.toLowerCase())) return;
   throw new AppError(
     'password_common',
-    'Many people use this password, so it is one of the first that anybody tries. Please choose another one.',
+    'Many people use this password, so it’s easy to guess. Please choose another one.',
     { field },
   );
 }

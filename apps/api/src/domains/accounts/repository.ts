@@ -96,7 +96,7 @@ export async function addUser(db: Database, user: NewUser): Promise<UserRow | un
       email: user.email,
       password_hash: user.passwordHash,
       role: user.role,
-      first_name: user.firstName ?? null,
+      first_name: user.firstName || null,
       last_name: user.lastName ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -196,7 +196,7 @@ describe('the second step of signing in', () => {
     );
     expect(locked).toMatchObject({
       code: 'rate_limited',
-      message: 'Too many codes were wrong. Please try again in 15 minutes.',
+      message: 'Too many wrong codes. Please try again in 15 minutes.',
     });
     const quarter = 15 * 60_000 + STEP_MS;
     await later(quarter, async () => finish(await challengeOf(person), codeAt(secret, quarter)));

@@ -47,7 +47,7 @@ const TRIES_MS = 15 * MINUTE_MS;
 type Proof = 'app' | 'recovery-code';
 
 const codeWrong = () =>
-  new AppError('code_wrong', 'This code is not right, or has been used already.', {
+  new AppError('code_wrong', 'This code is wrong or was already used.', {
     field: 'code',
   });
 
@@ -79,7 +79,7 @@ export function createSecondFactors(
     const minutes = Math.max(1, Math.ceil(left / MINUTE_MS));
     throw new AppError(
       'rate_limited',
-      `Too many codes were wrong. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      `Too many wrong codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     );
   };
 

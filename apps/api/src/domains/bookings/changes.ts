@@ -174,7 +174,7 @@ export function createChanges(
     if (booking.status === 'pending' || booking.status === 'expired') {
       throw new AppError(
         'hold_expired',
-        'Its reservation has ended without payment, so it has no place to move.',
+        'This reservation ended without payment, so it can’t be moved.',
       );
     }
     throw new AppError('too_late', 'This booking is over and can’t be moved.');

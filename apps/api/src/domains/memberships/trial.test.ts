@@ -51,7 +51,7 @@ describe('the trial', () => {
     expect(await client.memberships.startTrial()).toEqual(began);
     await members.sendMails(id);
     const [mail, ...others] = await vendors.mailsTo(email);
-    expect(mail?.subject).toBe('Your 7-day trial has begun');
+    expect(mail?.subject).toBe('Your 7-day trial has started');
     expect(others).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('the trial', () => {
     }
     await members.sendMails(id);
     const subjects = (await vendors.mailsTo(email)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Your trial ends in two days', 'Your 7-day trial has begun']);
+    expect(subjects).toEqual(['Your trial ends in two days', 'Your 7-day trial has started']);
     started.api.clock.offsetMs = 7 * DAY + HOUR;
     expect(await client.memberships.get()).toMatchObject({
       status: 'ended',

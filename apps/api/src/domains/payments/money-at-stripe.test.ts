@@ -118,7 +118,7 @@ describe('a refund made in Stripe’s Dashboard', () => {
     await sendMails(booking.id);
     const [mail] = await vendors.mailsTo(booking.email);
     expect(mail?.subject).toMatch(/^Cancelled: /u);
-    expect(mail?.text).toContain('$99.99 was given back');
+    expect(mail?.text).toContain('We refunded $99.99');
     expect(mail?.text).not.toContain('as you asked');
   });
 
@@ -270,8 +270,8 @@ describe('a payment that goes back by itself', () => {
     await vendors.pay(holder.clientSecret);
     expect(await refused(lookAt(holder))).toMatchObject({ code: 'payment_refunded' });
     const mail = await mailOf({ ...holder.booking, email });
-    expect(mail?.subject).toMatch(/^Money back: \$99\.99 for /u);
-    expect(mail?.text).toContain('Your payment arrived after your booking had been closed.');
+    expect(mail?.subject).toMatch(/^Refund: \$99\.99 for /u);
+    expect(mail?.text).toContain('Your payment arrived after your booking was closed.');
     expect(mail?.text).toContain('$99.99');
   });
 

@@ -254,7 +254,7 @@ describe('a payment after the hold ran out', () => {
       return mails.length > 0 && mails;
     });
     expect(mail?.subject).toContain('$99.99 is on its way back');
-    expect(mail?.text).toMatch(/places? left/u);
+    expect(mail?.text).toMatch(/spots? left/u);
   });
 
   it('tells the truth when the refund fails', async () => {

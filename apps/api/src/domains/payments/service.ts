@@ -56,7 +56,7 @@ function refundSentence(
   const { status, paymentState, refundCents } = booking;
   const why = refundCause(booking, reason);
   if (paymentState === 'refund_failed') {
-    return `${why} Your bank did not take the refund; please call us and we send it another way.`;
+    return `${why} Your bank declined the refund; please call us and we’ll send it another way.`;
   }
   const isWhole = status === 'pending' || status === 'expired';
   const amount = isWhole ? 'All of it' : formatUsd(refundCents ?? 0);

@@ -70,7 +70,7 @@ const carriesCapability = ({ headers, cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).some((name) => name.startsWith(BOOKING_COOKIE_PREFIX));
 
 const NOT_THE_HOLDER =
-  'Open this booking from the browser or the e-mail that it was made with, or sign in.';
+  'Open this booking from your confirmation email or the browser you booked in, or sign in.';
 
 /** Who may call what: the one place that enforces the access of the contract. */
 export function createAccess(dependencies: AccessDependencies) {

@@ -40,7 +40,7 @@ export function offlinePage({ mark, fontUrl, themeScript, script }: OfflineParts
       </section>
       <section aria-labelledby="next">
         <h2 id="next">Your next appointment</h2>
-        <p id="appointment">None is kept on this device. Your confirmation is in your e-mail.</p>
+        <p id="appointment">None saved on this device. Check your confirmation email.</p>
       </section>
       <a href="">Try again</a>
     </main>

@@ -20,7 +20,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     end();
     showToast({
       title: 'Your account is deleted',
-      description: 'Our last mail to you is on its way.',
+      description: 'We’re sending you one last email.',
     });
   };
   const submit = submitWith((entries) => {
@@ -60,13 +60,10 @@ export function DeleteCard() {
           </p>
           <p>
             Kept without your name: what you paid and got back, with dates and services, because tax
-            law asks for it, and what you agreed to, as its proof. That your mailbox had a trial
-            stays as a fingerprint that can’t be read back.
+            law requires it, and what you agreed to, as proof. We keep an irreversible hash of your
+            email so a trial can be used only once.
           </p>
-          <p>
-            Nothing is cancelled by it: appointments, a membership and a company come first. There
-            is no way back.
-          </p>
+          <p>Cancel appointments, membership and company first. This can’t be undone.</p>
         </div>
         {isOpen ? (
           <DeleteForm onCancel={() => setOpen(false)} />

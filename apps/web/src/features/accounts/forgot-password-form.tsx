@@ -14,7 +14,7 @@ export function ForgotPasswordForm() {
 
   if (forgot.isSuccess) {
     return (
-      <Notice tone="success" title="Look into your inbox">
+      <Notice tone="success" title="Check your inbox">
         If there is an account for {forgot.variables.email}, a link to a new password is on its way.
         It works for one hour.
         <p className={styles.ways}>

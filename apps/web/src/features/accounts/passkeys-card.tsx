@@ -39,7 +39,7 @@ function Add({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         required
         maxLength={60}
-        help="So that you know it again: the device or the password manager that it is on."
+        help="The device or password manager it’s on, so you recognize it."
         {...field('name')}
       />
       <PasswordField label="Your password, to add a passkey" {...field('password')} />
@@ -63,7 +63,7 @@ function Remove({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
           onDone();
           showToast({
             title: 'Passkey removed',
-            description: 'It signs in no more. Delete it on the device as well.',
+            description: 'It can no longer sign in. Delete it on the device too.',
           });
         },
         onError: (error) => fail(error),

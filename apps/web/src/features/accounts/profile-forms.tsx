@@ -143,7 +143,7 @@ export function PasswordCard() {
           clear();
           showToast({
             title: 'Password changed',
-            description: 'Everywhere else you are signed out.',
+            description: 'You’re signed out everywhere else.',
           });
         },
         onError: (error) => fail(error, undefined, { newPassword: 'password' }),

@@ -54,7 +54,7 @@ function Begin({ go, onCancel }: StepProps) {
     <AccountForm of={account} label="Set up an authenticator app" onSubmit={submit}>
       <PasswordField
         label="Your password, to set up an app"
-        help="So that nobody else does it at your screen."
+        help="So no one else can do it on your screen."
         {...field('password')}
       />
       <FormActions pending={begin.isPending} pendingLabel="Checking..." onCancel={onCancel}>
@@ -98,7 +98,7 @@ function Confirm({
       />
       <CodeField
         label="Code"
-        help="The 6 digits that the app shows for this account."
+        help="The 6 digits the app shows for this account."
         {...field('code')}
       />
       <FormActions pending={confirm.isPending} pendingLabel="Checking..." onCancel={onCancel}>
@@ -144,7 +144,7 @@ function Renew({ go, onCancel }: StepProps) {
     <AccountForm of={account} label="New recovery codes" onSubmit={submit}>
       <PasswordField
         label="Your password, for new codes"
-        help="The codes that you have now end."
+        help="Your current codes will stop working."
         {...field('password')}
       />
       <FormActions pending={renew.isPending} pendingLabel="Making codes..." onCancel={onCancel}>
@@ -176,7 +176,7 @@ function TurnOff({ onCancel }: Pick<StepProps, 'onCancel'>) {
       <PasswordField label="Your password, to turn it off" {...field('password')} />
       <CodeField
         label="Code"
-        help="The 6 digits of your app, or a recovery code."
+        help="The 6 digits from your app, or a recovery code."
         {...field('code')}
       />
       <FormActions pending={remove.isPending} pendingLabel="Turning off..." onCancel={onCancel}>
@@ -195,8 +195,8 @@ function Rest({
     return (
       <>
         <p>
-          With an authenticator app on your phone, your password alone is no use to anybody else:
-          signing in asks for a code that changes every half minute.
+          With an authenticator app on your phone, nobody can sign in with your password alone: we
+          also ask for a code that changes every 30 seconds.
         </p>
         <div className={styles.ways}>
           <Button onClick={() => go({ name: 'begin' })}>Set up an authenticator app</Button>

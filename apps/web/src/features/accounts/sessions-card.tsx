@@ -8,7 +8,7 @@ import { sentenceOf } from './use-account-form.ts';
 import { useEndOtherSessions, useSessions } from './use-account.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const placesOf = (count: number) => (count === 1 ? '1 place' : `${count} places`);
+const devicesOf = (count: number) => (count === 1 ? '1 other device' : `${count} other devices`);
 
 /** Where the account is signed in, and the end of all that but here. */
 export function SessionsCard() {
@@ -40,7 +40,7 @@ export function SessionsCard() {
                     onSuccess: ({ endedSessions }) =>
                       showToast({
                         title: 'Signed out everywhere else',
-                        description: `You were signed in at ${placesOf(endedSessions)} more.`,
+                        description: `Signed out of ${devicesOf(endedSessions)}.`,
                       }),
                   })
                 }
@@ -49,7 +49,7 @@ export function SessionsCard() {
               </Button>
             </div>
           ) : (
-            <p className={styles.aside}>You are signed in nowhere else.</p>
+            <p className={styles.aside}>No other devices.</p>
           )}
         </>
       )}

@@ -13,7 +13,7 @@ export function SignOutButton() {
     } catch {
       showToast({
         title: 'Logout failed',
-        description: 'This browser has forgotten you, but the server couldn’t be told.',
+        description: 'You’re signed out in this browser, but we couldn’t tell the server.',
         variant: 'destructive',
       });
     }

@@ -241,7 +241,7 @@ export function BookingForm({
           <Link to="/privacy-policy">Privacy Policy</Link>.{' '}
           {usesSession
             ? SESSION_CANCELLATION_SENTENCE
-            : 'Your place is held for 15 minutes while you pay.'}
+            : 'We keep your spot for 15 minutes while you pay.'}
         </p>
       </div>
     </form>

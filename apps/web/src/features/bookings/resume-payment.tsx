@@ -29,7 +29,7 @@ export function ResumePayment() {
         </ButtonLink>
       }
     >
-      {`${booking.service.label}, ${formatAppointment(booking.startsAt, booking.zone)}. Its place is still held.`}
+      {`${booking.service.label}, ${formatAppointment(booking.startsAt, booking.zone)}. We’re still keeping your spot.`}
     </Notice>
   );
 }

@@ -41,7 +41,7 @@ describe('a change of plan in words', () => {
       NOW,
       LARGER,
       { ...MONTHLY, at: END },
-      'You pay $500.00 now with your default card: the new plan counts at once, and what is unused of your present one is taken off. Essential, billed monthly, doesn’t begin.',
+      'You pay $500.00 now with your default card: the new plan starts now, minus what’s unused of your current one. Essential, billed monthly, doesn’t begin.',
       'Pay $500.00 and change',
     ],
     [
@@ -49,7 +49,7 @@ describe('a change of plan in words', () => {
       { ...NOW, dueNowCents: 0 },
       LARGER,
       null,
-      'You pay $0.00 now with your default card: the new plan counts at once, and what is unused of your present one is taken off.',
+      'You pay $0.00 now with your default card: the new plan starts now, minus what’s unused of your current one.',
       'Change to Professional',
     ],
   ] as const)('%s', (_, preview, rate, planned, detail, action) => {
@@ -75,15 +75,12 @@ describe('cancelling in words', () => {
     ...change,
   });
   const RUNS =
-    'It runs until January 4, 2027, your sessions with it, and isn’t charged again. You can take this back until then.';
+    'You keep your plan and sessions until January 4, 2027, and won’t be charged again. You can undo this until then.';
 
   it.each([
     [{}, RUNS],
-    [{ currentPeriodEnd: null }, RUNS.replace('January 4, 2027', 'the end of its period')],
-    [
-      { status: 'past_due' },
-      'The payment that failed is not tried again, and the membership ends.',
-    ],
+    [{ currentPeriodEnd: null }, RUNS.replace('January 4, 2027', 'the end of the period')],
+    [{ status: 'past_due' }, 'We won’t retry the failed payment, and the membership ends.'],
     [
       { scheduledChange: { ...MONTHLY, at: END } },
       `${RUNS} The change to Essential, billed monthly, is dropped: should you keep your membership, choose it again.`,

@@ -35,7 +35,7 @@ export function changeWords(
     };
   }
   return {
-    detail: `You pay ${formatUsd(dueNowCents)} now with your default card: the new plan counts at once, and what is unused of your present one is taken off.${
+    detail: `You pay ${formatUsd(dueNowCents)} now with your default card: the new plan starts now, minus what’s unused of your current one.${
       planned === null ? '' : ` ${dropped}, doesn’t begin.`
     }`,
     action: dueNowCents > 0 ? `Pay ${formatUsd(dueNowCents)} and change` : action,
@@ -50,9 +50,9 @@ export function cancelWords({
   scheduledChange: planned,
 }: Membership): string {
   if (status === 'past_due') {
-    return 'The payment that failed is not tried again, and the membership ends.';
+    return 'We won’t retry the failed payment, and the membership ends.';
   }
-  const runs = `It runs until ${end === null ? 'the end of its period' : dateWords(end)}, your sessions with it, and isn’t charged again. You can take this back until then.`;
+  const runs = `You keep your plan and sessions until ${end === null ? 'the end of the period' : dateWords(end)}, and won’t be charged again. You can undo this until then.`;
   if (planned === null || planned.interval === interval) return runs;
   return `${runs} The change to ${rateWords(planned.plan, planned.interval)}, is dropped: should you keep your membership, choose it again.`;
 }

@@ -26,11 +26,11 @@ const NONE = { tier: 'FREE', plan: null, interval: null, currentPeriodEnd: null 
 
 describe('a membership in words', () => {
   it.each([
-    [{ status: 'none', ...NONE }, 'No active membership', 'You pay for each visit by itself.'],
+    [{ status: 'none', ...NONE }, 'No active membership', 'You pay per visit.'],
     [
       { status: 'trialing', ...NONE, currentPeriodEnd: END },
       'Trial',
-      'Free until January 4, 2027. It ends by itself.',
+      'Free until January 4. Ends automatically; you won’t be charged.',
     ],
     [{}, 'Professional, billed annually', 'Renews on January 4, 2027 for $1,673.00.'],
     [
@@ -46,7 +46,7 @@ describe('a membership in words', () => {
     [
       { status: 'cancelled', cancelsAtPeriodEnd: true },
       'Professional, billed annually',
-      'Cancelled. It runs until January 4, 2027 and doesn’t renew.',
+      'Canceled. Yours until January 4, 2027; doesn’t renew.',
     ],
     [
       { status: 'past_due', graceEndsAt: '2027-01-11T17:00:00.000Z' },

@@ -39,9 +39,12 @@ export function membershipWords(membership: Membership): MembershipWords {
   const end = currentPeriodEnd === null ? '' : dateWords(currentPeriodEnd);
   switch (status) {
     case 'none':
-      return { title: 'No active membership', detail: 'You pay for each visit by itself.' };
+      return { title: 'No active membership', detail: 'You pay per visit.' };
     case 'trialing':
-      return { title: 'Trial', detail: `Free until ${end}. It ends by itself.` };
+      return {
+        title: 'Trial',
+        detail: `Free until ${end.split(',')[0]}. Ends automatically; you won’t be charged.`,
+      };
     case 'active':
       if (scheduledChange !== null) {
         const next = rateWords(scheduledChange.plan, scheduledChange.interval);
@@ -55,7 +58,7 @@ export function membershipWords(membership: Membership): MembershipWords {
             : `Renews on ${end} for ${formatUsd(rateCents(plan, interval))}.`,
       };
     case 'cancelled':
-      return { title, detail: `Cancelled. It runs until ${end} and doesn’t renew.` };
+      return { title, detail: `Canceled. Yours until ${end}; doesn’t renew.` };
     case 'past_due':
       return {
         title,

@@ -61,7 +61,7 @@ function Buying({
       <CardChoice holder={holder} value={card} onChange={setCard} />
       <Refusal error={buy.error} title="Nothing has changed" />
       <p className={styles.quiet}>
-        {`${priceWords(rate.plan, rate.interval)}, renewed by itself until you cancel, which you can at any time. The `}
+        {`${priceWords(rate.plan, rate.interval)}, renews automatically until you cancel, which you can do anytime. The `}
         <Link to="/terms-of-service#membership">membership terms</Link> apply.
       </p>
       <div className={styles.actions}>

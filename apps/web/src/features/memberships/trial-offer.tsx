@@ -16,7 +16,7 @@ export function TrialOffer({ membership }: { membership: Membership }) {
   return (
     <Card title={`Try it for ${TRIAL.days} days`} tone="asphalt">
       <div className={styles.stack}>
-        <p>One complimentary charge, no card, and it ends by itself. Once per person.</p>
+        <p>One complimentary charge, no card needed. Ends automatically. Once per person.</p>
         <Refusal error={start.error} title="The trial didn’t start" />
         <div className={styles.actions}>
           {state === 'available' ? (
@@ -28,8 +28,8 @@ export function TrialOffer({ membership }: { membership: Membership }) {
                 start.mutate(undefined, {
                   onSuccess: () =>
                     showToast({
-                      title: 'Your trial has begun',
-                      description: 'Your complimentary charge is ready to be booked.',
+                      title: 'Your trial has started',
+                      description: 'Your complimentary charge is ready to book.',
                     }),
                 })
               }

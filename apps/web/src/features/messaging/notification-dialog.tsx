@@ -76,7 +76,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
       onClose={close}
       title="Get notified"
       {...(subscribed === undefined && {
-        description: 'Service news and offers, by e-mail and, if you like, by text message.',
+        description: 'Service news and offers by email and, if you like, by text message.',
       })}
     >
       {subscribed === undefined ? (

@@ -157,7 +157,7 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
       />
       <p>
         Lightning is confirmed at once. On-chain takes 10 to 60 minutes: once we have seen your
-        payment, your place is kept meanwhile, and you can close this page.
+        payment, we keep your spot, and you can close this page.
       </p>
       {standing === 'short' ? (
         <Notice tone="warning" title="Something is missing">

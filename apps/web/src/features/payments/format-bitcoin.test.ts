@@ -11,11 +11,11 @@ describe('the rate', () => {
       minute: '2-digit',
       timeZoneName: 'short',
     }).format(now);
-    expect(rateWords(rate, now)).toBe(`1 BTC = $27,000.00, says mempool.space at ${clock}.`);
+    expect(rateWords(rate, now)).toBe(`Rate: 1 BTC = $27,000.00 (mempool.space, ${clock})`);
   });
 
   it('is in whole cents', () => {
-    expect(rateWords({ ...rate, usd: 98_765.432_1 }, now)).toMatch(/^1 BTC = \$98,765\.43,/u);
+    expect(rateWords({ ...rate, usd: 98_765.432_1 }, now)).toMatch(/^Rate: 1 BTC = \$98,765\.43 /u);
   });
 });
 

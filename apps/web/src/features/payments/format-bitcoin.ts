@@ -3,14 +3,14 @@ import { formatUsd } from '@voltcourier/pricing';
 import { formatClock } from '../../lib/appointment.ts';
 
 /**
- * What a bitcoin costs, who says so and since when: "1 BTC = $27,000.00, says mempool.space at
- * 4:31 PM EST." `now` is the present, in epoch milliseconds.
+ * What a bitcoin costs, who says so and since when: "Rate: 1 BTC = $27,000.00 (mempool.space,
+ * 4:31 PM EST)". `now` is the present, in epoch milliseconds.
  */
 export function rateWords(
   { usd, source, at }: BitcoinPaymentDetails['rate'],
   now?: number,
 ): string {
-  return `1 BTC = ${formatUsd(Math.round(usd * 100))}, says ${source} at ${formatClock(at, now)}.`;
+  return `Rate: 1 BTC = ${formatUsd(Math.round(usd * 100))} (${source}, ${formatClock(at, now)})`;
 }
 
 /**

@@ -7,12 +7,9 @@ export function OwedInBitcoin({ booking }: { booking: Booking }) {
   const { owedInBitcoinCents = 0 } = booking;
   if (owedInBitcoinCents === 0) return null;
   return (
-    <Notice
-      tone="warning"
-      title={`We have ${formatUsd(owedInBitcoinCents)} in Bitcoin too much from you`}
-    >
+    <Notice tone="warning" title={`You overpaid ${formatUsd(owedInBitcoinCents)} in Bitcoin`}>
       More has come than was due, and it goes back to you. Please answer our email with the Bitcoin
-      address that it shall go to.
+      address for your refund.
     </Notice>
   );
 }

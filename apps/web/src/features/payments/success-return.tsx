@@ -33,7 +33,7 @@ function Unconfirmed({
     case 'processing':
       return (
         <Notice title="Payment processing">
-          {`${result.message} Your place is kept meanwhile. The confirmation comes by e-mail.`}
+          {`${result.message} We’re keeping your spot and will email your confirmation.`}
         </Notice>
       );
     case 'unpaid':
@@ -44,8 +44,8 @@ function Unconfirmed({
           action={<Again to={`/checkout?bookingId=${bookingId}`}>Back to payment</Again>}
         >
           {method === 'bitcoin'
-            ? 'We have not seen the whole payment yet. Your place is still held.'
-            : 'Your bank did not complete the payment. You have not been charged, and your place is still held.'}
+            ? 'We haven’t seen the whole payment yet. We’re still keeping your spot.'
+            : 'Your bank did not complete the payment. You have not been charged, and we’re still keeping your spot.'}
         </Notice>
       );
     default:
@@ -73,7 +73,7 @@ function Confirmed({ booking }: { booking: Booking }) {
       title="Your appointment is confirmed"
       action={<Again to={`/appointment?booking=${id}`}>See your appointment</Again>}
     >
-      {`A technician comes to ${location} ${comingWords(booking)}. The confirmation is on its way to ${email}. Booking ${id}.`}
+      {`${comingWords(booking, location)} We emailed your confirmation to ${email}. Booking ${id}.`}
     </Notice>
   );
 }
@@ -104,7 +104,7 @@ export function SuccessReturn({ bookingId, method }: { bookingId: string; method
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {`${error.message} If you have paid, your booking is confirmed by itself: there is no need to pay again.`}
+          {`${error.message} If you paid, your booking is confirmed automatically. Don’t pay again.`}
         </ErrorState>
       ) : data === undefined ? (
         <Progress>Confirming your appointment...</Progress>

@@ -59,7 +59,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
                   target="_blank"
                   rel="noreferrer"
                 >
-                  Open the map
+                  Open in Maps
                 </a>
               </>
             ),
@@ -70,7 +70,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
             ? []
             : [
                 {
-                  term: 'Given back',
+                  term: 'Refunded',
                   value: <Money>{formatUsd(booking.refundCents)}</Money>,
                 },
               ]),

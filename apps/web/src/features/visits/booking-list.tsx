@@ -39,7 +39,7 @@ function Actions({ booking }: { booking: Booking }) {
           Continue to payment
         </ButtonLink>
         <Button variant="quiet" onClick={() => setIsDropping(true)}>
-          Give up this place
+          Give up this spot
         </Button>
         <CancelDialog
           booking={booking}
@@ -82,7 +82,7 @@ function BookingItem({ booking }: { booking: Booking }) {
       <div>
         <p>{`${service.label}, ${priceWords(booking)}`}</p>
         {refundCents === null ? null : (
-          <p className={styles.quiet}>{`${formatUsd(refundCents)} given back`}</p>
+          <p className={styles.quiet}>{`${formatUsd(refundCents)} refunded`}</p>
         )}
         <p>{location}</p>
         <a
@@ -90,9 +90,9 @@ function BookingItem({ booking }: { booking: Booking }) {
           href={mapUrl(location)}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open the map at ${location}`}
+          aria-label={`Open in Maps: ${location}`}
         >
-          Open the map
+          Open in Maps
         </a>
       </div>
       <Actions booking={booking} />
@@ -103,7 +103,7 @@ function BookingItem({ booking }: { booking: Booking }) {
 const EMPTY = {
   upcoming: {
     title: 'Your appointments will be here',
-    words: 'Book a charge and see here when a technician comes.',
+    words: 'Book a charge to see when your technician comes.',
   },
   past: {
     title: 'Your past charges will be here',
@@ -191,7 +191,7 @@ export function NextAppointment() {
   return (
     <Card>
       <div>
-        <h3 className={styles.when}>No appointment is coming</h3>
+        <h3 className={styles.when}>No upcoming appointments</h3>
         <p className={styles.quiet}>A technician comes to where your car is parked.</p>
       </div>
       <div className={styles.actions}>

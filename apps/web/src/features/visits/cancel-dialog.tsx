@@ -22,7 +22,7 @@ function wordsOf(booking: Booking, cancellation: Cancellation) {
   const taken = booking.kind === 'emergency' ? 'call-out' : 'session';
   if (session === 'returned') return `The ${taken} comes back to your membership.`;
   if (session === 'lost') return `It is too late to get the ${taken} back: it counts as used.`;
-  if (feeCents + refundCents === 0) return 'It isn’t paid, so there is nothing to give back.';
+  if (feeCents + refundCents === 0) return 'You haven’t paid, so there’s nothing to refund.';
   if (rule === 'free') {
     return freeUntil === null
       ? 'Cancelling is free until a technician is on the way.'
@@ -48,11 +48,11 @@ export function CancelDialog({ booking, cancellation, open, onClose }: CancelDia
     <Dialog
       open={open}
       onClose={close}
-      title={isKept ? 'Cancel this appointment?' : 'Give up this place?'}
+      title={isKept ? 'Cancel this appointment?' : 'Give up this spot?'}
       description={wordsOf(booking, cancellation)}
       actions={
         <>
-          <Button onClick={close}>{isKept ? 'Keep appointment' : 'Keep place'}</Button>
+          <Button onClick={close}>{isKept ? 'Keep appointment' : 'Keep spot'}</Button>
           <Button
             variant="destructive"
             pending={cancel.isPending}
@@ -72,7 +72,7 @@ export function CancelDialog({ booking, cancellation, open, onClose }: CancelDia
               { term: 'Paid', value: <Money>{formatUsd(feeCents + refundCents)}</Money> },
               { term: 'Cancellation fee', value: <Money>{formatUsd(feeCents)}</Money> },
             ]}
-            total={{ term: 'You get back', value: <Money>{formatUsd(refundCents)}</Money> }}
+            total={{ term: 'Your refund', value: <Money>{formatUsd(refundCents)}</Money> }}
           />
         ) : null}
       </div>

@@ -77,7 +77,7 @@ export function RescheduleForm({
       <h2 id="reschedule" ref={heading} tabIndex={-1} className={styles.title}>
         Choose a new time
       </h2>
-      <p>Price and payment stay as they are. Your old time is free for others once you move.</p>
+      <p>Same price, nothing more to pay. Your current time is released when you confirm.</p>
       <Schedule
         location={booking.location}
         date={date}

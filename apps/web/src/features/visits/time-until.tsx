@@ -11,5 +11,5 @@ export function TimeUntil({ startsAt }: { startsAt: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = timeLeft(Date.parse(startsAt), now);
-  return <span role="timer">{left === undefined ? 'It has begun' : `In ${left}`}</span>;
+  return <span role="timer">{left === undefined ? 'Started' : `In ${left}`}</span>;
 }

@@ -46,7 +46,7 @@ export function Confirming({
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {`${error.message} Nothing is lost: if you have paid, the booking is confirmed by itself.`}
+        {`${error.message} If you paid, your booking is confirmed automatically.`}
       </ErrorState>
     );
   }
@@ -54,14 +54,14 @@ export function Confirming({
   if (data.state === 'confirmed') {
     return (
       <Notice tone="success" title="Your appointment is confirmed">
-        {`A technician comes to you ${comingWords(booking)}. The confirmation is on its way to ${booking.email}.`}
+        {`${comingWords(booking)} We emailed your confirmation to ${booking.email}.`}
       </Notice>
     );
   }
   if (data.state === 'processing') {
     return (
       <Notice title="Payment processing">
-        {`${data.message} Your place is kept meanwhile, and you can close this page: the confirmation comes by e-mail.`}
+        {`${data.message} We’re keeping your spot. You can close this page: we’ll email your confirmation.`}
       </Notice>
     );
   }

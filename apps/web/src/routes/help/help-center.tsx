@@ -113,8 +113,8 @@ function Results({
         title={countOf(0, query)}
         action={<Button onClick={onClear}>Show all questions</Button>}
       >
-        Try fewer or other words. Or write to us: somebody who knows will answer. If you are
-        stranded, don’t search: <Link to="/emergency">ask for an emergency charge</Link>.
+        Try fewer or other words. Or write to us: an expert will answer. If you are stranded, don’t
+        search: <Link to="/emergency">ask for an emergency charge</Link>.
       </EmptyState>
     );
   }

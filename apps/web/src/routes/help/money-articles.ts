@@ -34,16 +34,16 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: `Why is my appointment reserved for ${HOLD_MINUTES} minutes?`,
     answer: [
-      `So that nobody takes it while you pay. If it isn’t paid after ${HOLD_MINUTES} minutes, the place is free again. When a payment is on its way by then, we hold the place on, up to ${HOLD_CAP_MINUTES} minutes after booking.`,
+      `So that nobody takes it while you pay. If it isn’t paid after ${HOLD_MINUTES} minutes, the spot is released. If a payment is on its way by then, we keep your spot, up to ${HOLD_CAP_MINUTES} minutes after booking.`,
     ],
     words: 'reservation countdown timer expire hold time limit',
   },
   {
     id: 'hold-ended',
     topic: 'payment',
-    question: 'My reservation has ended before I paid',
+    question: 'My reservation ended before I paid',
     answer: [
-      'No card was charged, and Bitcoin that you have sent is not lost: we get in touch with you. Go back to the booking page: your details are still there, only the time has to be chosen again.',
+      'No card was charged, and any Bitcoin you sent isn’t lost: we’ll contact you. Go back to the booking page: your details are still there, so you only choose a time again.',
     ],
     links: [BOOK],
     words: 'expired timeout too late lost',
@@ -53,7 +53,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'My card was declined',
     answer: [
-      'You have not been charged. Check number, date and CVC, try another card, or pay with Bitcoin where it is offered. Only your bank can say why it declined.',
+      'You weren’t charged. Check the number, date and CVC, try another card, or pay with Bitcoin where offered. Only your bank can say why it declined.',
     ],
     words: 'refused rejected failed insufficient funds credit debit',
   },
@@ -62,7 +62,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'I paid, but the page doesn’t say confirmed',
     answer: [
-      'Nothing is lost. We ask the payment provider ourselves, also when you have closed the page, and the confirmation comes by e-mail once the bank has said yes or the Bitcoin network has confirmed it. Don’t pay again.',
+      'Don’t pay again. We check with the payment provider, even after you close the page, and email your confirmation once the bank or the Bitcoin network has confirmed it.',
     ],
     words: 'pending processing charged twice double stuck',
   },
@@ -71,7 +71,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'What if my payment arrives too late?',
     answer: [
-      'If there is still a place at that time, it is yours. If not, all of it goes back, and a mail shows you the next free times.',
+      'If that time is still open, it’s yours. If not, you get a full refund and an email with the next open times.',
     ],
     words: 'expired refund after reservation',
   },
@@ -81,7 +81,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     question: 'When do I get my refund?',
     answer: [
       'We send it back the way you paid. Banks usually show it within 5 to 10 days.',
-      'If you paid in Bitcoin, answer our email with the address that it shall go to. We send what you get back in dollars, at the rate of that day.',
+      'If you paid in Bitcoin, reply with the Bitcoin address for your refund. We send your dollar refund at that day’s rate.',
     ],
     links: [TERMS_CANCELLATION],
     words: 'money back reimburse return how long days',
@@ -101,8 +101,8 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'payment',
     question: 'How do I pay with Bitcoin?',
     answer: [
-      'Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown, while it is good: 15 minutes. The page notices by itself, or when you press “I’ve Made This Payment”.',
-      'Lightning takes seconds. On-chain usually takes 10 to 60 minutes to be confirmed; your place is held on once we have seen the payment, and you can close the page.',
+      'Choose Bitcoin at checkout and scan the code with your wallet, or copy the address or the Lightning invoice. Send exactly the amount shown, while it’s valid: 15 minutes. The page updates on its own, or when you press “I’ve Made This Payment”.',
+      'Lightning takes seconds. On-chain usually takes 10 to 60 minutes to be confirmed; we keep your spot once we see the payment, and you can close the page.',
     ],
     words: 'btc crypto lightning on-chain qr code satoshi wallet confirmation',
   },
@@ -112,7 +112,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     question: 'My Bitcoin payment is “not verified”',
     answer: [
       'It hasn’t reached us yet, or it was less than the amount shown; then the page says how much is missing. Otherwise wait a few minutes and press the button again. Don’t send it twice.',
-      'Once all of it has been seen, the page says that it waits for a block of the Bitcoin network. That is no failure: the confirmation comes by e-mail.',
+      'Once we’ve seen all of it, the page waits for a block of the Bitcoin network. That’s normal: we’ll email your confirmation.',
     ],
     words: 'btc verification failed pending unconfirmed crypto',
   },
@@ -132,7 +132,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'membership',
     question: 'What do I save by paying for a year?',
     answer: [
-      `${plans.map((plan) => `${plan.title}: ${formatUsdShort(annualSavingsCents(plan))}`).join('. ')}. That is against twelve monthly payments.`,
+      `${plans.map((plan) => `${plan.title}: ${formatUsdShort(annualSavingsCents(plan))}`).join('. ')}. Compared with twelve monthly payments.`,
     ],
     links: [{ to: '/membership', label: 'Compare Plans' }],
     words: 'annual yearly discount billing monthly savings',
@@ -142,7 +142,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'membership',
     question: 'How does the free trial work?',
     answer: [
-      `It lasts ${TRIAL.days} days and has ${TRIAL.complimentaryCharges} complimentary charge, once per person. Verify your email address, start the trial with one button, and choose “Use a session” when you book. We ask for no card, and it ends by itself.`,
+      `It lasts ${TRIAL.days} days and has ${TRIAL.complimentaryCharges} complimentary charge, once per person. Verify your email address, start the trial with one click, and choose “Use a session” when you book. No card needed, and it ends automatically.`,
     ],
     links: [MY_MEMBERSHIP],
     words: 'try test free charge complimentary week new',
@@ -152,7 +152,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'membership',
     question: 'How do I start a membership?',
     answer: [
-      `Choose a plan and send the short form. We call you back within ${CALLBACK_MINUTES} minutes. The form itself costs nothing; you start the trial or pay for the plan afterwards. Or do it at once in your account.`,
+      `Choose a plan and send the short form. We call you back within ${CALLBACK_MINUTES} minutes. The form costs nothing; you start the trial or pay for the plan afterward. Or do it now in your account.`,
     ],
     links: [{ to: '/quick-booking', label: 'Start Your Membership' }, MY_MEMBERSHIP],
     words: 'join subscribe sign up quick booking callback become member',
@@ -162,7 +162,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'membership',
     question: 'How do I end my membership?',
     answer: [
-      'At any time. It then runs to the end of the period that you have paid for and doesn’t renew.',
+      'Anytime. You keep it until the end of the period you paid for, and it doesn’t renew.',
     ],
     links: [MY_MEMBERSHIP, { to: '/terms-of-service#membership', label: 'The rule in full' }],
     words: 'cancel subscription stop quit unsubscribe renewal terminate',
@@ -172,7 +172,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     topic: 'membership',
     question: 'My renewal couldn’t be charged',
     answer: [
-      `The membership runs on for ${MEMBERSHIP_GRACE_DAYS} days, so that you can pay another way. After that it ends, and you can start again whenever you like.`,
+      `Your membership continues for ${MEMBERSHIP_GRACE_DAYS} days so you can pay another way. After that it ends, and you can start again anytime.`,
     ],
     links: [MY_MEMBERSHIP],
     words: 'grace payment failed expired card membership declined',

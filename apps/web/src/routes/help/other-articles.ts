@@ -25,7 +25,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
   {
     id: 'j1772',
     topic: 'ports',
-    question: 'J1772, for Level 2 alone',
+    question: 'J1772, for Level 2 only',
     answer: [
       'A round port with five contacts. It takes a Level 2 charge and no fast charge, so don’t choose Rapid Charge with it. On plug-in hybrids, older electric cars, and beside the CHAdeMO port of the Nissan Leaf.',
     ],
@@ -43,7 +43,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
   {
     id: 'adapters',
     topic: 'ports',
-    question: 'I have an adapter. Which port do I give?',
+    question: 'I have an adapter. Which port do I choose?',
     answer: [
       'The one on the car, not the one of the adapter. Keep the adapter in the car all the same, and mention it in the notes.',
     ],
@@ -64,7 +64,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     topic: 'account',
     question: 'Can my business or an event have its cars charged?',
     answer: [
-      'Yes. Book each car by itself on the booking page, or write to us about a fleet, a lot or an event and say how many cars, where and when.',
+      'Yes. Book each car separately on the booking page, or write to us about a fleet, a lot or an event and say how many cars, where and when.',
     ],
     links: [BOOK],
     words: 'company fleet employees several cars event invoice commercial',
@@ -74,7 +74,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     topic: 'account',
     question: 'How do I see or delete my data?',
     answer: [
-      'Write to the e-mail address on this page, from the address that it is about. You can have a copy, corrections, or everything deleted that we need not keep by law.',
+      'Write to the email address on this page from the address your data is under. You can get a copy, corrections, or everything deleted that we don’t have to keep by law.',
     ],
     links: [{ to: '/privacy-policy#rights', label: 'Your rights' }],
     words: 'privacy gdpr erase remove account personal information export copy cookies',

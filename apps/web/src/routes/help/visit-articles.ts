@@ -33,7 +33,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'emergency',
     question: 'I’m stranded. What do I do first?',
     answer: [
-      'Switch the hazard lights on and get off the road if the car still moves. Where traffic is fast, wait behind a barrier, or stay in the car with the belt on. If anybody is in danger, call 911 first.',
+      'Switch the hazard lights on and get off the road if the car still moves. Where traffic is fast, wait behind a barrier, or stay in the car with the belt on. If anyone is in danger, call 911 first.',
       'Then send the emergency form with where you are and a phone number. Our dispatchers see it at once, before you pay.',
     ],
     links: [EMERGENCY],
@@ -65,7 +65,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'emergency',
     question: 'What do you need to know in an emergency?',
     answer: [
-      'Name, e-mail, phone, where the car is, and which car it is. A street address, or road, direction and the nearest exit. If you know it, tell us the charging port too, so that the technician brings the right plug.',
+      'Name, email, phone, where the car is, and which car it is. A street address, or road, direction and the nearest exit. If you know the charging port, tell us, so the technician brings the right plug.',
       `Then how urgent it is. ${EMERGENCY_URGENCIES.map((urgency) => EMERGENCY_URGENCY_LABELS[urgency]).join('. ')}.`,
     ],
     links: [EMERGENCY],
@@ -94,7 +94,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'How do I book a charge?',
     answer: [
-      'Say who you are and where the car is, choose a service, a day and a time, and pay. The price is on the page before you do. Once it is paid, the confirmation comes by e-mail, with the appointment for your calendar.',
+      'Say who you are and where the car is, choose a service, a day and a time, and pay. You see the price before you pay. Then we email your confirmation, with the appointment for your calendar.',
     ],
     links: [BOOK],
     words: 'schedule appointment reserve order start',
@@ -112,7 +112,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
   {
     id: 'where',
     topic: 'before',
-    question: 'Where do you come to?',
+    question: 'Where do you go?',
     answer: [
       'Everywhere in the 50 states and Washington, DC, with our own vans in Hampton Roads, Virginia. Give the address with its city and state, or its ZIP code. If we don’t reach it, the booking page says so before you pay.',
     ],
@@ -134,7 +134,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'Which cars can you charge?',
     answer: [
-      'Electric cars with a NACS, CCS1, J1772 or CHAdeMO port, which is nearly every one sold in the United States. If yours isn’t in the list of the form, choose “Other” and write the model into the notes.',
+      'Electric cars with a NACS, CCS1, J1772 or CHAdeMO port, which is nearly every one sold in the United States. If yours isn’t in the list of the form, choose “Other” and put the model in the notes.',
     ],
     words:
       'tesla chevrolet chevy nissan ford volkswagen hyundai vehicle model compatible supported ev plug-in hybrid',
@@ -143,17 +143,15 @@ export const VISIT_ARTICLES: readonly Article[] = [
     id: 'without-account',
     topic: 'before',
     question: 'Do I need an account to book?',
-    answer: [
-      'No. Name, e-mail and the address of the car are enough. The confirmation comes to that e-mail address.',
-    ],
+    answer: ['No. Name, email and the car’s address are enough. We email your confirmation.'],
     words: 'register sign up login guest',
   },
   {
     id: 'whose-clock',
     topic: 'before',
-    question: 'In which time zone are the times?',
+    question: 'What time zone are the times in?',
     answer: [
-      'On the clocks of the place where the car is, also when you book from somewhere else. The confirmation names the zone.',
+      'The car’s local time, even when you book from somewhere else. The confirmation names the time zone.',
     ],
     words: 'timezone eastern pacific daylight saving clock',
   },
@@ -162,7 +160,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'The time I want is full. What now?',
     answer: [
-      'Each hour has a limited number of places per region. Choose another time; the page shows how many are left. A place that somebody reserved and didn’t pay for is free again after its time is up, so it can pay to look again later.',
+      'Each hour has a limited number of spots per region. Choose another time; the page shows when one spot is left. Spots that are reserved but not paid for open up again, so check back later.',
     ],
     words: 'sold out unavailable taken no slots booked capacity',
   },
@@ -171,7 +169,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'How do I prepare the car?',
     answer: [
-      'Park it where a van can stop beside it, with the charging port within reach. See to it that the port can be opened, and end any charging schedule in the car’s settings. In a private garage or lot, ask whoever owns it first, and write gate codes into the notes.',
+      'Park it where a van can stop beside it, with the charging port within reach. Make sure the port opens, and turn off any charging schedule in the car’s settings. In a private garage or lot, ask the owner first, and put gate codes in the notes.',
     ],
     words: 'parking garage apartment driveway gate code access ready',
   },
@@ -182,7 +180,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     answer: [
       CANCELLATION_SENTENCE,
       `An emergency: ${EMERGENCY_CANCELLATION_SENTENCE}`,
-      'To cancel, open the link in your confirmation mail: it shows what you get back before you agree. Without the mail, write to the e-mail address on this page with your booking ID; the time at which you write counts.',
+      'To cancel, open the link in your confirmation email: it shows your refund before you agree. If you can’t find the email, write to the email address on this page with your booking ID; the time you write counts.',
     ],
     links: [TERMS_CANCELLATION],
     words: 'cancellation fee refund call off late policy',
@@ -192,7 +190,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'before',
     question: 'Can I move my appointment or change the address?',
     answer: [
-      `Up to ${FREE_CANCELLATION_HOURS} hours before the appointment you can move it yourself, for free: open the link in your confirmation mail and choose a new time. For another address, write to us with your booking ID.`,
+      `Up to ${FREE_CANCELLATION_HOURS} hours before the appointment you can move it yourself, for free: open the link in your confirmation email and choose a new time. For another address, write to us with your booking ID.`,
     ],
     links: [BOOK],
     words: 'reschedule postpone different time day wrong address edit modify',
@@ -202,7 +200,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'during',
     question: 'Do I have to be there?',
     answer: [
-      'Not if the technician can get to the car and the port can be opened without you. Some cars unlock the port from an app, others need the key nearby.',
+      'Not if the technician can reach the car and open the port without you. Some cars unlock the port from an app, others need the key nearby.',
     ],
     words: 'attend present wait stay home work key unlock',
   },
@@ -247,7 +245,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'during',
     question: 'The technician isn’t here yet',
     answer: [
-      'Check the address and the time zone in your confirmation. Then call the hotline on this page, if one is shown, or write to us with your booking ID. If we can’t come, you choose: another time, or everything back.',
+      'Check the address and the time zone in your confirmation. Then call the hotline on this page, if one is shown, or write to us with your booking ID. If we can’t come, you choose: another time, or a full refund.',
     ],
     words: 'late delay waiting where is missing arrive no show eta',
   },
@@ -256,7 +254,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'after',
     question: 'Where is my receipt?',
     answer: [
-      'Open your appointment from the link in the confirmation and choose Receipt. Signed in, you find the receipts of all visits in your charging history, which you can also save as a spreadsheet. A receipt has a number of its own and says what you paid and what was given back; print it, or save it as a PDF.',
+      'Open your appointment from the link in the confirmation and choose Receipt. Signed in, you find the receipts of all visits in your charging history, which you can also save as a spreadsheet. Each receipt has its own number and shows what you paid and what was refunded; print it, or save it as a PDF.',
     ],
     words: 'invoice bill tax expense proof print pdf csv history',
   },
@@ -265,7 +263,7 @@ export const VISIT_ARTICLES: readonly Article[] = [
     topic: 'after',
     question: 'The confirmation didn’t arrive',
     answer: [
-      'It is sent as soon as the payment is through. Look into the spam folder, and whether the e-mail address was right. If it isn’t there, write to us with your name and the time that you booked.',
+      'We send it as soon as the payment goes through. Check your spam folder and the email address you gave. If it isn’t there, write to us with your name and the time you booked.',
     ],
     words: 'email e-mail spam junk missing not received',
   },
@@ -279,9 +277,9 @@ export const VISIT_ARTICLES: readonly Article[] = [
   {
     id: 'not-right',
     topic: 'after',
-    question: 'Something wasn’t right. Whom do I tell?',
+    question: 'Something wasn’t right. Who do I contact?',
     answer: [
-      'Write to us with your booking ID and what happened, with photos if there is something to see. The sooner, the better we can find out.',
+      'Write to us with your booking ID and what happened, with photos if there’s something to see. The sooner, the better.',
     ],
     words: 'complaint damage unhappy problem feedback claim',
   },

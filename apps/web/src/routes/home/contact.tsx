@@ -52,7 +52,7 @@ export function Part() {
         later
         id="schedule"
         heading="Schedule a charge"
-        intro="Tell us about your car. A person reads it and answers by email."
+        intro="Tell us about your car. A real person will reply by email."
         tone="sunk"
         cable="start"
         reveal
@@ -67,7 +67,7 @@ export function Part() {
         later
         id="contact"
         heading="Contact Us"
-        intro="Questions, a fleet, an event: write to us and a person answers."
+        intro="Questions, a fleet, an event: write to us and a real person will reply."
         cable="end"
         reveal
       >

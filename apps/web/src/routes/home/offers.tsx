@@ -13,7 +13,7 @@ import styles from './offers.module.css';
 
 const STEPS = [
   ['Say where the car is', 'An address, or a parking lot. No charger has to be near.'],
-  ['Choose a time and pay', 'You see the price first. Your place is held while you pay.'],
+  ['Choose a time and pay', 'You see the price first. We keep your spot while you pay.'],
   ['We come and charge', 'A certified technician plugs in. You get on with your day.'],
 ] as const;
 
@@ -27,21 +27,21 @@ const SERVICE_CARDS = [
   },
   {
     title: 'Scheduled Charging Plans',
-    words: 'The same morning every week, at your home or your parking place at work.',
+    words: 'The same morning every week, at home or where you park at work.',
     icon: <CalendarIcon />,
     to: '/#schedule',
     way: 'Schedule charging',
   },
   {
     title: 'Fleet Charging',
-    words: 'Your vans are charged overnight where they stand, and every visit is written down.',
+    words: 'We charge your vans overnight where they’re parked, and every session is logged.',
     icon: <FleetIcon />,
     to: '/#schedule',
     way: 'Ask about your fleet',
   },
   {
     title: 'Event Charging',
-    words: 'Charging vans at your wedding, fair or match, for everybody who came by car.',
+    words: 'Charging vans at your wedding, fair or game, for guests who drove.',
     icon: <PlugIcon />,
     to: '/#schedule',
     way: 'Ask about your event',

@@ -42,7 +42,7 @@ const INCLUDED = [
   {
     title: CANCEL,
     icon: <CalendarIcon />,
-    words: 'No notice period. You keep the membership to the end of what you have paid for.',
+    words: 'No notice period. Keep it until the end of the period you paid for.',
   },
 ] as const;
 

@@ -32,28 +32,28 @@ const sessions = (perMonth: number | null) => (perMonth === null ? 'Unlimited' :
 export const SALE_SECTIONS: readonly LegalSection[] = [
   {
     id: 'booking',
-    heading: 'Booking and holding a place',
+    heading: 'Booking and holding a spot',
     body: (
       <ul>
         <li>
           You can book from today to {BOOKING_WINDOW_MONTHS} months ahead. Appointments start on the
-          hour, from {FIRST_SLOT} to {LAST_SLOT}, on the clocks of the place of service.
+          hour, from {FIRST_SLOT} to {LAST_SLOT}, in the local time of the service address.
         </li>
         <li>
-          The number of appointments per hour is limited. When you book, your place is held for{' '}
-          {HOLD_MINUTES} minutes, and is free for others again if it isn’t paid by then.
+          The number of appointments per hour is limited. When you book, we keep your spot for{' '}
+          {HOLD_MINUTES} minutes, and release it if it isn’t paid by then.
         </li>
         <li>
           When a payment is on its way and takes longer, for example while a bank or the Bitcoin
-          network confirms it, we hold the place on, up to {HOLD_CAP_MINUTES} minutes after booking.
+          network confirms it, we keep your spot, up to {HOLD_CAP_MINUTES} minutes after booking.
         </li>
         <li>
-          The appointment is agreed once our payment provider tells us that it is paid. You then get
-          a confirmation by e-mail.
+          The appointment is agreed once our payment provider tells us it’s paid. We then email your
+          confirmation.
         </li>
         <li>
-          If your payment arrives after the hold has ended, we confirm the appointment if there is
-          still a place. If there isn’t, we refund the payment in full.
+          If your payment arrives after the hold has ended, we confirm the appointment if there’s
+          still a spot. If not, we refund the payment in full.
         </li>
       </ul>
     ),
@@ -91,24 +91,24 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           A Bitcoin amount is fixed by the exchange rate shown at checkout, for as long as it says.
-          On-chain payments count once the network has confirmed them. What comes long after that
-          time, or is too little, a person looks at. What is sent to a wrong address may be lost;
-          write to us and we help where we can.
+          On-chain payments count once the network has confirmed them. Late or short payments are
+          reviewed by our team. What is sent to a wrong address may be lost; write to us and we’ll
+          help where we can.
         </p>
         <p>
-          If the same booking is paid twice, or with a wrong amount, we give back what was not owed;
-          in Bitcoin from {formatUsdShort(BITCOIN_DUST_CENTS)} on: less isn’t worth sending.
+          If the same booking is paid twice, or with a wrong amount, we refund what wasn’t owed; in
+          Bitcoin from {formatUsdShort(BITCOIN_DUST_CENTS)}: less isn’t worth sending.
         </p>
       </>
     ),
   },
   {
     id: 'cancellation',
-    heading: 'Cancelling, and missed appointments',
+    heading: 'Canceling, and missed appointments',
     body: (
       <>
         <LegalTable
-          caption="What you get back"
+          caption="Your refund"
           head={['When you cancel', 'What we keep', 'What you get']}
           rows={[
             [
@@ -141,9 +141,8 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           If we can’t come, or can’t charge for a reason that lies with us, you choose: another
-          time, or everything back. Refunds go back the way you paid; banks usually show them within
-          5 to 10 days. Bitcoin goes back to the address that you tell us, at the rate of the day
-          that we send it.
+          time, or a full refund. Refunds go back the way you paid; banks usually show them within 5
+          to 10 days. Bitcoin goes to the address you give us, at the rate of the day we send it.
         </p>
       </>
     ),
@@ -185,16 +184,16 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             A membership is billed in advance, monthly or annually as you chose, and renews for the
-            same period at the price then listed until you end it. We tell you by e-mail before a
-            price changes for you.
+            same period at the price then listed until you end it. We email you before a price
+            changes for you.
           </li>
           <li>
-            You can cancel at any time. The membership then runs to the end of the period that is
-            paid, and doesn’t renew.
+            You can cancel anytime. The membership then runs to the end of the paid period, and
+            doesn’t renew.
           </li>
           <li>
-            If a renewal can’t be charged, the membership runs on for {MEMBERSHIP_GRACE_DAYS} days,
-            so that you can pay another way. After that it ends.
+            If a renewal can’t be charged, the membership continues for {MEMBERSHIP_GRACE_DAYS} days
+            so you can pay another way. After that it ends.
           </li>
           <li>
             New members can try for {TRIAL.days} days with {TRIAL.complimentaryCharges}{' '}

@@ -43,7 +43,7 @@ function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
   const amount = formatUsd(booking.amountCents);
   const refund = formatUsd(booking.refundCents ?? booking.amountCents);
   const isPart = booking.refundCents !== null && booking.refundCents < booking.amountCents;
-  const part = isPart ? `Paid: ${amount}. Of it, ` : '';
+  const part = isPart ? `Paid: ${amount}. ` : '';
   if (booking.usesSession) {
     return { words: 'Covered by your membership: 1 call-out', isOpen: false };
   }
@@ -55,14 +55,14 @@ function paymentOf(booking: Booking): { words: string; isOpen: boolean } {
     case 'refunding':
       return { words: `${part}${refund} is on its way back to you`, isOpen: false };
     case 'refunded':
-      return { words: `${part}${refund} was given back to you`, isOpen: false };
+      return { words: `${part}${refund} was refunded`, isOpen: false };
     case 'refund_failed':
       return {
-        words: `Your bank did not take the refund of ${refund}; please call us`,
+        words: `Your bank declined the refund of ${refund}; please call us`,
         isOpen: false,
       };
     case 'failed':
-      return { words: 'Not paid: your card was refused, and nothing was charged', isOpen: true };
+      return { words: 'Not paid: your card was declined and not charged', isOpen: true };
     default:
       return { words: `Not paid yet: ${amount}`, isOpen: true };
   }
@@ -74,11 +74,15 @@ function stateOf({ status }: Booking): { title: string; sentence: string; isOver
     case 'completed':
       return { title: 'Your car was charged', sentence: 'This request is done.', isOver: true };
     case 'cancelled':
-      return { title: 'Your request was cancelled', sentence: 'Nobody is coming.', isOver: true };
+      return {
+        title: 'Your request was canceled',
+        sentence: 'No technician is coming.',
+        isOver: true,
+      };
     case 'no_show':
       return {
         title: 'We couldn’t find you',
-        sentence: 'We were there and did not find you or your car.',
+        sentence: 'We were there but didn’t find you or your car.',
         isOver: true,
       };
     default:
@@ -106,7 +110,7 @@ function factsOf({ booking, phone, urgency, chargingPort, notes, coordinates }: 
       ? []
       : [
           [
-            'Your phone’s position',
+            'Your phone’s location',
             `${coordinates.latitude.toFixed(5)}, ${coordinates.longitude.toFixed(5)}`,
           ] as const,
         ]),
@@ -144,12 +148,12 @@ function payment(booking: Booking, brand: Brand, isOver: boolean): Markup {
 function keepingUp(isRefreshing: boolean): Markup {
   return isRefreshing
     ? html`<p class="help">
-          This page looks again every ${REFRESH_SECONDS} seconds. Keep it open, or come back to it
-          in this browser.
+          This page refreshes every ${REFRESH_SECONDS} seconds. Keep it open, or come back to it in
+          this browser.
         </p>
-        <p><a class="button" href="?refresh=off">Stop looking again</a></p>`
+        <p><a class="button" href="?refresh=off">Stop refreshing</a></p>`
     : html`<p>
-        <a class="button" href="?refresh=on">Look again every ${REFRESH_SECONDS} seconds</a>
+        <a class="button" href="?refresh=on">Refresh every ${REFRESH_SECONDS} seconds</a>
       </p>`;
 }
 

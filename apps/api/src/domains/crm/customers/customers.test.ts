@@ -93,7 +93,7 @@ describe('a tier that is no longer sold', () => {
     expect((await staff.get({ params })).grantedTier).toBeNull();
     expect(await failureOf(staff.endTier({ params }))).toMatchObject({ code: 'no_membership' });
     expect(await subjects()).toEqual([
-      'Your Premium membership has begun',
+      'Your Premium membership has started',
       expect.stringMatching(/^Your Premium membership ends on /u),
       'Your Premium membership has ended',
     ]);

@@ -87,7 +87,7 @@ describe('buying', () => {
       { status: 'paid', reason: 'started', totalCents: 19_900, plan: 'professional' },
     ]);
     expect(await events()).toEqual(['started']);
-    expect(await mails()).toEqual(['Your Professional membership has begun']);
+    expect(await mails()).toEqual(['Your Professional membership has started']);
   });
 
   it('leaves no trial: that is for new members', async () => {

@@ -40,7 +40,7 @@ export function createChanges(
       throw new AppError(
         'membership_changing',
         row.status === 'active'
-          ? 'Your membership is cancelled. Take that back before you change the plan.'
+          ? 'Your membership is canceled. Undo that before you change the plan.'
           : 'Please pay what is due before you change the plan.',
       );
     }
@@ -59,14 +59,14 @@ export function createChanges(
     if (when === 'now' && (ageMs < 0 || ageMs > PREVIEW_MS)) {
       throw new AppError(
         'price_mismatch',
-        'This offer is no longer fresh. Please look at the change again.',
+        'This offer has expired. Please review the change again.',
       );
     }
     const dueCents = when === 'now' ? await billing.previewChange({ ...change, at }) : 0;
     if (dueCents === dueNowCents) return;
     throw new AppError(
       'price_mismatch',
-      `This change costs ${formatUsd(dueCents)} now. Please look at it again.`,
+      `This change costs ${formatUsd(dueCents)} now. Please review it again.`,
     );
   };
 

@@ -33,7 +33,7 @@ describe('a renewal', () => {
     expect(await paidBy(id)).toEqual([9_900, 9_900]);
     expect(await events()).toEqual(['started', 'renewed']);
     expect(await mails()).toEqual([
-      'Your Essential membership has begun',
+      'Your Essential membership has started',
       'Receipt for your Essential membership',
     ]);
   });
@@ -65,7 +65,7 @@ describe('a renewal', () => {
     await sweep();
     expect(await events()).toEqual(['started', 'payment-failed', 'grace-ending', 'ended']);
     expect(await mails()).toEqual([
-      'Your Essential membership has begun',
+      'Your Essential membership has started',
       'Your Essential membership could not be renewed',
       'Your Essential membership ends in two days',
       'Your Essential membership has ended',

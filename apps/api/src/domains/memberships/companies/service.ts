@@ -36,8 +36,8 @@ const GIVES: Readonly<Record<CompanyRole, readonly CompanyRole[]>> = {
   driver: [],
 };
 
-const NONE = 'You are in no company.';
-const TAKEN = 'You are in a company already. Leave it before you join another one.';
+const NONE = 'You haven’t joined a company.';
+const TAKEN = 'You’re already in a company. Leave it before you join another one.';
 const NO_INVITATION = 'There is no such invitation to your address, or it has ended.';
 
 const forbidden = () =>

@@ -27,7 +27,7 @@ import {
   saveFleet,
 } from './repository.ts';
 
-const GONE = 'This vehicle is not among the company’s any more. Load the page again.';
+const GONE = 'This vehicle is no longer in your fleet. Reload the page.';
 const CLOSED = 'This cost center is closed. Choose another one, or none.';
 
 /** A company as somebody changes it, under its lock. */

@@ -27,7 +27,7 @@ const COLUMNS = [
   'Charging minutes',
   'Membership session',
   'Paid (USD)',
-  'Given back (USD)',
+  'Refunded (USD)',
   'Booking',
 ];
 

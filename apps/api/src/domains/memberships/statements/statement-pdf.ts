@@ -76,7 +76,7 @@ const visitColumns = (): readonly Column<StatementVisit>[] => [
       tookSession && paidCents === 0 ? '1 session' : formatUsd(paidCents),
   },
   {
-    head: 'Given back',
+    head: 'Refunded',
     width: 60,
     isFigure: true,
     words: ({ refundedCents }) => (refundedCents === 0 ? '—' : formatUsd(refundedCents)),
@@ -101,7 +101,7 @@ const SUM_COLUMNS: readonly Column<Sum>[] = [
   figure('Energy', 84, ({ energyWh }) => energyWords(known(energyWh))),
   figure('Charging time', 80, ({ chargingMinutes }) => minutesWords(known(chargingMinutes))),
   figure('Paid', 76, ({ paidCents }) => formatUsd(paidCents)),
-  figure('Given back', 76, ({ refundedCents }) => formatUsd(refundedCents)),
+  figure('Refunded', 76, ({ refundedCents }) => formatUsd(refundedCents)),
   figure('Cost', 76, ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents)),
 ];
 

@@ -20,7 +20,7 @@ import {
   saveVehicle,
 } from './repository.ts';
 
-const NOT_YOURS = 'This vehicle is not among yours any more. Please choose another one.';
+const NOT_YOURS = 'This vehicle is no longer on your account. Please choose another one.';
 
 /** The latest model year that is accepted: they come out a year ahead of themselves, never two. */
 export const latestModelYear = (now: Date): number => now.getUTCFullYear() + 1;

@@ -209,7 +209,7 @@ describe('a request for one of a person’s vehicles', () => {
     const anew = { ...sent, headers: { 'idempotency-key': randomUUID() } };
     expect(await failureOf(client.inquiries.createQuickBooking(anew))).toMatchObject({
       code: 'not_found',
-      message: 'This vehicle is not among yours any more. Please choose another one.',
+      message: 'This vehicle is no longer on your account. Please choose another one.',
     });
     await sendMails('quick_booking_id', request.id);
     const mail = await mailTo(started.api.config.mail.staff, request.id);

@@ -8,7 +8,7 @@ import { useApi } from '../../../testing/harness.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 
 const CARD = /to the card you used\. Banks usually show it within 5 to 10 days\./u;
-const BITCOIN = /back in Bitcoin, .* answer this email with the Bitcoin address/u;
+const BITCOIN = /in Bitcoin, .* reply with the Bitcoin address for your refund/u;
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -68,7 +68,7 @@ describe('what goes back', () => {
     await cancel();
     const { text } = await toldOf(booking, 'Cancelled');
     expect(text).toMatch(BITCOIN);
-    expect(text).toContain('We are sending $99.99 back in Bitcoin');
+    expect(text).toContain('We are refunding $99.99 in Bitcoin');
     expect(text).not.toMatch(/card|bank/iu);
   });
 
@@ -94,8 +94,8 @@ describe('what goes back', () => {
     await started.api.deps.db
       .transaction()
       .execute((trx) => started.api.services.notifications.explainRefund(trx, booking.id));
-    const { subject, text } = await toldOf(booking, 'We couldn’t keep your place');
-    expect(subject).toBe('We couldn’t keep your place: you get $99.99 back');
+    const { subject, text } = await toldOf(booking, 'We couldn’t keep your spot');
+    expect(subject).toBe('We couldn’t keep your spot: your refund of $99.99');
     expect(text).toMatch(BITCOIN);
   });
 });

@@ -148,9 +148,9 @@ describe('a confirmation', () => {
 describe('a refund’s mail', () => {
   it('says what is given back and which times are free', async () => {
     const { booking, mail } = await sent('booking-refunded', { bookingTime: '13:00' });
-    expect(mail.subject).toBe('We couldn’t keep your place: $99.99 is on its way back');
+    expect(mail.subject).toBe('We couldn’t keep your spot: $99.99 is on its way back');
     expect(mail.text).toContain(`Hello ${booking.name}, your payment of $99.99 arrived after`);
-    expect(mail.text).toMatch(/1:00 PM\s+3 places left|2 places left/u);
+    expect(mail.text).toMatch(/1:00 PM\s+3 spots left|2 spots left/u);
     expect(mail.text).toContain(`${started.api.config.appUrl}/booking`);
     expect(mail.attachments).toEqual([]);
   });

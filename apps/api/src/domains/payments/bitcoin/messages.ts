@@ -15,7 +15,7 @@ function owedMessage(row: BitcoinRow): string | undefined {
   if (!isSettled(row.status)) return undefined;
   const owedCents = owedCentsOf(row);
   if (owedCents > 0) {
-    return `We have received ${formatUsd(owedCents)} in Bitcoin more than was due, and send it back to you. Please answer our email with the Bitcoin address that it shall go to.`;
+    return `We have received ${formatUsd(owedCents)} in Bitcoin more than was due, and will refund it. Please reply to our email with the Bitcoin address for your refund.`;
   }
   const beyondCents = beyondCentsOf(row);
   return beyondCents < BITCOIN_DUST_CENTS
@@ -30,7 +30,7 @@ export function messageOf(standing: BitcoinStanding, row: BitcoinRow): string {
     case 'paid':
       return owed === undefined ? 'Your payment is complete.' : `Your booking is paid. ${owed}`;
     case 'unconfirmed':
-      return `${IN_NO_BLOCK} Your place is kept meanwhile, and the confirmation comes by e-mail.`;
+      return `${IN_NO_BLOCK} We’re keeping your spot and will email your confirmation.`;
     case 'short': {
       const leftSats = row.due_sats - row.seen_sats;
       return `${formatBtc(row.seen_sats)} of ${formatBtc(row.due_sats)} BTC have come. Please send the other ${formatBtc(leftSats)} BTC to the same address.`;

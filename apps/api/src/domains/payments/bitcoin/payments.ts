@@ -37,7 +37,7 @@ const SWEEP_BATCH = 100;
 const OFF =
   'Could not generate Bitcoin payment details: Bitcoin is not switched on here. Please choose another way to pay.';
 const SILENT =
-  'The Bitcoin network could not be asked. Nothing is lost: what you have sent is found by itself. Please try again in a few minutes.';
+  'The Bitcoin network could not be asked. Nothing is lost: we’ll find what you sent. Please try again in a few minutes.';
 
 /** Payments of bookings in Bitcoin and over Lightning. */
 export function createBitcoin(

@@ -77,7 +77,7 @@ describe('Bitcoin that comes after success', () => {
     expect(await status()).toMatchObject({ paymentState: 'paid', owedInBitcoinCents: PRICE });
     const { message } = await verify();
     expect(message).toContain('$99.99 in Bitcoin more than was due');
-    expect(message).toContain('the Bitcoin address that it shall go to');
+    expect(message).toContain('the Bitcoin address for your refund');
     expect(await asStaff()).toMatchObject({
       status: 'confirmed',
       bitcoin: { standing: 'owed', depositCents: PRICE },
@@ -333,10 +333,10 @@ describe('a booking that was paid by card and in Bitcoin', () => {
     ]);
     await sendMails(bookingId);
     const mails = await vendors.mailsTo(booking.email);
-    const mail = mails.find(({ subject }) => subject.startsWith('Money back: $99.99'));
+    const mail = mails.find(({ subject }) => subject.startsWith('Refund: $99.99'));
     const text = mail?.text.replaceAll(/\s+/gu, ' ') ?? '';
     expect(text).toContain('so it was paid twice');
-    expect(text).toContain('We are sending $99.99 back in Bitcoin');
-    expect(text).toContain('answer this email with the Bitcoin address');
+    expect(text).toContain('We are refunding $99.99 in Bitcoin');
+    expect(text).toContain('reply with the Bitcoin address for your refund');
   });
 });

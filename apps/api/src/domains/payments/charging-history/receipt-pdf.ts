@@ -31,7 +31,7 @@ const timeIn = (zone: string, at: string): string =>
 const REFUNDS = {
   pending: 'Refund, on its way',
   succeeded: 'Refund',
-  failed: 'Refund that the bank did not take',
+  failed: 'Refund declined by your bank',
 } as const;
 
 /** The lines of a receipt: what it says, and what stands beside that. */
@@ -98,7 +98,7 @@ export function receiptPdf(receipt: Receipt, issuer: Issuer): Promise<Buffer> {
   }
   rule();
   const { paidCents, refundedCents } = receipt;
-  const total = refundedCents === 0 ? 'Paid' : 'Paid, less what was given back';
+  const total = refundedCents === 0 ? 'Paid' : 'Paid, less refunds';
   amount(total, paidCents - refundedCents, 'bold');
   document.end();
   return whole;

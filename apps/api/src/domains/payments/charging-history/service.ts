@@ -30,7 +30,7 @@ const COLUMNS = [
   'Energy (kWh)',
   'Charging minutes',
   'Paid (USD)',
-  'Given back (USD)',
+  'Refunded (USD)',
   'Membership session',
   'Booking',
 ];

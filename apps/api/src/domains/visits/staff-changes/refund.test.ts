@@ -87,7 +87,7 @@ describe('giving back a part', () => {
     await sendMails(id);
     const [mail] = await vendors.mailsTo(holder.booking.email);
     expect(mail?.subject).toMatch(/^Refund: \$20\.00 for /u);
-    expect(mail?.text).toContain('Your appointment stays as it is.');
+    expect(mail?.text).toContain('Your appointment stays booked.');
     expect(mail?.text).not.toContain(REASON);
     goTo(holder.booking.startsAt, -60 * 60_000);
     const receipt = await member.client.chargingHistory.receipt({ params: { id } });
@@ -112,7 +112,7 @@ describe('giving back a part', () => {
     const [cancelled] = (await vendors.mailsTo(holder.booking.email)).filter(({ subject }) =>
       subject.startsWith('Cancelled: '),
     );
-    expect(cancelled?.text).toMatch(/Given back before\s+\$20\.00/u);
+    expect(cancelled?.text).toMatch(/Refunded before\s+\$20\.00/u);
     expect(cancelled?.text).toMatch(/Cancellation fee\s+\$40\.00/u);
     // The fee can be given back, too: it is over, and was paid.
     await refund(4_000);

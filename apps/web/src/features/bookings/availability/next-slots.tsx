@@ -33,7 +33,7 @@ export function NextSlots() {
       </p>
       {slots?.length === 0 ? (
         <p className={styles.empty}>
-          Every time of the next three months is taken. Look again soon: places come back.
+          Every time in the next three months is taken. Check back soon: spots open up.
         </p>
       ) : (
         <ol className={styles.list} aria-busy={slots === undefined} data-live="">
@@ -48,7 +48,7 @@ export function NextSlots() {
                   <Link className={styles.slot} to={`/booking?date=${date}&time=${time}`}>
                     <span className={styles.time}>{slotLabel(time)}</span>
                     <span className={styles.day}>{formatShortDay(date)}</span>
-                    <span className={styles.free}>{free === 1 ? '1 place' : `${free} places`}</span>
+                    {free === 1 ? <span className={styles.free}>1 spot left</span> : null}
                   </Link>
                 </li>
               ))}

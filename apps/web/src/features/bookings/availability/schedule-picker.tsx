@@ -89,7 +89,7 @@ export function SchedulePicker({
             onValueChange={onTime}
             help={
               data !== undefined && firstInstant !== undefined
-                ? `Times are on the clocks of ${data.region.name} (${zoneName(data.region.zone, firstInstant)}).`
+                ? `Times are in ${zoneName(data.region.zone, firstInstant, 'longGeneric')} (${zoneName(data.region.zone, firstInstant)}).`
                 : undefined
             }
           />

@@ -37,8 +37,8 @@ describe('the emergency form', () => {
       name: 'Name must be at least 2 characters.',
       email: 'Please enter a valid email address.',
       phone: 'Please enter a phone number that we can call.',
-      location: 'Please enter your full address.',
-      vehicle: 'Please select your vehicle type.',
+      location: 'Tell us where you are.',
+      vehicle: 'Tell us which car it is.',
     });
   });
 

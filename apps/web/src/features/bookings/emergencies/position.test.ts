@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { coordinatesOf, entriesOf, isRough, NO_POSITION, positionWords } from './position.ts';
+import { accuracyWords, coordinatesOf, entriesOf, isRough, NO_POSITION } from './position.ts';
 
-const words = (latitude: number, longitude: number, accuracyMetres?: number) =>
-  positionWords({ latitude, longitude, ...(accuracyMetres !== undefined && { accuracyMetres }) });
+const words = (accuracyMetres?: number) =>
+  accuracyWords({
+    latitude: 36.8469,
+    longitude: -76.2855,
+    ...(accuracyMetres !== undefined && { accuracyMetres }),
+  });
 
 describe('a position', () => {
   it('goes through the form to the api', () => {
@@ -24,16 +28,13 @@ describe('a position', () => {
     expect(coordinatesOf({ latitude: '91', longitude: '0', accuracyMetres: '5' })).toBeNull();
     expect(coordinatesOf({ latitude: 'here', longitude: '0', accuracyMetres: '' })).toBeNull();
   });
-
-  it('is said in words, as precisely as it is known', () => {
-    expect(words(36.8469, -76.2855, 20)).toBe(
-      '36.84690° north, 76.28550° west, to within about 65 feet',
-    );
-    expect(words(-33.9, 151.2, 0)).toBe('33.90000° south, 151.20000° east, to within about 5 feet');
-    expect(words(36, -76, 320)).toMatch(/about 0\.2 miles$/u);
-    expect(words(36, -76, 1609)).toMatch(/about 1 mile$/u);
-    expect(words(36, -76, 3200)).toMatch(/about 2 miles$/u);
-    expect(words(36, -76)).toBe('36.00000° north, 76.00000° west');
+  it('is said as precisely as it is known', () => {
+    expect(words(20)).toBe(' (accurate to about 65 ft)');
+    expect(words(0)).toBe(' (accurate to about 5 ft)');
+    expect(words(320)).toMatch(/about 0\.2 miles\)$/u);
+    expect(words(1609)).toMatch(/about 1 mile\)$/u);
+    expect(words(3200)).toMatch(/about 2 miles\)$/u);
+    expect(words()).toBe('');
   });
 
   it('is rough when nobody finds a car by it', () => {

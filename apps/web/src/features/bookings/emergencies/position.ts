@@ -46,21 +46,17 @@ export function placeText({ latitude, longitude }: PositionEntries): string {
   return `${latitude}, ${longitude}`;
 }
 
-/** A distance as a person says it, in whole steps of what can be known: "65 feet", "2 miles". */
+/** A distance as a person says it, in whole steps of what can be known: "65 ft", "2 miles". */
 function distanceWords(metres: number): string {
   const feet = metres * FEET_PER_METRE;
-  if (feet < 1000) return `${Math.max(5, Math.round(feet / 5) * 5)} feet`;
+  if (feet < 1000) return `${Math.max(5, Math.round(feet / 5) * 5)} ft`;
   const miles = Math.max(0.2, Math.round((feet / FEET_PER_MILE) * 10) / 10);
   return miles === 1 ? '1 mile' : `${miles} miles`;
 }
 
-/** Coordinates in words: "36.84690° north, 76.28550° west, to within about 65 feet". */
-export function positionWords({ latitude, longitude, accuracyMetres }: Coordinates): string {
-  const north = `${Math.abs(latitude).toFixed(DECIMALS)}° ${latitude < 0 ? 'south' : 'north'}`;
-  const east = `${Math.abs(longitude).toFixed(DECIMALS)}° ${longitude < 0 ? 'west' : 'east'}`;
-  const accuracy =
-    accuracyMetres == null ? '' : `, to within about ${distanceWords(accuracyMetres)}`;
-  return `${north}, ${east}${accuracy}`;
+/** How well a position is known, behind "your location": " (accurate to about 65 ft)". */
+export function accuracyWords({ accuracyMetres }: Coordinates): string {
+  return accuracyMetres == null ? '' : ` (accurate to about ${distanceWords(accuracyMetres)})`;
 }
 
 /** Whether a position is too rough to find a car by it. */

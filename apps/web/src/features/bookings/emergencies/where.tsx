@@ -11,7 +11,7 @@ import {
   NO_POSITION,
   placeText,
   type PositionEntries,
-  positionWords,
+  accuracyWords,
 } from './position.ts';
 import { type Asking, usePosition } from './use-position.ts';
 
@@ -65,18 +65,18 @@ export function Where({ state, isReady }: WhereProps) {
         </Button>
         <div role="status">
           {asking === 'asking' ? (
-            <p className={styles.help}>Your browser may ask whether we may see where you are.</p>
+            <p className={styles.help}>Your browser may ask to share your location.</p>
           ) : failure !== undefined ? (
             <p className={styles.trouble}>{failure}</p>
           ) : position === null ? null : (
             <div className={styles.position}>
               <PinIcon />
               <p>
-                {`Your position goes along: ${positionWords(position)}.`}
-                {isRough(position) ? ' That is rough: add the road or a landmark below.' : null}
+                {`We’ll send your location${accuracyWords(position)}.`}
+                {isRough(position) ? ' That’s rough: add the road or a landmark below.' : null}
               </p>
               <Button variant="quiet" onClick={remove}>
-                Remove position
+                Remove location
               </Button>
             </div>
           )}

@@ -82,7 +82,7 @@ export function ContactForm() {
         optional
         rows={4}
         maxLength={2000}
-        help="Where the car is, when it suits you, anything that we should know."
+        help="Where the car is, when it suits you, anything we should know."
         {...field('notes')}
       />
       {contact.error?.status === 0 ? (

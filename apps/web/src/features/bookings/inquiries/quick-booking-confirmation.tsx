@@ -53,8 +53,8 @@ export function Confirmation({ request }: { request: TakenRequest }) {
           </li>
           <li>
             {plan === undefined
-              ? 'You hear what the charge costs before we come. Nothing has been charged so far.'
-              : `On the phone we also set up your plan: ${plan}. Or do it yourself now. Nothing has been charged so far.`}
+              ? 'We tell you the price before we come. You haven’t been charged.'
+              : `We’ll set up your plan on the phone: ${plan}. You haven’t been charged.`}
           </li>
           <li>
             {`New here? ${TRIAL.days} days and ${TRIAL.complimentaryCharges} charge are free. `}
@@ -79,7 +79,7 @@ export function Confirmation({ request }: { request: TakenRequest }) {
               />
             }
           >
-            Start it online
+            {`Start your ${TRIAL.days}-day free trial now`}
           </ButtonLink>
         )}
         <ButtonLink render={<Link to="/" />}>Back to the home page</ButtonLink>

@@ -148,7 +148,7 @@ export function ServiceFields({
         label="Preferred time"
         optional
         maxLength={80}
-        help="Such as “today after 5 PM”. We agree on it when we call."
+        help="Such as “today after 5 PM”. We’ll confirm it when we call."
         {...field('preferredTime')}
       />
       <TextArea

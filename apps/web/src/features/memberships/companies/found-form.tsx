@@ -16,7 +16,7 @@ export function FoundForm() {
     if (found.isPending) return;
     if (name.trim().length < 2) return setProblem('Please enter the company’s name.');
     found.mutate(name, {
-      onSuccess: () => showToast({ title: 'Your company is here' }),
+      onSuccess: () => showToast({ title: 'Company created' }),
       onError: ({ message }) => setProblem(message),
     });
   };

@@ -8,8 +8,8 @@ import styles from './company.module.css';
 import { type GivenRole, useInvite } from './use-company.ts';
 
 const ROLES = [
-  { value: 'driver', label: 'Driver', detail: 'Charges on the company’s sessions.' },
-  { value: 'manager', label: 'Manager', detail: 'Also sees the people, and invites drivers.' },
+  { value: 'driver', label: 'Driver', detail: 'Uses the company’s sessions.' },
+  { value: 'manager', label: 'Manager', detail: 'Can also see and invite people.' },
 ] as const;
 
 /** Invites somebody: owners anybody, managers drivers. */
@@ -25,7 +25,7 @@ export function InviteForm({ maySetRole }: { maySetRole: boolean }) {
       { email, role },
       {
         onSuccess: () => {
-          showToast({ title: 'Invited', description: `${email} has a mail.` });
+          showToast({ title: 'Invited', description: `We emailed ${email}.` });
           setEmail('');
         },
         onError: (failure) => setProblem(failure.fieldErrors[0]?.message ?? failure.message),
@@ -33,14 +33,14 @@ export function InviteForm({ maySetRole }: { maySetRole: boolean }) {
     );
   };
   return (
-    <Card title="Invite somebody">
+    <Card title="Invite a teammate">
       <form className={styles.stack} onSubmit={submit} noValidate>
         <TextField
           label="Their email address"
           type="email"
           inputMode="email"
           autoComplete="off"
-          help="They sign in with this address, or register with it, and accept. The invitation waits for 14 days."
+          help="They sign in or register with this address to accept. The invitation expires in 14 days."
           value={email}
           error={problem}
           onChange={({ target }) => {

@@ -19,7 +19,7 @@ export function Invited({ invitation, isMember }: { invitation: Invitation; isMe
       <div className={styles.stack}>
         <p>
           {isMember
-            ? 'You are in a company already. Leave it before you join another one.'
+            ? 'You’re already in a company. Leave it before you join another one.'
             : `As a ${role} you charge on the sessions of the company’s membership.`}
         </p>
         {error === null ? null : (

@@ -173,7 +173,7 @@ export function Ending({ company, myId }: { company: Company; myId: string }) {
         title={isOwner ? `Close ${company.name}?` : `Leave ${company.name}?`}
         description={
           isOwner
-            ? 'Nobody shares your sessions any more. Your membership goes on, and what is booked stays booked.'
+            ? 'No one shares your sessions anymore. Your membership continues, and booked visits stay booked.'
             : 'You no longer charge on the company’s sessions. What you have booked stays booked.'
         }
         keep="Stay"

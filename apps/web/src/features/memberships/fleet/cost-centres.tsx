@@ -146,9 +146,7 @@ export function CostCentres({ fleet }: { fleet: FleetView }) {
       <h2 id="cost-centers" ref={heading} tabIndex={-1} className={fleetStyles.heading}>
         Cost centers
       </h2>
-      <p>
-        The part of the company that a visit is for. The month’s visits are added up by cost center.
-      </p>
+      <p>Group visits by department. Monthly statements total each cost center.</p>
       {costCentres.length === 0 ? null : (
         <ul className={styles.rows} aria-label="Cost centers">
           {costCentres.map((costCentre) => (

@@ -52,15 +52,15 @@ function ReportView({ file, report }: { file: LookedAt; report: ImportReport }) 
       )}
       {wrong.length === 0 ? null : (
         <>
-          <h4>{isApplied ? 'Left out' : 'To be mended'}</h4>
+          <h4>{isApplied ? 'Left out' : 'To fix'}</h4>
           <p>
             {isApplied
-              ? 'These rows were not imported. Download them, mend them, and import that file.'
-              : 'These rows are left out. Mend the file and choose it again, or import the others now.'}
+              ? 'These rows were not imported. Download them, fix them, and import that file.'
+              : 'These rows are left out. Fix the file and choose it again, or import the others now.'}
           </p>
           <div>
             <Button
-              onClick={() => saveFile(wrongRows(file.csv, report), 'vehicles-to-mend.csv', TYPE)}
+              onClick={() => saveFile(wrongRows(file.csv, report), 'vehicles-to-fix.csv', TYPE)}
             >
               {`Download ${counted(wrong.length, 'row')} with a problem`}
             </Button>
@@ -69,10 +69,7 @@ function ReportView({ file, report }: { file: LookedAt; report: ImportReport }) 
         </>
       )}
       {isApplied ? null : (
-        <ImportRows
-          label="Rows that are right"
-          rows={rows.filter(({ outcome }) => outcome !== 'wrong')}
-        />
+        <ImportRows label="Valid rows" rows={rows.filter(({ outcome }) => outcome !== 'wrong')} />
       )}
     </>
   );

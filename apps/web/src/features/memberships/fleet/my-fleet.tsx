@@ -30,7 +30,7 @@ export function MyFleet() {
       return (
         <EmptyState
           level={2}
-          title="You are in no company"
+          title="You haven’t joined a company"
           illustration={<FleetIcon size="2.5rem" />}
           action={
             <ButtonLink variant="primary" render={<Link to={COMPANY} />}>
@@ -38,7 +38,7 @@ export function MyFleet() {
             </ButtonLink>
           }
         >
-          Create one, or accept an invitation, and its vehicles are here.
+          Create one or accept an invitation to see its vehicles.
         </EmptyState>
       );
     }

@@ -62,8 +62,8 @@ describe('a file of vehicles', () => {
 
   it.each([
     ['a spreadsheet', fileOf('PK', 'fleet.xlsx'), /Save it as CSV/u],
-    ['a picture', fileOf('x', 'car.png'), /no CSV file/u],
-    ['no text', fileOf('a\0b'), /no CSV file/u],
+    ['a picture', fileOf('x', 'car.png'), /isn’t a CSV file/u],
+    ['no text', fileOf('a\0b'), /isn’t a CSV file/u],
     ['empty', fileOf(''), /is empty/u],
     ['blank', fileOf(' \n'), /is empty/u],
     ['too large', fileOf('x'.repeat(256 * 1024 + 1)), /256 KB at most/u],

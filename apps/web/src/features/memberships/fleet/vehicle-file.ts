@@ -12,7 +12,7 @@ const ENDINGS = /\.(?:csv|tsv|txt)$/iu;
 const SPREADSHEETS = /\.(?:xlsx?|xlsm|ods|numbers)$/iu;
 const PROBLEM = 'Problem';
 
-const NO_CSV = 'This is no CSV file. Choose one that ends in .csv.';
+const NO_CSV = 'That isn’t a CSV file. Choose one that ends in .csv.';
 const EMPTY = 'The file is empty. Choose another one.';
 
 /** A file of vehicles as text, or why it isn't taken. */

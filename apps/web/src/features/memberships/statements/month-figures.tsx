@@ -22,7 +22,7 @@ const FIGURES: readonly { head: string; words: (totals: StatementTotals) => stri
     words: ({ chargingMinutes }) => minutesWords(measured(chargingMinutes)),
   },
   { head: 'Paid', words: ({ paidCents }) => formatUsd(paidCents) },
-  { head: 'Given back', words: ({ refundedCents }) => formatUsd(refundedCents) },
+  { head: 'Refunded', words: ({ refundedCents }) => formatUsd(refundedCents) },
   {
     head: 'Cost',
     words: ({ paidCents, refundedCents }) => formatUsd(paidCents - refundedCents),
@@ -103,7 +103,7 @@ export const VISIT_COLUMNS: FiguresColumns<StatementVisit> = [
   },
   { head: 'Paid', isFigure: true, cell: paidWords },
   {
-    head: 'Given back',
+    head: 'Refunded',
     isFigure: true,
     cell: ({ refundedCents }) => (refundedCents === 0 ? '—' : formatUsd(refundedCents)),
   },

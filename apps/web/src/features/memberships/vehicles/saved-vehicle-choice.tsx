@@ -124,7 +124,7 @@ export function VehicleInPlace(props: SavedVehicleChoiceProps) {
       <VehicleSelect
         label="Your vehicle"
         {...((chosen !== undefined || isOpen) && {
-          help: 'What is saved of it goes to our technician.',
+          help: 'Our technician gets its saved details.',
         })}
         {...{ vehicles, chosen, isOpen, error }}
         onChoose={(taken) => {

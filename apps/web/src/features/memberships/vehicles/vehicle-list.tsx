@@ -54,7 +54,7 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
                 onSuccess: () =>
                   showToast({
                     title: 'Default changed',
-                    description: `Bookings begin with ${name} now.`,
+                    description: `${name} is now your default.`,
                   }),
               })
             }

@@ -18,7 +18,7 @@ function priceWords({ usesSession, priceCents, refundedCents }: Visit): string {
   if (usesSession) return '1 session of your membership';
   return refundedCents === 0
     ? formatUsd(priceCents)
-    : `${formatUsd(priceCents)}, ${formatUsd(refundedCents)} given back`;
+    : `${formatUsd(priceCents)}, ${formatUsd(refundedCents)} refunded`;
 }
 
 /** One visit: when, what, where, and what it came to. */

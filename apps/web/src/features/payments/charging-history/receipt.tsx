@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const REFUND_WORDS = {
   pending: 'Refund, on its way',
   succeeded: 'Refund',
-  failed: 'Refund that your bank did not take',
+  failed: 'Refund declined by your bank',
 } as const;
 
 const movementWords = ({ kind, status, at }: ReceiptData['movements'][number]): string =>
@@ -74,7 +74,7 @@ export function Receipt({ id, brand, email }: { id: string; brand: string; email
             ),
           }))}
           total={{
-            term: refundedCents === 0 ? 'Paid' : 'Paid, less what was given back',
+            term: refundedCents === 0 ? 'Paid' : 'Paid, less refunds',
             value: <Money>{formatUsd(paidCents - refundedCents)}</Money>,
           }}
         />

@@ -51,7 +51,7 @@ function CardRow({ card, onRemove }: CardRowProps) {
                 onSuccess: () =>
                   showToast({
                     title: 'Default changed',
-                    description: `${cardName(card)} pays now.`,
+                    description: `We’ll charge ${cardName(card)}.`,
                   }),
               })
             }

@@ -1,5 +1,5 @@
 import type { AccountSubject } from '../subjects-repository.ts';
-import { accountMail, nameOf } from './accounts.tsx';
+import { accountMail, greet } from './accounts.tsx';
 import { Paragraph } from './layout.tsx';
 import type { Message, Sender } from './message.tsx';
 
@@ -8,21 +8,21 @@ export function accountDeleted(row: AccountSubject, sender: Sender): Promise<Mes
   return accountMail(
     {
       subject: `Your ${sender.name} account is deleted`,
-      preview: 'This is our last mail to you.',
+      preview: 'This is our last email to you.',
       title: 'Your account is deleted',
     },
     sender,
     <>
       <Paragraph>
-        Hello {nameOf(row)}, your account is deleted, and with it your name, your addresses, your
-        vehicles, your saved cards and your sign-ins. Nobody can sign in to it any more.
+        {greet(row)}, your account is deleted, and with it your name, your addresses, your vehicles,
+        your saved cards and your sign-ins. Nobody can sign in to it anymore.
       </Paragraph>
       <Paragraph>
-        What you paid and got back, with dates and services, stays without your name, because tax
-        law asks for it; so does what you agreed to.
+        We keep what you paid and were refunded, with dates and services but without your name,
+        because tax law requires it, and what you agreed to.
       </Paragraph>
       <Paragraph>
-        If that wasn’t you, answer this mail. This is the last one that we send you.
+        If that wasn’t you, reply to this email. It’s the last one we’ll send you.
       </Paragraph>
     </>,
   );

@@ -1,6 +1,6 @@
 import type { AccountNewsKind } from '../repository.ts';
 import type { AccountSubject } from '../subjects-repository.ts';
-import { accountMail, nameOf } from './accounts.tsx';
+import { accountMail, greet } from './accounts.tsx';
 import { Link, Paragraph } from './layout.tsx';
 import type { Message, Sender } from './message.tsx';
 
@@ -13,27 +13,27 @@ interface News {
 const NEWS: Readonly<Record<AccountNewsKind, News>> = {
   'second-factor-on': {
     title: 'An authenticator app protects your account',
-    what: 'from now on signing in asks for a code of your authenticator app too. Keep the recovery codes in a safe place: they let you in when your phone is gone.',
+    what: 'from now on, signing in also asks for a code from your authenticator app. Keep the recovery codes in a safe place: they let you in if you lose your phone.',
   },
   'second-factor-off': {
     title: 'Your authenticator app was turned off',
-    what: 'signing in no longer asks for a code of your authenticator app. Your recovery codes have ended too.',
+    what: 'signing in no longer asks for a code from your authenticator app. Your recovery codes no longer work either.',
   },
   'recovery-codes-renewed': {
     title: 'You have new recovery codes',
-    what: 'ten new recovery codes were made for your account. The former ones have ended.',
+    what: 'ten new recovery codes were made for your account. The old ones no longer work.',
   },
   'recovery-code-used': {
     title: 'A recovery code was used',
-    what: 'somebody used one of your recovery codes instead of your authenticator app. It can’t be used again.',
+    what: 'someone used one of your recovery codes instead of your authenticator app. It can’t be used again.',
   },
   'passkey-added': {
     title: 'A passkey was added to your account',
-    what: 'a new passkey signs in to your account, without your password. You see all of them in your account settings.',
+    what: 'a new passkey can sign in to your account without your password. See all of them in your account settings.',
   },
   'passkey-removed': {
     title: 'A passkey was removed from your account',
-    what: 'one of your passkeys was removed, and signs in no more.',
+    what: 'one of your passkeys was removed and can no longer sign in.',
   },
 };
 
@@ -53,7 +53,7 @@ export function accountNews(
     sender,
     <>
       <Paragraph>
-        Hello {nameOf(row)}, {what}
+        {greet(row)}, {what}
       </Paragraph>
       <Paragraph>
         If that wasn’t you,{' '}

@@ -4,9 +4,15 @@ import type { AccountSubject, AccountTokenSubject } from '../subjects-repository
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 
-/** How a mail calls the person. */
-export const nameOf = ({ first_name: firstName, username }: AccountSubject) =>
-  firstName ?? username;
+/** A greeting with the name, where there is one: "Hello Ada", "Hello". */
+export function greet(
+  { first_name: firstName, username }: Pick<AccountSubject, 'first_name' | 'username'>,
+  greeting = 'Hello',
+  between = ' ',
+): string {
+  const name = firstName?.trim() || username;
+  return name === '' ? greeting : `${greeting}${between}${name}`;
+}
 
 interface Words {
   readonly subject: string;
@@ -33,28 +39,25 @@ export function accountMail(
 export function welcome(row: AccountTokenSubject, sender: Sender, url: string): Promise<Message> {
   const words = {
     subject: `Welcome to ${sender.name}: verify your email address`,
-    preview: 'One button, and your bookings are in one place.',
-    title: `Welcome, ${nameOf(row)}`,
+    preview: 'One click, and all your bookings are in one place.',
+    title: greet(row, 'Welcome', ', '),
   };
   return accountMail(
     words,
     sender,
     <>
       <Paragraph>
-        Your account “{row.username}” is ready. Verify your email address, and the bookings that you
-        made with it before join your account.
+        Your account “{row.username}” is ready. Verify your email and we’ll add your earlier
+        bookings.
       </Paragraph>
       <ActionLink href={url}>Verify your email address</ActionLink>
       <Paragraph>
-        Once it is verified, you can try a membership: {TRIAL.days} days free with{' '}
-        {TRIAL.complimentaryCharges} complimentary charge, without a card.{' '}
+        Then try a membership: {TRIAL.days} days free with {TRIAL.complimentaryCharges}{' '}
+        complimentary charge, no card needed.{' '}
         <Link href={`${sender.siteUrl}/account/membership`}>Start your free trial</Link> in your
         account.
       </Paragraph>
-      <Paragraph>
-        The link works for 7 days. If you didn’t register, don’t use it: someone may have mistyped
-        their address.
-      </Paragraph>
+      <Paragraph>The link works for 7 days. Didn’t sign up? Ignore this email.</Paragraph>
     </>,
   );
 }
@@ -67,7 +70,7 @@ export function emailVerification(
 ): Promise<Message> {
   const words = {
     subject: `Verify your email address for ${sender.name}`,
-    preview: 'The link that you asked for.',
+    preview: 'The link you asked for.',
     title: 'Verify your email address',
   };
   return accountMail(
@@ -75,10 +78,10 @@ export function emailVerification(
     sender,
     <>
       <Paragraph>
-        Hello {nameOf(row)}, here is the link that you asked for, for the account “{row.username}”.
+        {greet(row)}, here is the link you asked for, for the account “{row.username}”.
       </Paragraph>
       <ActionLink href={url}>Verify your email address</ActionLink>
-      <Paragraph>The link works for 7 days. If you didn’t ask for it, don’t use it.</Paragraph>
+      <Paragraph>The link works for 7 days. Didn’t ask for it? Ignore this email.</Paragraph>
     </>,
   );
 }
@@ -99,11 +102,11 @@ export function emailChange(
     sender,
     <>
       <Paragraph>
-        Hello {nameOf(row)}, you asked us to use {row.token_email} for your account. It changes when
-        you confirm it.
+        {greet(row)}, you asked us to use {row.token_email} for your account. It changes when you
+        confirm it.
       </Paragraph>
       <ActionLink href={url}>Confirm this email address</ActionLink>
-      <Paragraph>The link works for 24 hours. If you didn’t ask for it, don’t use it.</Paragraph>
+      <Paragraph>The link works for 24 hours. Didn’t ask for it? Ignore this email.</Paragraph>
     </>,
   );
 }
@@ -120,10 +123,12 @@ export function emailChanged(row: AccountTokenSubject, sender: Sender): Promise<
     sender,
     <>
       <Paragraph>
-        Hello {nameOf(row)}, your account now uses {row.token_email}. We write there from now on,
-        and no longer to this address.
+        {greet(row)}, your account now uses {row.token_email}. From now on we’ll write there instead
+        of here.
       </Paragraph>
-      <Paragraph>If that wasn’t you, answer this mail now, and we help you get it back.</Paragraph>
+      <Paragraph>
+        If that wasn’t you, reply to this email now, and we’ll help you get it back.
+      </Paragraph>
     </>,
   );
 }
@@ -136,7 +141,7 @@ export function passwordReset(
 ): Promise<Message> {
   const words = {
     subject: `Choose a new password for ${sender.name}`,
-    preview: 'The link works for one hour.',
+    preview: 'The link expires in one hour.',
     title: 'Choose a new password',
   };
   return accountMail(
@@ -144,13 +149,13 @@ export function passwordReset(
     sender,
     <>
       <Paragraph>
-        Hello {nameOf(row)}, someone asked for a new password for the account “{row.username}”. If
-        that was you, choose it here. You are then signed out everywhere.
+        {greet(row)}, someone asked for a new password for the account “{row.username}”. If that was
+        you, choose it here. You’ll be signed out everywhere.
       </Paragraph>
       <ActionLink href={url}>Choose a new password</ActionLink>
       <Paragraph>
-        The link works for one hour and once. If you didn’t ask for it, do nothing: your password
-        stays as it is.
+        The link works once and expires in one hour. Didn’t ask for it? Ignore this email: your
+        password stays the same.
       </Paragraph>
     </>,
   );
@@ -168,8 +173,8 @@ export function passwordChanged(row: AccountSubject, sender: Sender): Promise<Me
     sender,
     <>
       <Paragraph>
-        Hello {nameOf(row)}, your account “{row.username}” has a new password, and your other
-        devices were signed out.
+        {greet(row)}, your account “{row.username}” has a new password, and your other devices were
+        signed out.
       </Paragraph>
       <Paragraph>
         If that wasn’t you, <Link href={`${sender.siteUrl}/forgot-password`}>choose a new one</Link>{' '}

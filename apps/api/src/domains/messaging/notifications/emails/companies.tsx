@@ -8,19 +8,19 @@ export function companyInvitation(row: InvitationSubject, sender: Sender): Promi
   const title = `${row.company} invites you`;
   return messageOf(
     `${row.company} invites you to its ${sender.name} account`,
-    <Layout brand={sender.name} preview="Charge on the sessions of your company." title={title}>
+    <Layout brand={sender.name} preview="Charge with your company’s sessions." title={title}>
       <Paragraph>
-        {row.company} invites you to join its {sender.name} account as a {row.role}. Whoever is in
-        it can book charges with the sessions of the company’s membership.
+        {row.company} invites you to join its {sender.name} account as a {row.role}. Members can
+        book charges with the company’s sessions.
       </Paragraph>
       <Paragraph>
-        Sign in, or register, with this email address ({row.email}) and verify it: only then can the
-        invitation be accepted. It waits until {formatAppointment(row.expires_at, DEFAULT_ZONE)}.
+        Sign in or register with this email address ({row.email}) and verify it to accept. The
+        invitation expires on {formatAppointment(row.expires_at, DEFAULT_ZONE)}.
       </Paragraph>
       <Paragraph>
         <Link href={`${sender.siteUrl}/account/company`}>See the invitation</Link>
       </Paragraph>
-      <Paragraph>If you don’t know this company, do nothing.</Paragraph>
+      <Paragraph>Don’t know this company? Ignore this email.</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

@@ -11,10 +11,9 @@ import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation
 import type { ReactNode } from 'react';
 import type { MembershipMailKind } from '../repository.ts';
 import type { MembershipSubject } from '../subjects-repository.ts';
+import { greet } from './accounts.tsx';
 import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
-
-const nameOf = ({ first_name: firstName, username }: MembershipSubject) => firstName ?? username;
 
 interface Words {
   readonly subject: string;
@@ -57,22 +56,22 @@ function receiptOf(row: MembershipSubject): Fact[] {
 function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: Sender): Words {
   const ends = dateOf(row.detail.endsAt);
   const title = titleOf(row);
-  const { tier } = row.detail;
-  const name = nameOf(row);
+  const { plan, tier } = row.detail;
+  const hello = greet(row);
   const account = (label: string) => (
     <ActionLink href={`${sender.siteUrl}/dashboard`}>{label}</ActionLink>
   );
   switch (kind) {
     case 'membership-started':
       return {
-        subject: `Your ${title} has begun`,
+        subject: `Your ${title} has started`,
         preview: 'Choose “Use a session” when you book.',
-        title: `Welcome as a member`,
+        title: `Welcome to ${sender.name}${tier === undefined && plan !== undefined ? ` ${membershipTitle(plan)}` : ''}`,
         body: (
           <>
             <Paragraph>
-              Hello {name}, your {title} has begun. Choose “Use a session” when you book a Standard
-              or Rapid charge.
+              {hello}, your {title} has started. Choose “Use a session” when you book a Standard or
+              Rapid charge.
             </Paragraph>
             <Facts
               rows={tier === undefined ? receiptOf(row) : [['Each month', tierAllowance(tier)]]}
@@ -80,8 +79,8 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
             {account('See your membership')}
             <Paragraph>
               {tier === undefined
-                ? 'It renews by itself, and you can cancel at any time: then it runs to the end of what is paid.'
-                : 'It goes on from month to month, and no card is charged for it here. To end it, answer this email.'}{' '}
+                ? 'It renews automatically. Cancel anytime and keep it until the end of the period you paid for.'
+                : 'It continues from month to month, and no card is charged for it here. To end it, reply to this email.'}{' '}
               {SESSION_CANCELLATION_SENTENCE}
             </Paragraph>
           </>
@@ -94,7 +93,7 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
         title: 'Thank you, your payment arrived',
         body: (
           <>
-            <Paragraph>Hello {name}, here is the receipt of your membership.</Paragraph>
+            <Paragraph>{hello}, here is your membership receipt.</Paragraph>
             <Facts rows={receiptOf(row)} />
             {account('See your membership')}
           </>
@@ -103,14 +102,14 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
     case 'membership-payment-failed':
       return {
         subject: `Your ${title} could not be renewed`,
-        preview: 'Your card was not charged. Please look at it.',
+        preview: 'Your card was not charged. Please check it.',
         title: 'Your card could not be charged',
         body: (
           <>
             <Paragraph>
-              Hello {name}, the renewal of your {title} could not be charged. We try again over the
-              next days. Until {ends}, which is {MEMBERSHIP_GRACE_DAYS} days, what is left of your
-              last paid month can still be used; after that the membership ends.
+              {hello}, we couldn’t charge the renewal of your {title}. We’ll try again over the next
+              days. You can use what is left of your last paid month until {ends}, which is{' '}
+              {MEMBERSHIP_GRACE_DAYS} days; after that the membership ends.
             </Paragraph>
             {account('Pay with another card')}
           </>
@@ -124,8 +123,8 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
         body: (
           <>
             <Paragraph>
-              Hello {name}, the renewal of your {title} is still unpaid. It ends on {ends} unless it
-              is paid before then.
+              {hello}, the renewal of your {title} is still unpaid. It ends on {ends} unless you pay
+              before then.
             </Paragraph>
             {account('Pay with another card')}
           </>
@@ -134,14 +133,14 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
     case 'membership-ending':
       return {
         subject: `Your ${title} ends on ${ends}`,
-        preview: 'Nothing more is charged.',
-        title: tier === undefined ? 'Your membership is cancelled' : 'Your membership is ending',
+        preview: 'You won’t be charged again.',
+        title: tier === undefined ? 'Your membership is canceled' : 'Your membership is ending',
         body: (
           <>
             <Paragraph>
               {tier === undefined
-                ? `Hello ${name}, your ${title} is cancelled as you asked. It runs until ${ends}, your sessions with it, and nothing more is charged. Until then you can take this back.`
-                : `Hello ${name}, your ${title} runs until ${ends}, your sessions with it, and then it ends. Call or write to us if that is not what you expected.`}
+                ? `${hello}, your ${title} is canceled as you asked. You keep your plan and sessions until ${ends}, and won’t be charged again. You can undo this until then.`
+                : `${hello}, you keep your ${title} and its sessions until ${ends}. Then it ends. Call or write to us if that’s not what you expected.`}
             </Paragraph>
             {account('See your membership')}
           </>
@@ -150,13 +149,13 @@ function paidWordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: S
     default:
       return {
         subject: `Your ${title} has ended`,
-        preview: 'Nothing more is charged.',
+        preview: 'You won’t be charged again.',
         title: 'Your membership has ended',
         body: (
           <>
             <Paragraph>
-              Hello {name}, your {title} has ended, and nothing more is charged. Appointments that
-              you have booked with a session stay as they are.
+              {hello}, your {title} has ended, and you won’t be charged again. Appointments you
+              booked with a session stay booked.
             </Paragraph>
             <Paragraph>Come back any time: {sender.siteUrl}/membership</Paragraph>
           </>
@@ -171,15 +170,15 @@ function wordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: Sende
   switch (kind) {
     case 'trial-started':
       return {
-        subject: `Your ${TRIAL.days}-day trial has begun`,
+        subject: `Your ${TRIAL.days}-day trial has started`,
         preview: 'One charge is on us.',
-        title: 'Your trial has begun',
+        title: 'Your trial has started',
         body: (
           <>
             <Paragraph>
-              Hello {nameOf(row)}, until {ends} you have one complimentary charge: choose “Use a
-              session” when you book a Standard or Rapid charge. We need no card, and the trial ends
-              by itself.
+              {greet(row)}, you have one complimentary charge until {ends}: choose “Use a session”
+              when you book a Standard or Rapid charge. No card needed, and the trial ends
+              automatically.
             </Paragraph>
             {book}
             <Paragraph>{SESSION_CANCELLATION_SENTENCE}</Paragraph>
@@ -194,12 +193,12 @@ function wordsOf(kind: MembershipMailKind, row: MembershipSubject, sender: Sende
         body: (
           <>
             <Paragraph>
-              Hello {nameOf(row)}, your trial ends on {ends}. If you haven’t used your complimentary
-              charge, book it before then; the appointment itself may be later. Nothing is charged
+              {greet(row)}, your trial ends on {ends}. If you haven’t used your complimentary
+              charge, book it before then; the appointment itself may be later. You won’t be charged
               when the trial ends.
             </Paragraph>
             {book}
-            <Paragraph>The plans that go on from here: {sender.siteUrl}/membership</Paragraph>
+            <Paragraph>Choose a plan: {sender.siteUrl}/membership</Paragraph>
           </>
         ),
       };

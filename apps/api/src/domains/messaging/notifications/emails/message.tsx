@@ -52,5 +52,5 @@ export function phoneLink(phone: string): ReactElement {
 
 /** A place that a tap shows on a map. */
 export function mapLink(location: string, coordinates: Coordinates | undefined): ReactElement {
-  return <Link href={mapUrl(location, coordinates)}>Open the map</Link>;
+  return <Link href={mapUrl(location, coordinates)}>Open in Maps</Link>;
 }

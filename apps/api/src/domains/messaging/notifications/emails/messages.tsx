@@ -57,7 +57,7 @@ const paidOf = (row: BookingSubject): Fact => [
 
 /** What staff have given back before, where they have. */
 const givenBackOf = ({ by_hand_cents: cents }: BookingSubject): Fact[] =>
-  cents === 0 ? [] : [['Given back before', formatUsd(cents)]];
+  cents === 0 ? [] : [['Refunded before', formatUsd(cents)]];
 
 /** The confirmation of a paid booking: price, address, local time with its zone, the refund rule. */
 export function bookingConfirmed(
@@ -70,12 +70,18 @@ export function bookingConfirmed(
     `Confirmed: ${labelOf(row)} on ${when}`,
     <Layout
       brand={sender.name}
-      preview={`A technician comes to you on ${when}.`}
+      preview={
+        isEmergency(row)
+          ? 'We’ll call you with an arrival time.'
+          : `A technician comes to you on ${when}.`
+      }
       title="Your appointment is confirmed"
     >
       <Paragraph>
-        Hello {row.name}, {row.uses_session ? '' : 'your payment arrived and '}a technician is
-        booked. You don’t need to do anything else: leave the car where the van can park beside it.
+        Hello {row.name}, {row.uses_session ? '' : 'your payment arrived and '}
+        {isEmergency(row)
+          ? 'help is being arranged. We’ll call you with an arrival time. Stay somewhere safe and keep your phone on.'
+          : 'a technician is booked. You don’t need to do anything else: leave the car where the van can park beside it.'}
       </Paragraph>
       <Facts
         rows={[...factsOf(row), paidOf(row), ...givenBackOf(row), ['Booking', row.booking_id]]}
@@ -102,8 +108,8 @@ export function bookingChanged(
       title="Your appointment has moved"
     >
       <Paragraph>
-        Hello {row.name}, your appointment has a new time. Price and payment stay as they are, and
-        the attached calendar entry replaces the earlier one.
+        Hello {row.name}, your appointment has a new time. Same price, nothing more to pay. The
+        attached calendar entry replaces the earlier one.
       </Paragraph>
       <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
       <Manage row={row} url={bookingUrl} />
@@ -117,12 +123,12 @@ export function bookingChanged(
 function sessionBookingCancelled(row: BookingSubject, sender: Sender): Promise<Message> {
   const fate = row.session_returned
     ? 'The session is back in your membership.'
-    : 'Cancelled this late, the session counts as used.';
+    : 'Canceled this late, the session counts as used.';
   return messageOf(
     `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
     <Layout brand={sender.name} preview={fate} title="Your appointment is cancelled">
       <Paragraph>
-        Hello {row.name}, your appointment is cancelled as you asked, and nobody is coming. {fate}
+        Hello {row.name}, your appointment is canceled as you asked. {fate}
       </Paragraph>
       <Facts rows={[...factsOf(row), ['Booking', row.booking_id]]} />
       <Paragraph>Need a charge another time? Book at {sender.siteUrl}/booking</Paragraph>
@@ -140,23 +146,23 @@ export function bookingCancelled(row: BookingSubject, sender: Sender): Promise<M
   const isWithRefund = row.given_back_cents === 0 && row.by_hand_cents >= row.amount_cents;
   const refund: Fact[] =
     feeCents === 0
-      ? [['Given back', back]]
+      ? [['Your refund', back]]
       : [
           ['Cancellation fee', formatUsd(feeCents)],
-          ['Given back', back],
+          ['Your refund', back],
         ];
   return messageOf(
     `Cancelled: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
     <Layout
       brand={sender.name}
-      preview={isWithRefund ? 'Your payment was given back.' : refundPreview(row, back)}
+      preview={isWithRefund ? 'Your payment was refunded.' : refundPreview(row, back)}
       title="Your appointment is cancelled"
     >
       <Paragraph>
-        Hello {row.name}, your appointment is cancelled
-        {isWithRefund ? '' : ' as you asked'}, and nobody is coming.{' '}
+        Hello {row.name}, your appointment is canceled
+        {isWithRefund ? '' : ' as you asked'}.{' '}
         {isWithRefund
-          ? `${formatUsd(row.by_hand_cents)} was given back to the card you used. Banks usually show it within 5 to 10 days.`
+          ? `We refunded ${formatUsd(row.by_hand_cents)} to the card you used. Banks usually show it within 5 to 10 days.`
           : refundWords(row, back)}
       </Paragraph>
       <Facts

@@ -17,12 +17,12 @@ export function paymentLink(
     `Please pay ${price} to confirm: ${labelOf(row)} on ${formatAppointment(row.starts_at, row.zone)}`,
     <Layout
       brand={sender.name}
-      preview={`We keep your place until ${until}.`}
-      title="One step is left: payment"
+      preview={`We’ll keep your spot until ${until}.`}
+      title="One step left: payment"
     >
       <Paragraph>
-        Hello {row.name}, thank you for calling. We keep this appointment for you until {until}. It
-        is confirmed once it is paid.
+        Hello {row.name}, thank you for calling. We’ll keep this appointment for you until {until}.
+        It’s confirmed once you pay.
       </Paragraph>
       <Facts rows={[...factsOf(row), ['To pay', price], ['Booking', row.booking_id]]} />
       <Paragraph>

@@ -6,11 +6,11 @@ import type { BookingSubject } from '../subjects-repository.ts';
  */
 export const refundWords = (row: BookingSubject, amount: string): string =>
   row.back_in_bitcoin
-    ? `We are sending ${amount} back in Bitcoin, at the rate of the day that we send it. Please answer this email with the Bitcoin address that it shall go to.`
+    ? `We are refunding ${amount} in Bitcoin, at the rate of the day we send it. Please reply with the Bitcoin address for your refund.`
     : `We are refunding ${amount} to the card you used. Banks usually show it within 5 to 10 days.`;
 
 /** The same in a few words, for a list of mails. */
 export const refundPreview = (row: BookingSubject, amount: string): string =>
   row.back_in_bitcoin
-    ? `Tell us where we shall send ${amount} in Bitcoin.`
+    ? `Tell us where to send ${amount} in Bitcoin.`
     : `${amount} is on its way back to you.`;

@@ -16,16 +16,20 @@ export function refundByStaff(
   const back = formatUsd(row.ordered_cents);
   return messageOf(
     `Refund: ${back} for ${labelOf(row)}`,
-    <Layout brand={sender.name} preview={refundPreview(row, back)} title="We’re sending money back">
+    <Layout
+      brand={sender.name}
+      preview={refundPreview(row, back)}
+      title="Your refund is on its way"
+    >
       <Paragraph>
-        Hello {row.name}, here is news about your booking. {refundWords(row, back)}{' '}
-        {isOpen(row) ? 'Your appointment stays as it is.' : ''}
+        Hello {row.name}, here’s an update on your booking. {refundWords(row, back)}{' '}
+        {isOpen(row) ? 'Your appointment stays booked.' : ''}
       </Paragraph>
       <Facts
         rows={[
           ...factsOf(row),
           ['Paid', formatUsd(row.amount_cents)],
-          ['Given back now', back],
+          ['Your refund', back],
           ['Booking', row.booking_id],
         ]}
       />
@@ -40,7 +44,7 @@ export function refundByStaff(
 const UNNEEDED = {
   already_paid:
     'Your booking had already been paid when another payment arrived, so it was paid twice.',
-  booking_closed: 'Your payment arrived after your booking had been closed.',
+  booking_closed: 'Your payment arrived after your booking was closed.',
 } as const;
 
 /** A payment that wasn't needed, or more than was due: it goes back. */
@@ -52,16 +56,20 @@ export function paymentReturned(
   const back = formatUsd(row.unneeded_cents);
   const why =
     row.unneeded_reason === null
-      ? 'We have received more Bitcoin for your booking than was due.'
+      ? 'We received more Bitcoin for your booking than was due.'
       : UNNEEDED[row.unneeded_reason];
   return messageOf(
-    `Money back: ${back} for ${labelOf(row)}`,
-    <Layout brand={sender.name} preview={refundPreview(row, back)} title="We’re sending money back">
+    `Refund: ${back} for ${labelOf(row)}`,
+    <Layout
+      brand={sender.name}
+      preview={refundPreview(row, back)}
+      title="Your refund is on its way"
+    >
       <Paragraph>
         Hello {row.name}. {why} {refundWords(row, back)}{' '}
-        {isOpen(row) ? 'Your appointment stays as it is.' : ''}
+        {isOpen(row) ? 'Your appointment stays booked.' : ''}
       </Paragraph>
-      <Facts rows={[...factsOf(row), ['Goes back', back], ['Booking', row.booking_id]]} />
+      <Facts rows={[...factsOf(row), ['Your refund', back], ['Booking', row.booking_id]]} />
       <Paragraph>
         <Link href={bookingUrl}>See your booking</Link>
       </Paragraph>

@@ -119,7 +119,7 @@ export function quickBookingReceived(row: QuickBookingSubject, sender: Sender): 
         ]}
       />
       <Paragraph>
-        Nothing is due now: you hear the price on the phone and decide then.
+        Nothing is due now: we’ll tell you the price on the phone, and you decide then.
         {sender.hotline === null ? '' : ` If you can’t wait, call ${sender.hotline}.`}
       </Paragraph>
       <Reach sender={sender} />

@@ -17,11 +17,11 @@ function causeOf(row: BookingSubject, paid: string): Cause {
     const price = formatUsd(row.amount_cents);
     return {
       subject: 'We couldn’t accept your payment',
-      why: `your payment was ${paid}, and the price of this booking is ${price}. Your booking is not confirmed by it.`,
+      why: `your payment was ${paid}, and the price of this booking is ${price}. Your booking isn’t confirmed.`,
     };
   }
   return {
-    subject: 'We couldn’t keep your place',
+    subject: 'We couldn’t keep your spot',
     why: `your payment of ${paid} arrived after your reservation had ended, and ${when} was taken by then.`,
   };
 }
@@ -35,7 +35,7 @@ export function bookingRefunded(
   const paid = formatUsd(row.returned_cents === 0 ? row.amount_cents : row.returned_cents);
   const { subject, why } = causeOf(row, paid);
   return messageOf(
-    `${subject}: ${row.back_in_bitcoin ? `you get ${paid} back` : `${paid} is on its way back`}`,
+    `${subject}: ${row.back_in_bitcoin ? `your refund of ${paid}` : `${paid} is on its way back`}`,
     <Layout
       brand={sender.name}
       preview="Your payment is being refunded in full."
@@ -48,11 +48,11 @@ export function bookingRefunded(
         <Facts
           rows={alternatives.map(({ date, time, free }) => [
             `${date}, ${slotLabel(time)}`,
-            free === 1 ? '1 place left' : `${free} places left`,
+            free === 1 ? '1 spot left' : `${free} spots left`,
           ])}
         />
       )}
-      <Paragraph>Book one of the next free times at {sender.siteUrl}/booking</Paragraph>
+      <Paragraph>Book another time at {sender.siteUrl}/booking</Paragraph>
       <Reach sender={sender} />
     </Layout>,
   );

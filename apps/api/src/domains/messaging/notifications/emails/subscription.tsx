@@ -15,7 +15,7 @@ export function subscriptionConfirmed(
     `You’re subscribed to ${sender.name}`,
     <Layout
       brand={sender.name}
-      preview="What you agreed to, and how to stop it."
+      preview="What you agreed to, and how to unsubscribe."
       title="You’re subscribed"
     >
       <Paragraph>
@@ -23,8 +23,7 @@ export function subscriptionConfirmed(
         ”
       </Paragraph>
       <Paragraph>
-        If that wasn’t you, or you change your mind, one click ends it:{' '}
-        <Link href={unsubscribeUrl}>unsubscribe</Link>
+        If that wasn’t you, or you change your mind: <Link href={unsubscribeUrl}>unsubscribe</Link>
       </Paragraph>
       <Reach sender={sender} />
     </Layout>,
