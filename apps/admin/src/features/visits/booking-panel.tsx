@@ -77,7 +77,7 @@ function Facts({ booking }: { booking: DispatchBooking }) {
   return (
     <SummaryList
       rows={[
-        { term: 'State', value: stateWords(booking) },
+        { term: 'Status', value: stateWords(booking) },
         {
           term: booking.kind === 'emergency' ? 'Sent' : 'When',
           value: whenWords(booking),

@@ -57,7 +57,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<D
     ),
   },
   { key: 'when', header: 'When', cell: (booking) => <When booking={booking} now={now} /> },
-  { key: 'state', header: 'State', cell: stateWords },
+  { key: 'state', header: 'Status', cell: stateWords },
   {
     key: 'technician',
     header: 'Technician',

@@ -33,7 +33,7 @@ export function unsettledRows(
   const { standing, depositCents, undoneCents } = bitcoin;
   if (standing !== 'owed' && standing !== 'undone') return openRows(bitcoin, priceCents);
   return [
-    { term: 'State', value: STANDINGS[standing] },
+    { term: 'Status', value: STANDINGS[standing] },
     standing === 'owed'
       ? { term: 'To be sent back', value: formatUsd(depositCents) }
       : { term: 'Gone', value: formatUsd(undoneCents) },
@@ -47,7 +47,7 @@ function openRows(
 ): { term: string; value: string }[] {
   const missingSats = dueSats - seenSats;
   return [
-    { term: 'State', value: STANDINGS[standing] },
+    { term: 'Status', value: STANDINGS[standing] },
     { term: 'Price', value: amountWords(dueSats, dueSats, priceCents) },
     { term: 'Came', value: amountWords(seenSats, dueSats, priceCents) },
     {

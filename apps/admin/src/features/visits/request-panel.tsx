@@ -32,7 +32,7 @@ function Facts({ request }: { request: StaffRequest }) {
   return (
     <SummaryList
       rows={[
-        { term: 'State', value: requestStatusWords(request) },
+        { term: 'Status', value: requestStatusWords(request) },
         ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
         { term: 'Answer', value: kindWords(request.kind) },
         ...(phone === null ? [] : [{ term: 'Phone', value: <a href={`tel:${phone}`}>{phone}</a> }]),

@@ -52,7 +52,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (request) => (
       <>
         {requestStatusWords(request)}

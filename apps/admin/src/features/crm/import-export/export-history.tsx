@@ -82,7 +82,7 @@ function Actions({ one }: { one: PeopleExport }) {
 
 const COLUMNS: readonly DataColumn<PeopleExport>[] = [
   { key: 'whom', header: 'Whom', rowHeader: true, cell: whomOf },
-  { key: 'state', header: 'State', cell: (one) => <State one={one} /> },
+  { key: 'state', header: 'Status', cell: (one) => <State one={one} /> },
   { key: 'file', header: 'File', cell: (one) => <Actions one={one} /> },
   {
     key: 'people',

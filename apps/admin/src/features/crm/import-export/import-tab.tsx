@@ -22,7 +22,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
       </Link>
     ),
   },
-  { key: 'state', header: 'State', cell: ({ status }) => STATE_WORDS[status] },
+  { key: 'state', header: 'Status', cell: ({ status }) => STATE_WORDS[status] },
   { key: 'result', header: 'People', cell: resultWords },
   { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
   { key: 'when', header: 'Uploaded', cell: ({ createdAt }) => timeOf(createdAt) },

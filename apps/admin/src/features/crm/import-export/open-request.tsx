@@ -96,7 +96,7 @@ function Facts({ request }: { request: DataRequestView }) {
     <SummaryList
       rows={[
         { term: 'Asks for', value: KIND_WORDS[kind] },
-        { term: 'State', value: requestState(request) },
+        { term: 'Status', value: requestState(request) },
         { term: 'Asked on', value: `${dateOf(receivedOn)}, written down by ${receivedBy}` },
         ...(closedAt === null
           ? []

@@ -26,7 +26,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[]
   { key: 'what', header: 'Asks for', cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (request) => (
       <span className={request.isLate ? styles.late : undefined}>{requestState(request)}</span>
     ),
