@@ -53,7 +53,7 @@ test('a quick booking is worked off from its call to its end, by keyboard', asyn
   await expect(panel.getByText('Done', { exact: true }).first()).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(row).toBeHidden();
-  await staff.getByRole('radio', { name: 'Over' }).check();
+  await staff.getByRole('radio', { name: 'Closed' }).check();
   await expect(row).toBeVisible();
   await staff.context().close();
 });

@@ -83,7 +83,7 @@ test('staff correct a visit, and its customer reads it', async ({ page, browser,
   await staff.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(staff.getByText('Nothing was found')).toBeVisible();
-  await staff.getByRole('radio', { name: 'Over' }).check();
+  await staff.getByRole('radio', { name: 'Past' }).check();
   await expect(staff.getByRole('row').filter({ hasText: 'Completed, paid' })).toHaveCount(1);
 
   await page.goto('/charging-history');
@@ -138,7 +138,7 @@ test('staff write down that nobody was there', async ({ page, browser, product }
 test('the list of bookings fits a phone', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.setViewportSize({ width: 390, height: 844 });
-  await expect(staff.getByRole('radio', { name: 'Open' })).toBeChecked();
+  await expect(staff.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
   const { scrolls, fits } = await staff.evaluate(() => ({
     scrolls: document.documentElement.scrollWidth,
     fits: document.documentElement.clientWidth,

@@ -200,8 +200,8 @@ export function Bookings() {
           legend="Which bookings"
           name="show"
           options={[
-            { value: 'open', label: 'Open' },
-            { value: 'over', label: 'Over' },
+            { value: 'open', label: 'Upcoming' },
+            { value: 'over', label: 'Past' },
           ]}
           value={show}
           onValueChange={(next) =>

@@ -120,7 +120,7 @@ export function Requests() {
           name="show"
           options={[
             { value: 'open', label: 'Open' },
-            { value: 'over', label: 'Over' },
+            { value: 'over', label: 'Closed' },
           ]}
           value={show}
           onValueChange={(next) =>
