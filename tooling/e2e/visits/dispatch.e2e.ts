@@ -126,11 +126,11 @@ test('staff write down that nobody was there', async ({ page, browser, product }
   await callForHelp(page, 'nobody-there@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'nobody-there@');
-  await panel.getByRole('button', { name: 'Nobody was there' }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Was nobody there?' });
+  await panel.getByRole('button', { name: 'Mark as no-show' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Mark as no-show?' });
   await expect(dialog.getByText(/^What Ada Driver paid is kept/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Nobody was there' }).click();
-  await expect(panel.getByText('Missed, paid')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as no-show' }).click();
+  await expect(panel.getByText('No-show, paid')).toBeVisible();
   await expect(panel.getByText('$65.00 kept')).toBeVisible();
   await staff.context().close();
 });

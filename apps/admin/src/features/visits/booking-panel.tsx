@@ -162,7 +162,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
               {status === 'completed' ? 'Correct the figures' : 'Complete'}
             </Button>
           ) : null}
-          {canMiss ? <Button onClick={() => show('miss')}>Nobody was there</Button> : null}
+          {canMiss ? <Button onClick={() => show('miss')}>Mark as no-show</Button> : null}
           {canMove ? <Button onClick={() => show('move')}>Move</Button> : null}
           {cancellation === null ? null : (
             <Button onClick={() => show('cancel')}>Cancel booking</Button>

@@ -117,7 +117,7 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
     <EmptyState title={show === 'open' ? 'Nothing is open' : 'Nothing is over yet'} level={2}>
       {show === 'open'
         ? 'New bookings and emergencies appear here by themselves.'
-        : 'Completed, missed and cancelled bookings are kept here.'}
+        : 'Completed, cancelled and no-show bookings appear here.'}
     </EmptyState>
   );
 }

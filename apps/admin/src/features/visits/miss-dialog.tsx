@@ -27,7 +27,7 @@ export function MissDialog({
     <Dialog
       open={open}
       onClose={close}
-      title="Was nobody there?"
+      title="Mark as no-show?"
       description={
         booking.usesSession
           ? `The session of ${booking.name} counts as used. This can’t be undone.`
@@ -42,7 +42,7 @@ export function MissDialog({
             pendingLabel="Saving..."
             onClick={() => miss.mutate()}
           >
-            Nobody was there
+            Mark as no-show
           </Button>
         </>
       }

@@ -25,7 +25,7 @@ import { RetentionTable } from './retention-table.tsx';
 const LABELS: Readonly<Record<BookingStatus, string>> = {
   pending: 'Waiting for payment',
   confirmed: 'Confirmed',
-  expired: 'Expired unpaid',
+  expired: 'Expired (unpaid)',
   cancelled: 'Cancelled',
   completed: 'Completed',
   no_show: 'No-show',

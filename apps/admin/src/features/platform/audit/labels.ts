@@ -12,7 +12,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'booking.complete': 'Completed a visit',
   'booking.create': 'Booked by phone',
   'booking.email': 'Sent an email again',
-  'booking.miss': 'Wrote down a no-show',
+  'booking.miss': 'Marked a no-show',
   'booking.move': 'Moved a booking',
   'booking.note': 'Wrote a note on a booking',
   'booking.refund': 'Gave money back',

@@ -41,10 +41,10 @@ export interface Words {
 const BOOKED: Readonly<Record<string, string>> = {
   pending: 'Booking changed',
   confirmed: 'Booking confirmed',
-  expired: 'Booking let go unpaid',
+  expired: 'Booking expired (unpaid)',
   cancelled: 'Booking cancelled',
   completed: 'Visit completed',
-  no_show: 'Nobody was there',
+  no_show: 'No-show',
 };
 
 const REQUESTED: Readonly<Record<string, string>> = {

@@ -116,10 +116,10 @@ export function eventTitle({ from_status: from, to_status: to, detail }: Happene
 const STATES: Readonly<Record<string, string>> = {
   pending: 'booked',
   confirmed: 'confirmed',
-  expired: 'let go unpaid',
+  expired: 'expired unpaid',
   cancelled: 'cancelled',
   completed: 'completed',
-  no_show: 'missed',
+  no_show: 'marked as a no-show',
 };
 
 interface Happened extends Told {
