@@ -68,7 +68,7 @@ test('staff find Bitcoin that is short among the exceptions, and accept it by ke
   await expectAccessible(staff);
   await row.getByRole('link', { name: 'Ada Driver' }).click();
 
-  const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
+  const panel = staff.getByRole('dialog', { name: 'Ada Driver', exact: true });
   const section = panel.getByRole('region', { name: 'Bitcoin' });
   await expect(section.getByText('Too little has come')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Sent back' })).toBeVisible();
@@ -104,7 +104,7 @@ test('staff send back what a customer sent, and what they refund', async ({
   test.setTimeout(120_000);
   const short = await paidShare(page, product, { share: 0.25, days: 72 });
   const staff = await openOffice(browser, product, `/admin/bookings?booking=${short.bookingId}`);
-  const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
+  const panel = staff.getByRole('dialog', { name: 'Ada Driver', exact: true });
   const section = panel.getByRole('region', { name: 'Bitcoin' });
   await section.getByRole('button', { name: 'Sent back' }).click();
   const back = staff.getByRole('dialog', { name: 'Record what was sent back' });
@@ -119,7 +119,7 @@ test('staff send back what a customer sent, and what they refund', async ({
   const paid = await paidShare(page, product, { share: 1, days: 73 });
   await staff.goto(`/admin/bookings?booking=${paid.bookingId}`);
   await panel.getByRole('button', { name: 'Refund', exact: true }).click();
-  const refund = staff.getByRole('dialog', { name: 'Give money back' });
+  const refund = staff.getByRole('dialog', { name: 'Refund Ada Driver' });
   await expect(refund.getByText(/It was paid in Bitcoin\./u)).toBeVisible();
   await refund.getByLabel('Amount in dollars').fill('50');
   await refund.getByLabel('Reason').fill('She waited for an hour.');

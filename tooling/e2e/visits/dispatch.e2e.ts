@@ -103,19 +103,17 @@ test('staff cancel for a customer without the fee, and say why', async ({
   await panel.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Cancel this booking?' });
   await expect(
-    dialog.getByText('$32.50 is kept and $32.50 is given back. Ada Driver is told by email.'),
+    dialog.getByText('Cancellation fee $32.50. Refund $32.50. The customer gets an email.'),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(dialog.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The van broke down.');
-  await dialog.getByLabel('Waive it: everything goes back').check();
-  await expect(
-    dialog.getByText('$65.00 is given back. Ada Driver is told by email.'),
-  ).toBeVisible();
+  await dialog.getByLabel('Waive the fee (full refund)').check();
+  await expect(dialog.getByText('Refund $65.00. The customer gets an email.')).toBeVisible();
   await expectAccessible(staff);
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(staff.getByText('The booking is cancelled').first()).toBeVisible();
-  await expect(panel.getByText('$65.00 given back. The van broke down.')).toBeVisible();
+  await expect(panel.getByText('$65.00 refunded. The van broke down.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   await staff.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -77,8 +77,8 @@ const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
   already_paid: 'The booking was paid before, in another way',
   wrong_amount: 'More was paid than was due',
   cancelled: 'The booking was cancelled',
-  by_hand: 'Given back by staff, or overpaid',
+  by_hand: 'Refunded by staff, or overpaid',
 };
 
-/** Why something goes back. */
+/** Why something is refunded. */
 export const causeWords = ({ cause }: BookingRefund): string => CAUSES[cause];

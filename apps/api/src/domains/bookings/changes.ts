@@ -253,7 +253,7 @@ export function createChanges(
     ): Promise<void> => {
       if (!canBecome(booking.status, 'cancelled')) return;
       await freeSeat(trx, booking.id);
-      const reason = 'All of the payment was given back at the payment provider';
+      const reason = 'Refunded in full at the payment provider';
       await transition(trx, booking, 'cancelled', 'payment', { refundCents, reason });
       if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
     },

@@ -58,7 +58,7 @@ const OBSTACLES: Readonly<
 > = {
   appointment: (when) =>
     `There is an appointment${when === undefined ? '' : ` on ${when}`}. Cancel it, or wait until the visit is over.`,
-  refund: () => 'Money is on its way back to them, or could not be given back. See to it first.',
+  refund: () => 'A refund is pending or has failed. Resolve it first.',
   membership: (when) =>
     when === undefined
       ? 'A membership is running. They cancel it in their account, and it has to end first.'

@@ -15,7 +15,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'booking.miss': 'Marked a no-show',
   'booking.move': 'Moved a booking',
   'booking.note': 'Wrote a note on a booking',
-  'booking.refund': 'Gave money back',
+  'booking.refund': 'Refunded a payment',
   'campaign.change': 'Changed a campaign',
   'campaign.create': 'Wrote a campaign',
   'campaign.delete': 'Deleted a campaign',

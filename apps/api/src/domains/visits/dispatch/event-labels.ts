@@ -88,7 +88,7 @@ export function eventWords(event: Told): string | null {
     feeCents === undefined || feeCents === 0 ? undefined : `${formatUsd(feeCents)} kept`,
     refundCents === undefined || refundCents === 0
       ? undefined
-      : `${formatUsd(refundCents)} given back`,
+      : `${formatUsd(refundCents)} refunded`,
     session === undefined ? undefined : `Session ${session}`,
     bitcoin === undefined ? undefined : `${formatUsd(bitcoin.cents)} ${BITCOIN[bitcoin.deed].what}`,
     dispute === undefined

@@ -302,8 +302,8 @@ export function createDispatch(
           if (feeCents !== shown) {
             throw new AppError(
               'terms_changed',
-              `The fee has changed while you were reading: it is ${formatUsd(feeCents)} now, and ` +
-                `${formatUsd(refundCents)} is given back. Nothing has been cancelled.`,
+              `The fee has changed: it is ${formatUsd(feeCents)} now, and ` +
+                `${formatUsd(refundCents)} would be refunded. The booking isn’t cancelled.`,
               { terms: { feeCents, refundCents } },
             );
           }
