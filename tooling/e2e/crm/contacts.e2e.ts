@@ -34,7 +34,7 @@ test('staff find a person by a name typed wrong, note, task and tag them, and me
   await office.getByLabel('Find a person').press('Enter');
   await office.getByRole('link', { name: NAME }).first().click();
   await expect(office.getByRole('heading', { name: NAME })).toBeVisible();
-  await expect(office.getByText('Call-back request received')).toHaveCount(1);
+  await expect(office.getByText('Callback request received')).toHaveCount(1);
 
   await office
     .getByRole('textbox', { name: 'Note' })
@@ -52,11 +52,11 @@ test('staff find a person by a name typed wrong, note, task and tag them, and me
 
   await office.getByRole('button', { name: 'Merge', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(office.getByText('Call-back request received')).toHaveCount(2);
+  await expect(office.getByText('Callback request received')).toHaveCount(2);
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Take apart' }).click();
-  await expect(office.getByText('Call-back request received')).toHaveCount(1);
+  await expect(office.getByText('Callback request received')).toHaveCount(1);
 
   await office.goto('/admin/crm?view=mentions');
   await expect(office.getByText('Calls back in the evening, ask @admin.')).toBeVisible();

@@ -116,7 +116,7 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   return (
     <EmptyState title={show === 'open' ? 'Nothing is open' : 'Nothing is over yet'} level={2}>
       {show === 'open'
-        ? 'New bookings and emergencies appear here by themselves.'
+        ? 'New bookings and emergencies appear here automatically.'
         : 'Completed, cancelled and no-show bookings appear here.'}
     </EmptyState>
   );

@@ -5,7 +5,11 @@ type Known = Pick<RequestRow, 'kind' | 'status'>;
 
 /** How a request is answered: by a call, or by an e-mail. */
 export const kindWords = (kind: RequestRow['kind']): string =>
-  kind === 'contact' ? 'By email' : 'Callback';
+  kind === 'contact' ? 'Contact message' : 'Callback request';
+
+/** By what the person wants to be answered. */
+export const replyWords = (kind: RequestRow['kind']): string =>
+  kind === 'contact' ? 'Email' : 'Phone';
 
 /** What was done when somebody was reached. */
 export const reachedWords = (kind: RequestRow['kind']): string =>
@@ -63,8 +67,11 @@ export function requestDueWords(
 const URGENCIES = { normal: 'normal', priority: 'priority', emergency: 'urgent' } as const;
 
 /** What is asked for: "Fast (DC, 30 to 60 minutes), priority", or nothing but an answer. */
-export function askedWords({ service, urgency }: Pick<RequestRow, 'service' | 'urgency'>): string {
-  if (service === null) return 'An answer';
+export function askedWords({
+  service,
+  urgency,
+}: Pick<RequestRow, 'service' | 'urgency'>): string | null {
+  if (service === null) return null;
   const label = quickBookingServiceLabel(service);
   return urgency === null ? label : `${label}, ${URGENCIES[urgency]}`;
 }

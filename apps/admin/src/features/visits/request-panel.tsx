@@ -14,9 +14,9 @@ import styles from './bookings.module.css';
 import { DeclineForm, TryAgainForm } from './request-forms.tsx';
 import {
   askedWords,
-  kindWords,
   planWords,
   reachedWords,
+  replyWords,
   requestDueWords,
   requestStatusWords,
 } from './callback-labels.ts';
@@ -34,12 +34,12 @@ function Facts({ request }: { request: StaffRequest }) {
       rows={[
         { term: 'Status', value: requestStatusWords(request) },
         ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
-        { term: 'Answer', value: kindWords(request.kind) },
+        { term: 'Reply by', value: replyWords(request.kind) },
         ...(phone === null ? [] : [{ term: 'Phone', value: <a href={`tel:${phone}`}>{phone}</a> }]),
         ...(email === null
           ? []
           : [{ term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }]),
-        { term: 'Asked for', value: askedWords(request) },
+        ...known('Asked for', askedWords(request)),
         { term: 'Vehicle', value: request.vehicle },
         ...known('Where', request.location),
         ...known('Preferred time', request.preferredTime),

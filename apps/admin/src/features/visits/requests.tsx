@@ -61,7 +61,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
     ),
   },
   { key: 'reach', header: 'Reach', cell: Reach },
-  { key: 'asked', header: 'Asked for', cell: askedWords },
+  { key: 'asked', header: 'Asked for', cell: (request) => askedWords(request) ?? '–' },
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
 ];
 
@@ -76,13 +76,13 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   return (
     <EmptyState title={show === 'open' ? 'Nobody is waiting' : 'Nothing is over yet'} level={2}>
       {show === 'open'
-        ? 'Quick bookings and contact requests appear here by themselves.'
+        ? 'Callback requests and contact messages appear here automatically.'
         : 'Requests that are done or declined are kept here.'}
     </EmptyState>
   );
 }
 
-/** Quick bookings and contact requests: found, and worked off beside the list. */
+/** Callback requests and contact messages: found, and worked off beside the list. */
 export function Requests() {
   const { query, addressOf, go } = useAddress();
   const show: Show = query.get('show') === 'over' ? 'over' : 'open';

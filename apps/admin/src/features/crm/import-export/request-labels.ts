@@ -21,7 +21,7 @@ export const ERASED_WORDS: Readonly<Record<Erasure['erased'][number]['part'], st
   records: 'Records: name, email, phone, number elsewhere',
   accounts: 'Accounts: sign-in, passkeys, sessions, saved cards',
   bookings: 'Bookings: name, contact, place, car, notes',
-  requests: 'Call-backs and messages: name, contact, what they wrote',
+  requests: 'Callback requests and contact messages: name, contact, text',
   vehicles: 'Saved vehicles',
   subscriptions: 'Subscriptions to news',
   words: 'Notes, tasks and leads: what staff wrote',

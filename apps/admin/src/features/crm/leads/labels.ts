@@ -22,9 +22,9 @@ export const KIND_WORDS: Readonly<Record<LeadKind, string>> = {
 
 /** Where leads come from. */
 export const SOURCE_WORDS: Readonly<Record<LeadRow['source'], string>> = {
-  'quick-booking': 'Call-back request',
-  contact: 'Contact form',
-  staff: 'Added by hand',
+  'quick-booking': 'Callback request',
+  contact: 'Contact message',
+  staff: 'Manual',
 };
 
 /** Why leads are lost. */

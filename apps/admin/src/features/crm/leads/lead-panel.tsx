@@ -38,7 +38,7 @@ function Facts({ lead }: { lead: Lead }) {
             person === null ? 'Not known' : <Link to={`/crm/${person.id}`}>{person.name}</Link>,
         },
         {
-          term: 'Came by',
+          term: 'Source',
           value:
             requestId !== null && may('bookings:read') ? (
               <Link to={`/bookings?kind=requests&request=${requestId}`}>{asked}</Link>

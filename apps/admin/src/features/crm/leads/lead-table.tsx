@@ -139,7 +139,7 @@ export function LeadTable({
             <EmptyState title={isNarrowed ? 'Nothing was found' : 'No leads yet'} level={2}>
               {isNarrowed
                 ? 'No lead is like that. Try fewer filters, or other words.'
-                : 'Quick bookings and contact requests arrive here by themselves.'}
+                : 'Callback requests and contact messages appear here automatically.'}
             </EmptyState>
           }
         />

@@ -14,8 +14,8 @@ const visit = (startsAt: string, timeZone: string) =>
   );
 
 const REQUEST_WORDS: Readonly<Record<Findings['requests'][number]['kind'], string>> = {
-  contact: 'Contact request',
-  'quick-booking': 'Callback',
+  contact: 'Contact message',
+  'quick-booking': 'Callback request',
 };
 
 function groupsOf(

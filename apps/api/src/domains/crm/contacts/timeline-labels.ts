@@ -92,7 +92,7 @@ const requestTitle = (name: string, { from, to = '' }: Facts) =>
 const money = ({ cents = 0 }: Facts) => formatUsd(cents);
 
 const REFUNDED: Readonly<Record<string, string>> = {
-  pending: 'Refund on its way',
+  pending: 'Refund pending',
   succeeded: 'Refunded',
   failed: 'Refund failed',
 };
@@ -130,11 +130,11 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     detail: null,
   }),
   contact: (facts) => ({
-    title: requestTitle('Contact request', facts),
+    title: requestTitle('Contact message', facts),
     detail: facts.from === null ? (facts.notes ?? null) : null,
   }),
   'quick-booking': (facts) => ({
-    title: requestTitle('Call-back request', facts),
+    title: requestTitle('Callback request', facts),
     detail:
       facts.from === null
         ? [facts.plan ? `${sentence(facts.plan)} plan` : null, facts.notes]
