@@ -83,7 +83,7 @@ function Facts({ booking }: { booking: DispatchBooking }) {
         ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
         {
           term: 'Technician',
-          value: technician === null ? 'Nobody yet' : <TechnicianMark technician={technician} />,
+          value: technician === null ? 'Unassigned' : <TechnicianMark technician={technician} />,
         },
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },

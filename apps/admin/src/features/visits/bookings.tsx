@@ -63,7 +63,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<D
     header: 'Technician',
     cell: ({ technician }) =>
       technician === null ? (
-        <span className={styles.quiet}>Nobody yet</span>
+        <span className={styles.quiet}>Unassigned</span>
       ) : (
         <TechnicianMark technician={technician} />
       ),
@@ -92,8 +92,8 @@ function OfTechnician({
         label="Technician"
         value={value}
         options={[
-          { value: '', label: 'Anybody or nobody' },
-          { value: 'none', label: 'Nobody yet' },
+          { value: '', label: 'Any technician' },
+          { value: 'none', label: 'Unassigned' },
           ...(data?.technicians ?? []).map(({ id, name, isRetired }) => ({
             value: id,
             label: isRetired ? `${name} (retired)` : name,

@@ -45,7 +45,7 @@ export function LeadFields({
         <SelectField
           label="Owner"
           name="ownerId"
-          placeholder="Nobody yet"
+          placeholder="Unassigned"
           options={owners.map(({ id, name }) => ({ value: id, label: name }))}
           value={entries.ownerId}
           error={errors['ownerId']}

@@ -60,7 +60,7 @@ function Figures({ lead }: { lead: LeadRow }) {
       rows={[
         { term: 'Value', value: valueWords(lead.valueCents) },
         { term: 'Expected close', value: expectedClose === null ? '–' : dateWords(expectedClose) },
-        { term: 'Owner', value: owner?.name ?? 'Nobody yet' },
+        { term: 'Owner', value: owner?.name ?? 'Unassigned' },
         { term: 'Next step', value: [nextStep, due].filter(Boolean).join(', ') || '–' },
       ]}
     />

@@ -57,8 +57,8 @@ const percent = (value: number | null) => (value === null ? 'unknown' : `${value
 
 /** Who was to go there before, and who since. */
 function technicianWords({ technician_from: from, technician_to: to }: Told): string {
-  if (to === null) return `${from ?? 'The technician'} doesn’t go there any more`;
-  return from === null ? `${to} goes there` : `${to} goes there instead of ${from}`;
+  if (to === null) return from === null ? 'Unassigned' : `${from} unassigned`;
+  return from === null ? `Assigned to ${to}` : `Reassigned from ${from} to ${to}`;
 }
 
 /** What an event is told by. */
@@ -81,7 +81,7 @@ export function eventWords(event: Told): string | null {
       ? undefined
       : `Moved from ${rescheduled.from.date} ${rescheduled.from.time} to ${rescheduled.to.date} ${rescheduled.to.time}`,
     technician === undefined ? undefined : technicianWords(event),
-    technician?.isOff === true ? 'Outside of their working hours' : undefined,
+    technician?.isOff === true ? 'Off shift' : undefined,
     measured === undefined
       ? undefined
       : `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min, battery ${percent(measured.percentBefore)} to ${percent(measured.percentAfter)}`,
@@ -105,7 +105,7 @@ export function eventTitle({ from_status: from, to_status: to, detail }: Happene
   if (from !== to || !parsed.success) return null;
   const { rescheduled, measured, orderId, joined, technician, bitcoin, dispute } = parsed.data;
   if (rescheduled !== undefined) return 'Moved';
-  if (technician !== undefined) return technician.to === null ? 'Taken off' : 'Assigned';
+  if (technician !== undefined) return technician.to === null ? 'Unassigned' : 'Assigned';
   if (measured !== undefined) return 'Corrected';
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
   if (dispute !== undefined) return 'Payment disputed';
