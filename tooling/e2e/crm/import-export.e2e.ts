@@ -113,7 +113,7 @@ test('a guest gets their data as a file, and is erased where nothing is open', a
     await office.getByLabel('Who asks').press('Enter');
     await office.getByRole('button', { name }).press('Enter');
     await office.getByRole('radio', { name: kind }).check();
-    await office.getByRole('button', { name: 'Write down' }).press('Enter');
+    await office.getByRole('button', { name: 'Add request' }).press('Enter');
   };
 
   await begin(/^A copy/u);

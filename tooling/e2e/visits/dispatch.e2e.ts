@@ -26,10 +26,10 @@ async function find(staff: Page, email: string) {
 
 /** Writes down what was measured. */
 async function complete(panel: Locator, energy: string): Promise<void> {
-  await panel.getByRole('button', { name: 'Complete' }).click();
-  await panel.getByLabel('Energy in kWh').fill(energy);
-  await panel.getByLabel('Minutes of charging').fill('42');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByRole('button', { name: 'Mark complete' }).click();
+  await panel.getByLabel('Energy (kWh)').fill(energy);
+  await panel.getByLabel('Charging time (min)').fill('42');
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
 }
 
 test('staff find an emergency, and write down the visit', async ({ page, browser, product }) => {
@@ -44,22 +44,22 @@ test('staff find an emergency, and write down the visit', async ({ page, browser
   );
   await expectAccessible(staff);
 
-  await panel.getByRole('button', { name: 'Complete' }).click();
-  await expect(panel.getByLabel('Energy in kWh')).toBeFocused();
-  await panel.getByLabel('Battery before').fill('80');
-  await panel.getByLabel('Battery after').fill('12');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByRole('button', { name: 'Mark complete' }).click();
+  await expect(panel.getByLabel('Energy (kWh)')).toBeFocused();
+  await panel.getByLabel('Battery at start').fill('80');
+  await panel.getByLabel('Battery at end').fill('12');
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
   await expect(panel.getByText('Enter the energy in kWh, like 18.4.')).toBeVisible();
   await expect(panel.getByText('Enter whole minutes.')).toBeVisible();
-  await panel.getByLabel('Energy in kWh').fill('18,4');
-  await panel.getByLabel('Minutes of charging').fill('42');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByLabel('Energy (kWh)').fill('18,4');
+  await panel.getByLabel('Charging time (min)').fill('42');
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
   await expect(panel.getByText('The battery can’t be emptier after than before.')).toBeVisible();
-  await panel.getByLabel('Battery before').fill('12 %');
-  await panel.getByLabel('Battery after').fill('80');
+  await panel.getByLabel('Battery at start').fill('12 %');
+  await panel.getByLabel('Battery at end').fill('80');
   await expectAccessible(staff);
-  await panel.getByRole('button', { name: 'Save visit' }).click();
-  await expect(staff.getByText('The visit is written down').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
+  await expect(staff.getByText('Booking completed').first()).toBeVisible();
   await expect(panel.getByText('Completed, paid')).toBeVisible();
   await expect(panel.getByText('18.4 kWh in 42 min, battery 12% to 80%')).toBeVisible();
 
@@ -75,10 +75,10 @@ test('staff correct a visit, and its customer reads it', async ({ page, browser,
   await expect(panel.getByText('Completed, paid')).toBeVisible();
   // The address says which booking is open; it is over now.
   await staff.reload();
-  await panel.getByRole('button', { name: 'Correct the figures' }).click();
-  await expect(panel.getByLabel('Energy in kWh')).toHaveValue('18.4');
-  await panel.getByLabel('Energy in kWh').fill('20');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByRole('button', { name: 'Edit charging data' }).click();
+  await expect(panel.getByLabel('Energy (kWh)')).toHaveValue('18.4');
+  await panel.getByLabel('Energy (kWh)').fill('20');
+  await panel.getByRole('button', { name: 'Save charging data' }).click();
   await expect(panel.getByText('20 kWh in 42 min', { exact: true })).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -114,7 +114,7 @@ test('staff cancel for a customer without the fee, and say why', async ({
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(staff.getByText('The booking is cancelled').first()).toBeVisible();
   await expect(panel.getByText('$65.00 refunded. The van broke down.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Mark complete' })).toHaveCount(0);
   await staff.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await staff.context().close();

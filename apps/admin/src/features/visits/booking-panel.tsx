@@ -76,7 +76,7 @@ function Facts({ booking }: { booking: DispatchBooking }) {
       rows={[
         { term: 'Status', value: stateWords(booking) },
         {
-          term: booking.kind === 'emergency' ? 'Sent' : 'When',
+          term: booking.kind === 'emergency' ? 'Received' : 'When',
           value: whenWords(booking),
         },
         ...(due === null ? [] : [{ term: 'Due', value: due.words }]),
@@ -156,7 +156,7 @@ function Details({ booking }: { booking: DispatchBooking }) {
               variant={status === 'completed' ? 'secondary' : 'primary'}
               onClick={() => show('complete')}
             >
-              {status === 'completed' ? 'Correct the figures' : 'Complete'}
+              {status === 'completed' ? 'Edit charging data' : 'Mark complete'}
             </Button>
           ) : null}
           {canMiss ? <Button onClick={() => show('miss')}>Mark as no-show</Button> : null}

@@ -47,7 +47,7 @@ export function MissDialog({
         </>
       }
     >
-      <RefusalNotice title="Nothing is written down" error={miss.error} seen={seen} />
+      <RefusalNotice title="Not saved" error={miss.error} seen={seen} />
     </Dialog>
   );
 }

@@ -61,7 +61,7 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
   /** What an open form was opened upon; what is pressed at once is about what is shown. */
   const [seen, setSeen] = useState(request.version);
   const change = useRequestChange(request.id, () => {
-    showToast({ title: 'It is written down' });
+    showToast({ title: 'Saved' });
     onSaved();
     setOpen(undefined);
   });
@@ -77,7 +77,7 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
       {change.error === null ? null : (
         <Notice
           tone={change.error.code === 'changed_meanwhile' ? 'warning' : 'failed'}
-          title="Nothing is written down"
+          title="Not saved"
           action={
             canGoOn ? (
               <Button size="compact" onClick={() => show(open)}>

@@ -41,7 +41,7 @@ function Chosen({
   const [first] = person?.identities ?? [];
   return (
     <form className={styles.part} onSubmit={submit} noValidate>
-      <Refusal title="Nothing is written down" error={receive.error ?? error} />
+      <Refusal title="Not saved" error={receive.error ?? error} />
       <p className={styles.chosen}>
         <span>
           <strong>{person?.name ?? 'Looking...'}</strong>
@@ -81,9 +81,10 @@ function Chosen({
           type="submit"
           variant="primary"
           pending={receive.isPending}
-          pendingLabel="Writing down..."
+          pendingLabel="Adding..."
         >
-          Write down
+          {' '}
+          Add request{' '}
         </Button>
       </div>
     </form>

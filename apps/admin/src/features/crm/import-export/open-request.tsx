@@ -97,7 +97,7 @@ function Facts({ request }: { request: DataRequestView }) {
       rows={[
         { term: 'Asks for', value: KIND_WORDS[kind] },
         { term: 'Status', value: requestState(request) },
-        { term: 'Asked on', value: `${dateOf(receivedOn)}, written down by ${receivedBy}` },
+        { term: 'Asked on', value: `${dateOf(receivedOn)}, recorded by ${receivedBy}` },
         ...(closedAt === null
           ? []
           : [{ term: 'Closed', value: `${timeOf(closedAt)}, by ${closedBy ?? ''}` }]),

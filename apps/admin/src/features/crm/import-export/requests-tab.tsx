@@ -32,7 +32,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[]
     ),
   },
   { key: 'when', header: 'Asked on', cell: ({ receivedOn }) => dateOf(receivedOn) },
-  { key: 'by', header: 'Written down by', cell: ({ receivedBy }) => receivedBy },
+  { key: 'by', header: 'Recorded by', cell: ({ receivedBy }) => receivedBy },
   {
     key: 'closed',
     header: 'Closed',
@@ -78,7 +78,7 @@ function History({ list, onList }: { list: RequestList; onList: (list: string) =
               level={3}
             >
               {list === 'open'
-                ? 'Write down above who asks. The answer is due 30 days later.'
+                ? 'Add one above. The answer is due within 30 days.'
                 : 'Every request that is answered or refused is listed here.'}
             </EmptyState>
           }
