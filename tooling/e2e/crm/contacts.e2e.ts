@@ -48,14 +48,14 @@ test('staff find a person by a name typed wrong, note, task and tag them, and me
   await office.getByText('Add a tag').click();
   await office.getByRole('combobox', { name: 'Tag' }).fill('Fleet');
   await office.getByRole('button', { name: 'Add tag' }).click();
-  await expect(office.getByRole('button', { name: 'Take away Fleet' })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Remove Fleet' })).toBeVisible();
 
   await office.getByRole('button', { name: 'Merge', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(office.getByText('Callback request received')).toHaveCount(2);
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
-  await office.getByRole('button', { name: 'Take apart' }).click();
+  await office.getByRole('button', { name: 'Unmerge' }).click();
   await expect(office.getByText('Callback request received')).toHaveCount(1);
 
   await office.goto('/admin/crm?view=mentions');

@@ -44,7 +44,7 @@ test('staff define a field without a mouse, fill it in, and find people by it', 
   await office.locator('summary', { hasText: 'Change the details' }).press('Enter');
   await office.getByLabel('Side of the driveway').selectOption('Right');
   await office.getByRole('button', { name: 'Save details' }).press('Enter');
-  await expect(office.getByText('Side of the driveway entered')).toBeVisible();
+  await expect(office.getByText('Side of the driveway set')).toBeVisible();
   await settled(office);
   await expectAccessible(office);
 

@@ -40,5 +40,5 @@ test('staff rename a tag, merge it into another one, and delete that', async ({
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(office.getByRole('button', { name: 'Delete Depot', exact: true })).toBeHidden();
   await office.goto(`/admin/crm/${id}`);
-  await expect(office.getByText('Tag taken away').first()).toBeVisible();
+  await expect(office.getByText('Tag removed').first()).toBeVisible();
 });

@@ -88,19 +88,19 @@ function Merged({ identity }: { identity: Identity }) {
       <p className={styles.quiet}>
         {`${identityWords(identity)}, since ${dayOf(identity.createdAt)}`}
       </p>
-      <Refusal error={apart.error} title="They stay one" />
+      <Refusal error={apart.error} title="Not unmerged" />
       {may('crm:write') ? (
         <Button
           size="compact"
           pending={apart.isPending}
-          pendingLabel="Taking apart..."
+          pendingLabel="Unmerging..."
           onClick={() =>
             apart.mutate(identity.id, {
-              onSuccess: () => showToast({ title: `${identity.name} is a person apart again` }),
+              onSuccess: () => showToast({ title: `${identity.name} unmerged` }),
             })
           }
         >
-          Take apart
+          Unmerge
         </Button>
       ) : null}
     </li>

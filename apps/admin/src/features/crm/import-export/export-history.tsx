@@ -113,7 +113,7 @@ export function ExportHistory() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState title="Nothing was exported yet" level={3}>
-              Every file that somebody takes along is listed here.
+              Exports are listed here.
             </EmptyState>
           }
         />

@@ -109,10 +109,10 @@ function leadTitle({ from, to = '', reason }: Facts): string {
 function enteredWords({ name = '', field = 'text', options = [], before, after }: Facts): Words {
   const words = (value: string) => fieldWords({ kind: field, options }, value);
   const was = before ? words(before) : null;
-  if (!after) return { title: `${name} taken out`, detail: was };
+  if (!after) return { title: `${name} cleared`, detail: was };
   const is = words(after);
   return was === null
-    ? { title: `${name} entered`, detail: is }
+    ? { title: `${name} set`, detail: is }
     : { title: `${name} changed`, detail: `From ${was} to ${is}` };
 }
 
@@ -150,13 +150,13 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     detail: body,
   }),
   tag: ({ kind, name = '' }) => ({
-    title: kind === 'given' ? 'Tag added' : 'Tag taken away',
+    title: kind === 'given' ? 'Tag added' : 'Tag removed',
     detail: name,
   }),
   task: ({ title = '', isDone }) => ({ title: isDone ? 'Task done' : 'Task added', detail: title }),
   field: enteredWords,
   record: ({ kind, name = '' }) => ({
-    title: kind === 'merged' ? 'Records merged' : 'Record taken apart',
+    title: kind === 'merged' ? 'Records merged' : 'Record unmerged',
     detail: name,
   }),
   company: ({ kind = '' }) => ({ title: `Business account: ${sentence(kind)}`, detail: null }),

@@ -90,7 +90,7 @@ describe('custom fields in a file', () => {
     const { entries } = await staff.client.contacts.timeline({ params: { personId }, query: {} });
     const told = entries.filter(({ kind }) => kind === 'field');
     expect(told).toHaveLength(6);
-    expect(told.find(({ title }) => title === 'Side entered')).toMatchObject({
+    expect(told.find(({ title }) => title === 'Side set')).toMatchObject({
       detail: 'Right',
       actor: staff.username,
     });
