@@ -90,7 +90,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: 
         {places === 0 ? null : (
           <span className={styles.places}>
             <span aria-hidden="true">{`${here.length}/${places}`}</span>
-            <VisuallyHidden>{`${here.length} of ${places} places taken`}</VisuallyHidden>
+            <VisuallyHidden>{`${here.length} of ${places} slots booked`}</VisuallyHidden>
           </span>
         )}
         {chipsOf(here)}

@@ -141,10 +141,10 @@ export function ChangeCompany({ company }: { company: Person }) {
   };
   const change = useChangeCompany(company.id, seen);
   return (
-    <Disclosure title="Change the company" level={4}>
+    <Disclosure title="Edit company" level={4}>
       <CompanyForm
         key={JSON.stringify(seen)}
-        label="Change the company"
+        label="Edit company"
         initial={seen}
         nameIsFixed={company.identities.some(
           ({ id, source }) => id === company.id && source === 'company-account',

@@ -84,7 +84,7 @@ export function FieldEditor({
   return (
     <form
       className={styles.form}
-      aria-label={field === undefined ? 'New field' : `Change ${field.name}`}
+      aria-label={field === undefined ? 'New field' : `Edit ${field.name}`}
       onSubmit={submit}
       noValidate
     >

@@ -120,7 +120,7 @@ export function FieldSection({ person }: { person: Person }) {
         />
       )}
       {values !== undefined && may('crm:write') ? (
-        <Disclosure title="Change the details" level={4}>
+        <Disclosure title="Edit details" level={4}>
           <ChangeDetails personId={person.id} fields={fields} values={values} />
         </Disclosure>
       ) : null}

@@ -76,10 +76,11 @@ function Offered({
                 </Button>
                 <Button
                   size="compact"
-                  aria-label={`Change ${field.name}`}
+                  aria-label={`Edit ${field.name}`}
                   onClick={() => onChange(field)}
                 >
-                  Change
+                  {' '}
+                  Edit{' '}
                 </Button>
               </>
             }

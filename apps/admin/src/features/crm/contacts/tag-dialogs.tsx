@@ -48,7 +48,7 @@ export function ChangeTag({ tag, onClose }: OfTag) {
       onClose={() => {
         if (!change.isPending) onClose();
       }}
-      title={`Change ${tag.name}`}
+      title={`Edit ${tag.name}`}
       description="Everybody who has the tag keeps it, under its new name."
       actions={
         <>
@@ -195,7 +195,7 @@ export function DeleteTag({ tag, onClose }: OfTag) {
     >
       {named.length > 0 ? (
         <Notice tone="warning" title="A segment goes by this tag">
-          {`Change or delete it first, or merge the tag into another one: ${namesOf(named)}.`}
+          {`Edit or delete it first, or merge the tag into another one: ${namesOf(named)}.`}
         </Notice>
       ) : null}
     </DeleteDialog>

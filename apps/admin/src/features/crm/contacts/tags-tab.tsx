@@ -50,7 +50,7 @@ const USES: readonly DataColumn<ManagedTag>[] = [
 
 type Deed = 'change' | 'merge' | 'delete';
 const DEEDS: readonly (readonly [Deed, string])[] = [
-  ['change', 'Change'],
+  ['change', 'Edit'],
   ['merge', 'Merge'],
   ['delete', 'Delete'],
 ];
