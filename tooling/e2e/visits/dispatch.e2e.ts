@@ -82,7 +82,7 @@ test('staff correct a visit, and its customer reads it', async ({ page, browser,
   await expect(panel.getByText('20 kWh in 42 min', { exact: true })).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(staff.getByText('Nothing was found')).toBeVisible();
+  await expect(staff.getByText('No bookings match')).toBeVisible();
   await staff.getByRole('radio', { name: 'Past' }).check();
   await expect(staff.getByRole('row').filter({ hasText: 'Completed, paid' })).toHaveCount(1);
 
@@ -126,7 +126,7 @@ test('staff write down that nobody was there', async ({ page, browser, product }
   const panel = await find(staff, 'nobody-there@');
   await panel.getByRole('button', { name: 'Mark as no-show' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Mark as no-show?' });
-  await expect(dialog.getByText(/^What Ada Driver paid is kept/)).toBeVisible();
+  await expect(dialog.getByText(/^The payment is kept/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Mark as no-show' }).click();
   await expect(panel.getByText('No-show, paid')).toBeVisible();
   await expect(panel.getByText('$65.00 kept')).toBeVisible();

@@ -31,7 +31,7 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
   await field('Email').fill(email);
   await field('Service').selectOption('emergency');
   await field('Vehicle').selectOption('tesla');
-  await field('Where the car is').fill('100 Granby St, Norfolk, VA 23510');
+  await field('Service address').fill('100 Granby St, Norfolk, VA 23510');
   await field('Day').fill(DAY);
   await expectAccessible(staff);
   await form.getByRole('radio', { name: /^9:00 AM/ }).check();

@@ -108,13 +108,13 @@ function OfTechnician({
 function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   if (isSearch) {
     return (
-      <EmptyState title="Nothing was found" level={2}>
-        No booking is like that. Change the words or the filters.
+      <EmptyState title="No bookings match" level={2}>
+        Change the search or clear the filters.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={show === 'open' ? 'Nothing is open' : 'Nothing is over yet'} level={2}>
+    <EmptyState title={show === 'open' ? 'No upcoming bookings' : 'No past bookings yet'} level={2}>
       {show === 'open'
         ? 'New bookings and emergencies appear here automatically.'
         : 'Completed, cancelled and no-show bookings appear here.'}
@@ -175,7 +175,7 @@ export function Bookings() {
             label="Find a booking"
             type="search"
             maxLength={100}
-            placeholder="How an email or name begins"
+            placeholder="Name or email"
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />

@@ -124,7 +124,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: 
           {emergencies.length === 0 ? null : (
             <tr>
               <th scope="row" className={styles.hour}>
-                Any hour
+                Unscheduled
               </th>
               {days.map(({ date }) => {
                 const here = emergencies.filter(({ bookingDate }) => bookingDate === date);

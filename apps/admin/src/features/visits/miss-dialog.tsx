@@ -30,8 +30,8 @@ export function MissDialog({
       title="Mark as no-show?"
       description={
         booking.usesSession
-          ? `The session of ${booking.name} counts as used. This can’t be undone.`
-          : `What ${booking.name} paid is kept, as the terms say of missed appointments. This can’t be undone.`
+          ? 'The session counts as used. You can’t undo this.'
+          : 'The payment is kept under the no-show policy. You can’t undo this.'
       }
       actions={
         <>

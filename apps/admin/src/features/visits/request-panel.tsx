@@ -15,7 +15,7 @@ import { DeclineForm, TryAgainForm } from './request-forms.tsx';
 import {
   askedWords,
   planWords,
-  reachedWords,
+  reachWords,
   replyWords,
   requestDueWords,
   requestStatusWords,
@@ -44,7 +44,7 @@ function Facts({ request }: { request: StaffRequest }) {
         ...known('Where', request.location),
         ...known('Preferred time', request.preferredTime),
         ...known('Membership', request.plan === null ? null : planWords(request)),
-        ...known('Promised by', request.respondBy && clockWords(request.respondBy)),
+        ...known('Arrive by', request.respondBy && clockWords(request.respondBy)),
         ...known('Notes', request.notes),
       ]}
     />
@@ -52,7 +52,7 @@ function Facts({ request }: { request: StaffRequest }) {
 }
 
 function eventWords({ reason, tryAgainAt }: StaffRequest['events'][number]): string | null {
-  return reason ?? (tryAgainAt === null ? null : `Try again at ${clockWords(tryAgainAt)}`);
+  return reason ?? (tryAgainAt === null ? null : `Retry at ${clockWords(tryAgainAt)}`);
 }
 
 /** What can be done about a request now, each upon what was seen of it. */
@@ -81,7 +81,7 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
           action={
             canGoOn ? (
               <Button size="compact" onClick={() => show(open)}>
-                Go on with it
+                Continue anyway
               </Button>
             ) : undefined
           }
@@ -114,11 +114,11 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
               pendingLabel="Saving..."
               onClick={() => change.mutate({ version, body: { to } })}
             >
-              {to === 'done' ? 'Done' : reachedWords(request.kind)}
+              {to === 'done' ? 'Done' : reachWords(request.kind)}
             </Button>
           ))}
         {next.includes('not_reached') ? (
-          <Button onClick={() => show('later')}>Not reached</Button>
+          <Button onClick={() => show('later')}>No answer</Button>
         ) : null}
         {next.includes('declined') ? (
           <Button onClick={() => show('decline')}>Decline</Button>
@@ -154,7 +154,9 @@ function Details({ request }: { request: StaffRequest }) {
           return (
             <li key={event.id}>
               <strong>
-                {status === 'open' ? 'Sent' : requestStatusWords({ kind: request.kind, status })}
+                {status === 'open'
+                  ? 'Received'
+                  : requestStatusWords({ kind: request.kind, status })}
               </strong>{' '}
               <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
               {words === null ? null : <div>{words}</div>}

@@ -60,7 +60,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
       </>
     ),
   },
-  { key: 'reach', header: 'Reach', cell: Reach },
+  { key: 'reach', header: 'Contact', cell: Reach },
   { key: 'asked', header: 'Asked for', cell: (request) => askedWords(request) ?? '–' },
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
 ];
@@ -68,16 +68,16 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
 function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   if (isSearch) {
     return (
-      <EmptyState title="Nothing was found" level={2}>
-        No request’s email or name begins like that.
+      <EmptyState title="No requests match" level={2}>
+        Check the spelling of the name or email.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={show === 'open' ? 'Nobody is waiting' : 'Nothing is over yet'} level={2}>
+    <EmptyState title={show === 'open' ? 'All caught up' : 'No closed requests yet'} level={2}>
       {show === 'open'
         ? 'Callback requests and contact messages appear here automatically.'
-        : 'Requests that are done or declined are kept here.'}
+        : 'Closed requests appear here.'}
     </EmptyState>
   );
 }
@@ -108,7 +108,7 @@ export function Requests() {
             label="Find a request"
             type="search"
             maxLength={100}
-            placeholder="How an email or name begins"
+            placeholder="Name or email"
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />

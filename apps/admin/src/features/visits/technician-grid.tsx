@@ -38,7 +38,7 @@ function hourColumns({ bookings }: CalendarView, date: string): Column[] {
   if (appointments.length === bookings.length) return hours;
   const anyHour = {
     key: 'any',
-    words: 'Any hour',
+    words: 'Unscheduled',
     isToday: false,
     has: ({ kind }: CalendarBooking) => kind === 'emergency',
     isWorked: (technician: Technician) => timesOf(technician, date).length > 0,

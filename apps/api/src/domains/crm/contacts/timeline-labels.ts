@@ -170,7 +170,7 @@ export function timelineWords({ kind, facts }: TimelineRow): Words {
 
 const ACTORS: Readonly<Record<string, string>> = {
   customer: 'Customer',
-  clock: 'Clock',
+  clock: 'System',
   payment: 'Payment',
   membership: 'Membership',
 };

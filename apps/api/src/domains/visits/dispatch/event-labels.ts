@@ -36,7 +36,7 @@ const EventDetail = z.object({
 
 const ACTORS: Readonly<Record<string, string>> = {
   customer: 'Customer',
-  clock: 'Clock',
+  clock: 'System',
   payment: 'Payment',
   membership: 'Membership',
   staff: 'Staff',
@@ -110,7 +110,7 @@ export function eventTitle({ from_status: from, to_status: to, detail }: Happene
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
   if (dispute !== undefined) return 'Payment disputed';
   if (orderId !== undefined) return 'Refund';
-  return joined === undefined ? null : 'Joined an account';
+  return joined === undefined ? null : 'Linked to account';
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -139,6 +139,6 @@ export function meanwhileWords(events: readonly Happened[]): string {
   });
   return (
     `This booking was ${news.length === 0 ? 'changed' : news.join(', then ')} while you had it open. ` +
-    'Nothing of yours is done yet: look again, and do it if it is still right.'
+    'Your change wasn’t saved. Review and try again.'
   );
 }

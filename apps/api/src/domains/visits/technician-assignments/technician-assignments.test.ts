@@ -96,7 +96,7 @@ describe('assigning', () => {
     for (const anyway of [false, true]) {
       const refused = await failureOf(other?.assign(kim.id, anyway) ?? Promise.resolve());
       expect(refused).toMatchObject({ code: 'technician_busy', status: 409 });
-      expect(refused.message).toContain(`${kim.name} is with Ada 0 at 9:00 AM on `);
+      expect(refused.message).toContain(`${kim.name} has another booking at 9:00 AM on `);
     }
     expect(await other?.get()).toMatchObject({ technician: null });
   });
@@ -110,14 +110,14 @@ describe('assigning', () => {
     const { assign } = visit ?? about('');
     const refused = await failureOf(assign(far.id, true));
     expect(refused).toMatchObject({ code: 'technician_unavailable', status: 422 });
-    expect(refused.message).toContain(`${far.name} works in Hawaii, and this visit is in Hampton`);
+    expect(refused.message).toContain(
+      `${far.name} works in Hawaii, and this booking is in Hampton`,
+    );
     for (const { id, name } of [off, late]) {
       const asks = await failureOf(assign(id));
       expect(asks).toMatchObject({ code: 'technician_off', status: 409 });
-      expect(asks.message).toContain(`${name} doesn’t work at 9:00 AM on `);
-      expect((await assign(id, true)).events.at(-1)?.words).toContain(
-        'Off shift',
-      );
+      expect(asks.message).toContain(`${name} is off shift at 9:00 AM on `);
+      expect((await assign(id, true)).events.at(-1)?.words).toContain('Off shift');
     }
   });
 
