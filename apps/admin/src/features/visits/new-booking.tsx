@@ -118,8 +118,7 @@ export function NewBooking() {
             title={`Booking for ${chosen.name}`}
             action={
               <Button size="compact" onClick={() => setChosen(undefined)}>
-                {' '}
-                Change{' '}
+                Change
               </Button>
             }
           >

@@ -58,7 +58,7 @@ export function EmployerSection({ person }: { person: Person }) {
           <RecordChoice
             label="Company"
             kind="company"
-            nobody="No company is like that. Add it on the Companies tab first."
+            nobody="No match. Add the company on the Companies tab first."
             onChoose={({ id, name }) =>
               set.mutate(id, {
                 onSuccess: () => showToast({ title: `${person.name} works for ${name}` }),
@@ -117,7 +117,7 @@ export function CompanyPeople({ company }: { company: Person }) {
           <RecordChoice
             label="Person"
             kind="person"
-            nobody="Nobody is like that."
+            nobody="No match."
             onChoose={({ id: personId, name }) =>
               employ.mutate(
                 { personId, employerId: company.id },

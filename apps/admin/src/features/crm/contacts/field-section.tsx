@@ -37,8 +37,8 @@ function ChangeDetails({
     if (error === undefined || drafts[field.id] === undefined) return undefined;
     if (error.code !== 'changed_meanwhile') return error.message;
     const value = valueOf(values, field)?.value ?? null;
-    const now = value === null ? 'emptied it' : `entered “${fieldWords(field, value)}”`;
-    return `A colleague ${now} meanwhile. Save again to write over it.`;
+    const now = value === null ? 'cleared this' : `set this to “${fieldWords(field, value)}”`;
+    return `A colleague just ${now}. Save again to overwrite.`;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -18,7 +18,7 @@ export function Suspects({ person }: { person: Person }) {
   const may = useMay();
   return (
     <>
-      <Refusal error={dismiss.error} title="It is not remembered" />
+      <Refusal error={dismiss.error} title="Not saved" />
       {person.suspects.map((suspect) => (
         <Notice
           key={suspect.id}
@@ -63,7 +63,7 @@ export function MergeAnother({ person }: { person: Person }) {
       <RecordChoice
         label="Record"
         kind={person.kind}
-        nobody="Nobody is like that."
+        nobody="No match."
         exceptId={person.id}
         onChoose={setAsked}
       />

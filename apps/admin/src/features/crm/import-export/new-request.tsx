@@ -83,8 +83,7 @@ function Chosen({
           pending={receive.isPending}
           pendingLabel="Adding..."
         >
-          {' '}
-          Add request{' '}
+          Add request
         </Button>
       </div>
     </form>

@@ -20,7 +20,7 @@ export function LeadFields({
   return (
     <>
       <TextField
-        label="What it is about"
+        label="Title"
         name="title"
         maxLength={160}
         autoComplete="off"
@@ -77,7 +77,7 @@ export function LeadFields({
         name="nextStep"
         maxLength={200}
         autoComplete="off"
-        placeholder="What moves it on"
+        placeholder="For example: send the offer"
         value={entries.nextStep}
         error={errors['nextStep']}
         onChange={({ target }) => onChange({ nextStep: target.value })}

@@ -95,10 +95,10 @@ function ChangeForm({ lead }: { lead: Lead }) {
       {isNews ? (
         <Notice
           tone="warning"
-          title="Somebody else changed this lead while you had it open"
+          title="Someone else edited this lead"
           action={
             <Button size="compact" onClick={goOn}>
-              Go on with it
+              Continue anyway
             </Button>
           }
         >

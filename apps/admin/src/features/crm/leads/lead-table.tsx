@@ -91,7 +91,7 @@ export function LeadTable({
             label="Find a lead"
             type="search"
             maxLength={100}
-            placeholder="What it is about, or a person"
+            placeholder="Title or person"
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />

@@ -48,11 +48,11 @@ const BOOKED: Readonly<Record<string, string>> = {
 };
 
 const REQUESTED: Readonly<Record<string, string>> = {
-  open: 'opened again',
-  answered: 'answered',
-  called_back: 'called back',
-  booked: 'booked',
-  closed: 'closed',
+  open: 'reopened',
+  not_reached: 'no answer',
+  reached: 'reached',
+  done: 'done',
+  declined: 'declined',
 };
 
 const whenWords = ({ startsAt, zone }: Facts): string | null =>
@@ -80,14 +80,14 @@ const sentence = (key: string) => {
 };
 
 function bookingTitle({ from, to = '', kind, rescheduled }: Facts): string {
-  if (from === null) return kind === 'emergency' ? 'Called for help' : 'Booked a visit';
+  if (from === null) return kind === 'emergency' ? 'Emergency requested' : 'Booked a visit';
   if (rescheduled) return 'Booking moved';
   if (from === to) return 'Booking changed';
   return BOOKED[to] ?? sentence(to);
 }
 
 const requestTitle = (name: string, { from, to = '' }: Facts) =>
-  from === null ? `${name} received` : `${name} ${REQUESTED[to] ?? to}`;
+  from === null ? `${name} received` : `${name}: ${REQUESTED[to] ?? to}`;
 
 const money = ({ cents = 0 }: Facts) => formatUsd(cents);
 
@@ -102,7 +102,7 @@ function leadTitle({ from, to = '', reason }: Facts): string {
   if (to === 'won') return 'Lead won';
   if (to === 'lost') return `Lead lost${reason ? `: ${sentence(reason).toLowerCase()}` : ''}`;
   const isAgain = from === 'won' || from === 'lost';
-  return `${isAgain ? 'Lead opened again' : 'Lead moved'}, ${sentence(to).toLowerCase()}`;
+  return `${isAgain ? 'Lead reopened' : 'Lead moved'}, ${sentence(to).toLowerCase()}`;
 }
 
 /** What was entered in a custom field, and what it was before. */
@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     detail: facts.rescheduled ? movedWords(facts.rescheduled) : whenWords(facts),
   }),
   payment: (facts) => ({
-    title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} ended`,
+    title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} failed`,
     detail: null,
   }),
   refund: (facts) => ({
@@ -146,7 +146,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   account: ({ kind = '' }) => ({ title: `Account: ${sentence(kind)}`, detail: null }),
   email: ({ kind = '' }) => ({ title: `Email sent: ${sentence(kind)}`, detail: null }),
   note: ({ body = '', changedAt }) => ({
-    title: changedAt ? 'Note, changed since' : 'Note',
+    title: changedAt ? 'Note (edited)' : 'Note',
     detail: body,
   }),
   tag: ({ kind, name = '' }) => ({
