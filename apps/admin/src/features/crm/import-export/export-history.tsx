@@ -12,7 +12,7 @@ import { counted, timeOf } from './labels.ts';
 
 const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
   discarded: 'Deleted',
-  expired: 'Deleted after its hour',
+  expired: 'Expired',
   erasure: 'Deleted, as somebody was erased: export again',
 };
 
@@ -81,7 +81,7 @@ function Actions({ one }: { one: PeopleExport }) {
 }
 
 const COLUMNS: readonly DataColumn<PeopleExport>[] = [
-  { key: 'whom', header: 'Whom', rowHeader: true, cell: whomOf },
+  { key: 'whom', header: 'Contacts', rowHeader: true, cell: whomOf },
   { key: 'state', header: 'Status', cell: (one) => <State one={one} /> },
   { key: 'file', header: 'File', cell: (one) => <Actions one={one} /> },
   {
@@ -112,7 +112,7 @@ export function ExportHistory() {
           rows={data}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="Nothing was exported yet" level={3}>
+            <EmptyState title="No exports yet" level={3}>
               Exports are listed here.
             </EmptyState>
           }

@@ -46,8 +46,8 @@ function History() {
           rows={data}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="Nothing was imported yet" level={3}>
-              Every file that you upload is listed here, with what became of it.
+            <EmptyState title="No imports yet" level={3}>
+              Imports are listed here.
             </EmptyState>
           }
         />
