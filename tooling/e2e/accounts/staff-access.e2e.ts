@@ -80,7 +80,7 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   }
   for (const path of ['/admin/settings/staff', '/admin/audit', '/admin/bookings']) {
     await hired.goto(path);
-    await expect(hired.getByText('Your role doesn’t include this page')).toBeVisible();
+    await expect(hired.getByText('You don’t have access to this page')).toBeVisible();
   }
 
   await page.reload();

@@ -96,7 +96,7 @@ test('whoever is wanted is found from any page, without a mouse', async ({
   }).toPass();
   await settled(office);
   await office.keyboard.press('Control+k');
-  const words = office.getByRole('combobox', { name: 'Find a person, a booking or a page' });
+  const words = office.getByRole('combobox', { name: 'Search or jump to…' });
   await expect(words).toBeFocused();
   await words.fill('Evangelnie');
   const found = office.getByRole('option', { name: new RegExp(`^${name}`) });

@@ -84,7 +84,7 @@ export function Palette({
     <CommandPalette
       open={isOpen}
       onOpenChange={onOpenChange}
-      placeholder="Find a person, a booking or a page"
+      placeholder="Search or jump to…"
       onSearch={setWords}
       searching={isSearching}
       groups={[
