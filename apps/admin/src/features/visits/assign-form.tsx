@@ -92,10 +92,7 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
             label="Off shift"
             candidates={candidates.filter(({ works, busyWith }) => !works && busyWith === null)}
           />
-          <Group
-            label="Busy"
-            candidates={candidates.filter(({ busyWith }) => busyWith !== null)}
-          />
+          <Group label="Busy" candidates={candidates.filter(({ busyWith }) => busyWith !== null)} />
         </SelectField>
         {/* Never disabled by what it has done: the keyboard would be at nothing then. */}
         <Button type="submit" pending={assign.isPending} pendingLabel="Assigning...">
@@ -103,9 +100,7 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
         </Button>
       </div>
       {data?.candidates.length === 0 ? (
-        <p className={styles.quiet}>
-          No technicians in this region. Add them in Settings.
-        </p>
+        <p className={styles.quiet}>No technicians in this region. Add them in Settings.</p>
       ) : null}
       {failure === null ? null : (
         <Notice
