@@ -80,7 +80,7 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   }
   for (const path of ['/admin/settings/staff', '/admin/audit', '/admin/bookings']) {
     await hired.goto(path);
-    await expect(hired.getByText('Your role doesn’t include this page')).toBeVisible();
+    await expect(hired.getByText('You don’t have access to this page')).toBeVisible();
   }
 
   await page.reload();
@@ -92,8 +92,8 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   await hired.goto('/admin/bookings');
   await expect(hired.getByLabel('Find a booking')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take access away from Grace' }).click();
-  await prove(page, 'Take access away', admin.password);
+  await page.getByRole('button', { name: 'Remove access from Grace' }).click();
+  await prove(page, 'Remove access', admin.password);
   await expect(page.getByRole('row', { name: /Grace/u })).toHaveCount(0);
   // Their page leaves by itself, because the stream of news that it listens to has ended.
   await hired.waitForURL((url) => url.pathname === '/auth');
@@ -104,7 +104,7 @@ test('somebody is invited, joins, sees what their role permits, and loses it aga
   await page.getByLabel('Who').selectOption({ label: 'e2e-decides' });
   const log = page.getByRole('region', { name: 'Audit log' });
   await expect(log.getByRole('rowheader')).toHaveText([
-    'Took access away',
+    'Removed access',
     'Changed a role',
     'Invited to the staff',
   ]);

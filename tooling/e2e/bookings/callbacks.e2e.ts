@@ -27,7 +27,7 @@ test('a quick booking is worked off from its call to its end, by keyboard', asyn
   expect(asked.status()).toBe(201);
   // It comes by itself, and counts down to the call that was promised.
   const row = staff.getByRole('row', { name: new RegExp(name) });
-  await expect(row.getByText(/^call back in 1\d min$/)).toBeVisible();
+  await expect(row.getByText(/^Call within 1\d min$/)).toBeVisible();
   await expectAccessible(staff);
   // The calendar has it, too, on the day when it is due.
   await staff.getByRole('link', { name: 'Calendar', exact: true }).press('Enter');
@@ -36,24 +36,24 @@ test('a quick booking is worked off from its call to its end, by keyboard', asyn
     .getByRole('link', { name })
     .press('Enter');
   const panel = staff.getByRole('dialog', { name });
-  await expect(panel.getByText(/^call back in 1\d min$/)).toBeVisible();
+  await expect(panel.getByText(/^Call within 1\d min$/)).toBeVisible();
   await staff.goBack();
   await staff.goBack();
   await expect(staff).toHaveURL(/kind=requests/u);
   await staff.getByRole('link', { name }).press('Enter');
 
-  await panel.getByRole('button', { name: 'Not reached' }).press('Enter');
+  await panel.getByRole('button', { name: 'No answer' }).press('Enter');
   await expect(panel.getByLabel('Try again in')).toBeFocused();
-  await panel.getByRole('button', { name: 'Try again then' }).press('Enter');
-  await expect(panel.getByText(/^try again in 3[01] min$/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Called back' }).press('Enter');
-  await expect(panel.getByText(/^be there in/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Schedule retry' }).press('Enter');
+  await expect(panel.getByText(/^Retry in 3[01] min$/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark as called' }).press('Enter');
+  await expect(panel.getByText(/^Arrive within/)).toBeVisible();
   await expectAccessible(staff);
   await panel.getByRole('button', { name: 'Done', exact: true }).press('Enter');
   await expect(panel.getByText('Done', { exact: true }).first()).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(row).toBeHidden();
-  await staff.getByRole('radio', { name: 'Over' }).check();
+  await staff.getByRole('radio', { name: 'Closed' }).check();
   await expect(row).toBeVisible();
   await staff.context().close();
 });

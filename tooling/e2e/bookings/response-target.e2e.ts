@@ -38,11 +38,11 @@ test('a member’s emergency is promised an answer, and staff see it counting do
   await staff.getByRole('button', { name: 'Find', exact: true }).click();
   const row = staff.getByRole('row', { name: /Ada Driver/ });
   await expect(row.getByText('Unlimited member')).toBeVisible();
-  await expect(row.getByText(/^answer in 1\d min$/)).toBeVisible();
+  await expect(row.getByText(/^Respond within 1\d min$/)).toBeVisible();
   await staff.getByRole('link', { name: 'Ada Driver' }).click();
   const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
   await expect(panel.getByText('Unlimited member')).toBeVisible();
-  await expect(panel.getByText(/^answer in 1\d min$/)).toBeVisible();
+  await expect(panel.getByText(/^Respond within 1\d min$/)).toBeVisible();
   await expectAccessible(staff);
   await staff.context().close();
 });

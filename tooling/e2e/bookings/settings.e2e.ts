@@ -12,7 +12,7 @@ async function addRegion(staff: Page, name: string, zip: string): Promise<void> 
   await staff.getByRole('button', { name: 'Add region' }).click();
   const panel = staff.getByRole('dialog', { name: 'New region' });
   await panel.getByLabel('Name').fill(name);
-  await panel.getByLabel('Places per hour').fill('2');
+  await panel.getByLabel('Bookings per hour').fill('2');
   await panel.getByLabel('ZIP prefixes').fill(zip);
   await panel.getByRole('button', { name: 'Add region' }).click();
   await expect(panel).toBeHidden();
@@ -97,10 +97,10 @@ test('hours are set with the keyboard, and customers choose among them', async (
   await expect(panel.getByLabel('Sunday 9:00 AM')).toBeChecked();
   await expect(panel.getByText('Sunday: 8:00 AM – 9:00 AM')).toBeVisible();
   await panel.getByRole('button', { name: 'Every day like Sunday' }).press('Enter');
-  await panel.getByLabel('Places per hour').fill('none');
+  await panel.getByLabel('Bookings per hour').fill('none');
   await panel.getByRole('button', { name: 'Save region' }).click();
-  await expect(panel.getByText('From 1 to 50 places.', { exact: true })).toBeVisible();
-  await panel.getByLabel('Places per hour').fill('4');
+  await expect(panel.getByText('From 1 to 50 bookings.', { exact: true })).toBeVisible();
+  await panel.getByLabel('Bookings per hour').fill('4');
   await expectAccessible(staff);
   await panel.getByRole('button', { name: 'Save region' }).click();
   await expect(panel).toBeHidden();
@@ -126,17 +126,17 @@ test('the second of two who change a region is told, and loses nothing', async (
   await other.getByRole('link', name).click();
   await staff.getByRole('link', name).click();
   const panel = staff.getByRole('dialog', name);
-  await panel.getByLabel('Places per hour').fill('4');
+  await panel.getByLabel('Bookings per hour').fill('4');
   await panel.getByRole('button', { name: 'Save region' }).click();
   await expect(panel).toBeHidden();
 
   const late = other.getByRole('dialog', name);
   await late.getByLabel('Name').fill('Late Piers');
   await late.getByRole('button', { name: 'Save region' }).click();
-  await expect(late.getByText('Changed by somebody else: Places per hour.')).toBeVisible();
+  await expect(late.getByText('Changed by somebody else: Bookings per hour.')).toBeVisible();
   await expect(late.getByLabel('Name')).toHaveValue('Late Piers');
   await late.getByRole('button', { name: 'Start from what it is now' }).click();
-  await expect(late.getByLabel('Places per hour')).toHaveValue('4');
+  await expect(late.getByLabel('Bookings per hour')).toHaveValue('4');
   await late.getByLabel('Name').fill('Late Piers');
   await late.getByRole('button', { name: 'Save region' }).click();
   await expect(late).toBeHidden();

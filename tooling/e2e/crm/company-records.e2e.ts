@@ -34,7 +34,7 @@ test('staff add a company, say who works there, and read what happened with them
     await office.getByRole('button', { name: 'Mildred Dynamo' }).click({ timeout: 2_000 });
   }).toPass();
   await expect(office.getByRole('heading', { name: 'People (1)' })).toBeVisible();
-  const entry = office.getByRole('listitem').filter({ hasText: 'Call-back request received' });
+  const entry = office.getByRole('listitem').filter({ hasText: 'Callback request received' });
   await expect(entry.getByRole('link', { name: 'Mildred Dynamo' })).toBeVisible();
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);

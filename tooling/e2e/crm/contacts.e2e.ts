@@ -34,7 +34,7 @@ test('staff find a person by a name typed wrong, note, task and tag them, and me
   await office.getByLabel('Find a person').press('Enter');
   await office.getByRole('link', { name: NAME }).first().click();
   await expect(office.getByRole('heading', { name: NAME })).toBeVisible();
-  await expect(office.getByText('Call-back request received')).toHaveCount(1);
+  await expect(office.getByText('Callback request received')).toHaveCount(1);
 
   await office
     .getByRole('textbox', { name: 'Note' })
@@ -48,15 +48,15 @@ test('staff find a person by a name typed wrong, note, task and tag them, and me
   await office.getByText('Add a tag').click();
   await office.getByRole('combobox', { name: 'Tag' }).fill('Fleet');
   await office.getByRole('button', { name: 'Add tag' }).click();
-  await expect(office.getByRole('button', { name: 'Take away Fleet' })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Remove Fleet' })).toBeVisible();
 
   await office.getByRole('button', { name: 'Merge', exact: true }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(office.getByText('Call-back request received')).toHaveCount(2);
+  await expect(office.getByText('Callback request received')).toHaveCount(2);
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
-  await office.getByRole('button', { name: 'Take apart' }).click();
-  await expect(office.getByText('Call-back request received')).toHaveCount(1);
+  await office.getByRole('button', { name: 'Unmerge' }).click();
+  await expect(office.getByText('Callback request received')).toHaveCount(1);
 
   await office.goto('/admin/crm?view=mentions');
   await expect(office.getByText('Calls back in the evening, ask @admin.')).toBeVisible();
@@ -96,7 +96,7 @@ test('whoever is wanted is found from any page, without a mouse', async ({
   }).toPass();
   await settled(office);
   await office.keyboard.press('Control+k');
-  const words = office.getByRole('combobox', { name: 'Find a person, a booking or a page' });
+  const words = office.getByRole('combobox', { name: 'Search or jump to…' });
   await expect(words).toBeFocused();
   await words.fill('Evangelnie');
   const found = office.getByRole('option', { name: new RegExp(`^${name}`) });

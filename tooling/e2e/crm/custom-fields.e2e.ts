@@ -41,10 +41,10 @@ test('staff define a field without a mouse, fill it in, and find people by it', 
     personId = (await answer.json()).people[0].id;
   }).toPass();
   await office.goto(`/admin/crm/${personId}`);
-  await office.locator('summary', { hasText: 'Change the details' }).press('Enter');
+  await office.locator('summary', { hasText: 'Edit details' }).press('Enter');
   await office.getByLabel('Side of the driveway').selectOption('Right');
   await office.getByRole('button', { name: 'Save details' }).press('Enter');
-  await expect(office.getByText('Side of the driveway entered')).toBeVisible();
+  await expect(office.getByText('Side of the driveway set')).toBeVisible();
   await settled(office);
   await expectAccessible(office);
 
@@ -61,7 +61,7 @@ test('staff define a field without a mouse, fill it in, and find people by it', 
 
   // Archived, it is nowhere but among what is archived.
   await office.goto('/admin/crm?view=fields');
-  await office.getByRole('button', { name: 'Change Side of the driveway' }).press('Enter');
+  await office.getByRole('button', { name: 'Edit Side of the driveway' }).press('Enter');
   await office.getByRole('button', { name: 'Archive field' }).press('Enter');
   await office.locator('summary', { hasText: 'Archived fields' }).press('Enter');
   await expect(

@@ -15,21 +15,21 @@ test('staff import a file from an older Excel, see first what it does, and nobod
 
   await office.setViewportSize({ width: 390, height: 844 });
   await office.getByLabel('File with people').setInputFiles(file);
-  await expect(office.getByLabel('Characters')).toHaveValue('windows-1252');
+  await expect(office.getByLabel('Encoding')).toHaveValue('windows-1252');
   await expect(office.getByRole('combobox', { name: 'Customer' })).toHaveValue('name');
   await expect(office.getByRole('combobox', { name: 'Shoe size' })).toHaveValue('');
   await expect(office.getByRole('cell', { name: `Zoë ${mark}` })).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Check all rows' }).press('Enter');
   await expect(office.getByRole('row', { name: /^New people 1 /u })).toBeVisible();
-  await expect(office.getByRole('link', { name: 'Download what is wrong' })).toBeVisible();
+  await expect(office.getByRole('link', { name: 'Download errors' })).toBeVisible();
   await office.getByRole('button', { name: 'Import 1 row' }).press('Enter');
   await expect(office.getByRole('table', { name: 'What was imported' })).toBeVisible();
   await office.getByRole('button', { name: 'All imports' }).press('Enter');
 
   await office.getByLabel('File with people').setInputFiles(file);
   await office.getByRole('button', { name: 'Check all rows' }).press('Enter');
-  await expect(office.getByRole('row', { name: /^Known as they are 1 /u })).toBeVisible();
+  await expect(office.getByRole('row', { name: /^Unchanged 1 /u })).toBeVisible();
   await expect(office.getByRole('button', { name: /^Import/u })).toHaveCount(0);
   await office.emulateMedia({ colorScheme: 'dark' });
   await office.setViewportSize({ width: 1440, height: 900 });
@@ -109,11 +109,11 @@ test('a guest gets their data as a file, and is erased where nothing is open', a
   }).toPass();
   const begin = async (kind: RegExp) => {
     await office.goto('/admin/customer-data?view=requests');
-    await office.getByLabel('Who asks').fill(mark);
-    await office.getByLabel('Who asks').press('Enter');
+    await office.getByLabel('Contact', { exact: true }).fill(mark);
+    await office.getByLabel('Contact', { exact: true }).press('Enter');
     await office.getByRole('button', { name }).press('Enter');
     await office.getByRole('radio', { name: kind }).check();
-    await office.getByRole('button', { name: 'Write down' }).press('Enter');
+    await office.getByRole('button', { name: 'Add request' }).press('Enter');
   };
 
   await begin(/^A copy/u);
@@ -126,15 +126,15 @@ test('a guest gets their data as a file, and is erased where nothing is open', a
   await expect(office.getByText('Answered')).toBeVisible();
 
   await begin(/^Erasure/u);
-  await expect(office.getByRole('table', { name: 'What goes' })).toBeVisible();
+  await expect(office.getByRole('table', { name: 'Deleted' })).toBeVisible();
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Erase this person' }).press('Enter');
   await office.getByLabel('Your password').fill(product.admin.password);
-  await office.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await office.getByRole('button', { name: 'Erase permanently' }).press('Enter');
   await expect(office.getByText('Type the word erase.')).toBeVisible();
   await office.getByLabel('Type “erase”').fill('erase');
-  await office.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await office.getByRole('button', { name: 'Erase permanently' }).press('Enter');
   await expect(office.getByRole('heading', { name: 'Erasure: Deleted account' })).toBeVisible();
   const found = await office.request.get(`/api/staff/crm/people?search=${mark}`);
   expect((await found.json()).people).toEqual([]);

@@ -53,7 +53,7 @@ test('the pipeline is for everybody to use: on a phone, with a lead lost for a r
 }) => {
   const office = await openOffice(browser, product, '/admin/crm/pipeline?new=lead');
   await office.setViewportSize({ width: 390, height: 844 });
-  await office.getByLabel('What it is about').fill('Nine vans in Hampton');
+  await office.getByRole('textbox', { name: 'Title' }).fill('Nine vans in Hampton');
   await office.getByLabel('Value in dollars').fill('12,000');
   await expectAccessible(office);
   await office.getByRole('button', { name: 'Add lead' }).click();

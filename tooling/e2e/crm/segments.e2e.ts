@@ -36,13 +36,13 @@ test('staff keep a filter as a segment, open it by its link, and tag everybody i
 
   // The link alone says who is meant.
   await office.goto(new URL(office.url()).pathname + new URL(office.url()).search);
-  await expect(office.getByLabel('First seen by')).toHaveValue('quick-booking');
-  await office.getByRole('button', { name: /^Do something for all/ }).click();
+  await expect(office.getByRole('combobox', { name: 'Source' })).toHaveValue('quick-booking');
+  await office.getByRole('button', { name: /^Bulk actions: all/ }).click();
   await office.getByRole('dialog').getByLabel('Tag').fill('Called once');
   await office.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(office);
   await office.getByRole('dialog').getByRole('button', { name: /^Tag / }).click();
-  await expect(office.getByText(/got the tag/)).toBeVisible();
+  await expect(office.getByText(/Added to \d/)).toBeVisible();
   await office.getByRole('link', { name }).first().click();
   await expect(office.getByText('Tag added')).toBeVisible();
 
@@ -54,5 +54,5 @@ test('staff keep a filter as a segment, open it by its link, and tag everybody i
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(office.getByText('Callers of the test is deleted', { exact: true })).toBeVisible();
   await expect(segment).toBeHidden();
-  await expect(office.getByLabel('First seen by')).toHaveValue('');
+  await expect(office.getByRole('combobox', { name: 'Source' })).toHaveValue('');
 });

@@ -21,7 +21,7 @@ test('staff rename a tag, merge it into another one, and delete that', async ({
     await post(`/people/${id}/tags`, { name, tone: 'sea' });
   }
   await office.reload();
-  await office.getByRole('button', { name: 'Change Depto' }).click();
+  await office.getByRole('button', { name: 'Edit Depto' }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Depots');
   await dialog.getByLabel('Name', { exact: true }).press('Enter');
@@ -40,5 +40,5 @@ test('staff rename a tag, merge it into another one, and delete that', async ({
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(office.getByRole('button', { name: 'Delete Depot', exact: true })).toBeHidden();
   await office.goto(`/admin/crm/${id}`);
-  await expect(office.getByText('Tag taken away').first()).toBeVisible();
+  await expect(office.getByText('Tag removed').first()).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('the overview is of the days that are asked for, and leads to what is behin
   await expect(staff.getByRole('img', { name: 'Visits per month' })).toBeVisible();
   await staff.getByRole('link', { name: 'Completed' }).click();
   await expect(staff.getByText('Only visits from Thu, Jan 1 to Thu, Dec 31.')).toBeVisible();
-  await expect(staff.getByRole('radio', { name: 'Over' })).toBeChecked();
+  await expect(staff.getByRole('radio', { name: 'Past' })).toBeChecked();
   await staff.getByRole('tab', { name: /^Exceptions/ }).click();
   await expect(staff).toHaveURL(/\/bookings\?kind=exceptions$/);
   await expectAccessible(staff);

@@ -68,9 +68,9 @@ test('staff find Bitcoin that is short among the exceptions, and accept it by ke
   await expectAccessible(staff);
   await row.getByRole('link', { name: 'Ada Driver' }).click();
 
-  const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
+  const panel = staff.getByRole('dialog', { name: 'Ada Driver', exact: true });
   const section = panel.getByRole('region', { name: 'Bitcoin' });
-  await expect(section.getByText('Too little has come')).toBeVisible();
+  await expect(section.getByText('Underpaid')).toBeVisible();
   await expect(section.getByRole('button', { name: 'Sent back' })).toBeVisible();
   await expectAccessible(staff);
   await section.getByRole('button', { name: 'Accept as paid' }).focus();
@@ -91,7 +91,7 @@ test('staff find Bitcoin that is short among the exceptions, and accept it by ke
   await expect(section).toBeHidden();
   await staff.goto('/admin/bookings?kind=exceptions');
   const listed = staff.getByRole('table', { name: 'Exceptions' });
-  await expect(listed.or(staff.getByRole('heading', { name: 'Nothing to clear' }))).toBeVisible();
+  await expect(listed.or(staff.getByRole('heading', { name: 'No exceptions' }))).toBeVisible();
   await expect(row).toHaveCount(0);
   await staff.context().close();
 });
@@ -104,22 +104,22 @@ test('staff send back what a customer sent, and what they refund', async ({
   test.setTimeout(120_000);
   const short = await paidShare(page, product, { share: 0.25, days: 72 });
   const staff = await openOffice(browser, product, `/admin/bookings?booking=${short.bookingId}`);
-  const panel = staff.getByRole('dialog', { name: 'Ada Driver' });
+  const panel = staff.getByRole('dialog', { name: 'Ada Driver', exact: true });
   const section = panel.getByRole('region', { name: 'Bitcoin' });
   await section.getByRole('button', { name: 'Sent back' }).click();
   const back = staff.getByRole('dialog', { name: 'Record what was sent back' });
-  await back.getByLabel('Transaction’s id').fill('not one');
+  await back.getByLabel('Transaction ID').fill('not one');
   await back.getByLabel('Your password').fill(product.admin.password);
   await back.getByRole('button', { name: 'Sent back' }).click();
-  await expect(back.getByText(/^A transaction’s id has 64 digits/u)).toBeVisible();
-  await back.getByLabel('Transaction’s id').fill(TRANSACTION);
+  await expect(back.getByText(/^A transaction ID has 64 characters/u)).toBeVisible();
+  await back.getByLabel('Transaction ID').fill(TRANSACTION);
   await back.getByRole('button', { name: 'Sent back' }).click();
   await expect(section).toBeHidden();
 
   const paid = await paidShare(page, product, { share: 1, days: 73 });
   await staff.goto(`/admin/bookings?booking=${paid.bookingId}`);
   await panel.getByRole('button', { name: 'Refund', exact: true }).click();
-  const refund = staff.getByRole('dialog', { name: 'Give money back' });
+  const refund = staff.getByRole('dialog', { name: 'Refund Ada Driver' });
   await expect(refund.getByText(/It was paid in Bitcoin\./u)).toBeVisible();
   await refund.getByLabel('Amount in dollars').fill('50');
   await refund.getByLabel('Reason').fill('She waited for an hour.');
@@ -132,7 +132,7 @@ test('staff send back what a customer sent, and what they refund', async ({
 
   await section.getByRole('button', { name: 'Record as sent: $50.00' }).click();
   const record = staff.getByRole('dialog', { name: 'Record a refund as sent' });
-  await record.getByLabel('Transaction’s id').fill(TRANSACTION);
+  await record.getByLabel('Transaction ID').fill(TRANSACTION);
   await record.getByLabel('Your password').fill(product.admin.password);
   await record.getByRole('button', { name: 'Record as sent' }).click();
   await expect(section).toBeHidden();

@@ -63,11 +63,11 @@ test('an appointment is dragged to another hour, and a second browser sees it th
   const staff = await openCalendar(browser, product, 'week', DENVER);
   const other = await openCalendar(browser, product, 'day', DENVER);
   await expect(chipIn(other, '13:00', name)).toContainText('Not paid');
-  await expect(cellOf(staff, '13:00')).toContainText('1 of 2 places taken');
+  await expect(cellOf(staff, '13:00')).toContainText('1 of 2 slots booked');
   await chipIn(staff, '13:00', name).dragTo(cellOf(staff, '15:00'));
   await expect(staff.getByText(`${name} is moved`).first()).toBeVisible();
   for (const page of [staff, other]) await expect(chipIn(page, '15:00', name)).toBeVisible();
-  await expect(cellOf(other, '13:00')).toContainText('0 of 2 places taken');
+  await expect(cellOf(other, '13:00')).toContainText('0 of 2 slots booked');
   await staff.context().close();
   await other.context().close();
 });

@@ -26,10 +26,10 @@ async function find(staff: Page, email: string) {
 
 /** Writes down what was measured. */
 async function complete(panel: Locator, energy: string): Promise<void> {
-  await panel.getByRole('button', { name: 'Complete' }).click();
-  await panel.getByLabel('Energy in kWh').fill(energy);
-  await panel.getByLabel('Minutes of charging').fill('42');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByRole('button', { name: 'Mark complete' }).click();
+  await panel.getByLabel('Energy (kWh)').fill(energy);
+  await panel.getByLabel('Charging time (min)').fill('42');
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
 }
 
 test('staff find an emergency, and write down the visit', async ({ page, browser, product }) => {
@@ -44,22 +44,22 @@ test('staff find an emergency, and write down the visit', async ({ page, browser
   );
   await expectAccessible(staff);
 
-  await panel.getByRole('button', { name: 'Complete' }).click();
-  await expect(panel.getByLabel('Energy in kWh')).toBeFocused();
-  await panel.getByLabel('Battery before').fill('80');
-  await panel.getByLabel('Battery after').fill('12');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByRole('button', { name: 'Mark complete' }).click();
+  await expect(panel.getByLabel('Energy (kWh)')).toBeFocused();
+  await panel.getByLabel('Battery at start').fill('80');
+  await panel.getByLabel('Battery at end').fill('12');
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
   await expect(panel.getByText('Enter the energy in kWh, like 18.4.')).toBeVisible();
   await expect(panel.getByText('Enter whole minutes.')).toBeVisible();
-  await panel.getByLabel('Energy in kWh').fill('18,4');
-  await panel.getByLabel('Minutes of charging').fill('42');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByLabel('Energy (kWh)').fill('18,4');
+  await panel.getByLabel('Charging time (min)').fill('42');
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
   await expect(panel.getByText('The battery can’t be emptier after than before.')).toBeVisible();
-  await panel.getByLabel('Battery before').fill('12 %');
-  await panel.getByLabel('Battery after').fill('80');
+  await panel.getByLabel('Battery at start').fill('12 %');
+  await panel.getByLabel('Battery at end').fill('80');
   await expectAccessible(staff);
-  await panel.getByRole('button', { name: 'Save visit' }).click();
-  await expect(staff.getByText('The visit is written down').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Complete booking' }).click();
+  await expect(staff.getByText('Booking completed').first()).toBeVisible();
   await expect(panel.getByText('Completed, paid')).toBeVisible();
   await expect(panel.getByText('18.4 kWh in 42 min, battery 12% to 80%')).toBeVisible();
 
@@ -75,15 +75,15 @@ test('staff correct a visit, and its customer reads it', async ({ page, browser,
   await expect(panel.getByText('Completed, paid')).toBeVisible();
   // The address says which booking is open; it is over now.
   await staff.reload();
-  await panel.getByRole('button', { name: 'Correct the figures' }).click();
-  await expect(panel.getByLabel('Energy in kWh')).toHaveValue('18.4');
-  await panel.getByLabel('Energy in kWh').fill('20');
-  await panel.getByRole('button', { name: 'Save visit' }).click();
+  await panel.getByRole('button', { name: 'Edit charging data' }).click();
+  await expect(panel.getByLabel('Energy (kWh)')).toHaveValue('18.4');
+  await panel.getByLabel('Energy (kWh)').fill('20');
+  await panel.getByRole('button', { name: 'Save charging data' }).click();
   await expect(panel.getByText('20 kWh in 42 min', { exact: true })).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(staff.getByText('Nothing was found')).toBeVisible();
-  await staff.getByRole('radio', { name: 'Over' }).check();
+  await expect(staff.getByText('No bookings match')).toBeVisible();
+  await staff.getByRole('radio', { name: 'Past' }).check();
   await expect(staff.getByRole('row').filter({ hasText: 'Completed, paid' })).toHaveCount(1);
 
   await page.goto('/charging-history');
@@ -103,20 +103,18 @@ test('staff cancel for a customer without the fee, and say why', async ({
   await panel.getByRole('button', { name: 'Cancel booking' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Cancel this booking?' });
   await expect(
-    dialog.getByText('$32.50 is kept and $32.50 is given back. Ada Driver is told by email.'),
+    dialog.getByText('Cancellation fee $32.50. Refund $32.50. The customer gets an email.'),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(dialog.getByText('Please say why, for whoever looks at this later.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The van broke down.');
-  await dialog.getByLabel('Waive it: everything goes back').check();
-  await expect(
-    dialog.getByText('$65.00 is given back. Ada Driver is told by email.'),
-  ).toBeVisible();
+  await dialog.getByLabel('Waive the fee (full refund)').check();
+  await expect(dialog.getByText('Refund $65.00. The customer gets an email.')).toBeVisible();
   await expectAccessible(staff);
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(staff.getByText('The booking is cancelled').first()).toBeVisible();
-  await expect(panel.getByText('$65.00 given back. The van broke down.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Complete' })).toHaveCount(0);
+  await expect(panel.getByText('$65.00 refunded. The van broke down.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Mark complete' })).toHaveCount(0);
   await staff.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await staff.context().close();
@@ -126,11 +124,11 @@ test('staff write down that nobody was there', async ({ page, browser, product }
   await callForHelp(page, 'nobody-there@example.com');
   const staff = await openOffice(browser, product, '/admin/bookings');
   const panel = await find(staff, 'nobody-there@');
-  await panel.getByRole('button', { name: 'Nobody was there' }).click();
-  const dialog = staff.getByRole('dialog', { name: 'Was nobody there?' });
-  await expect(dialog.getByText(/^What Ada Driver paid is kept/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Nobody was there' }).click();
-  await expect(panel.getByText('Missed, paid')).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark as no-show' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Mark as no-show?' });
+  await expect(dialog.getByText(/^The payment is kept/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mark as no-show' }).click();
+  await expect(panel.getByText('No-show, paid')).toBeVisible();
   await expect(panel.getByText('$65.00 kept')).toBeVisible();
   await staff.context().close();
 });
@@ -138,7 +136,7 @@ test('staff write down that nobody was there', async ({ page, browser, product }
 test('the list of bookings fits a phone', async ({ browser, product }) => {
   const staff = await openOffice(browser, product, '/admin/bookings');
   await staff.setViewportSize({ width: 390, height: 844 });
-  await expect(staff.getByRole('radio', { name: 'Open' })).toBeChecked();
+  await expect(staff.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
   const { scrolls, fits } = await staff.evaluate(() => ({
     scrolls: document.documentElement.scrollWidth,
     fits: document.documentElement.clientWidth,

@@ -49,7 +49,7 @@ test('what others do appears by itself: a new booking, and one that is open', as
   const query = 'search=live-e2e';
   const first = await openList(browser, product, query);
   const second = await openList(browser, product, query);
-  await expect(first.getByText('Nothing was found')).toBeVisible();
+  await expect(first.getByText('No bookings match')).toBeVisible();
   await askForHelp(request, 'live-e2e@example.com');
   for (const staff of [first, second]) {
     await staff.getByRole('link', { name: 'Ada Driver' }).click();
@@ -63,7 +63,7 @@ test('what others do appears by itself: a new booking, and one that is open', as
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(first.getByRole('dialog').getByText('The customer has called.')).toBeVisible();
   await first.keyboard.press('Escape');
-  await expect(first.getByText('Nothing was found')).toBeVisible();
+  await expect(first.getByText('No bookings match')).toBeVisible();
   await first.context().close();
   await second.context().close();
 });
@@ -75,7 +75,7 @@ test('a page that hears nothing says so, and catches up', async ({ browser, prod
   await staff.reload();
   const mark = staff.getByRole('status', { name: 'Updates' });
   await expect(mark).toHaveText('Reconnecting');
-  await expect(staff.getByText('Nothing was found')).toBeVisible();
+  await expect(staff.getByText('No bookings match')).toBeVisible();
   await expectAccessible(staff);
   await askForHelp(request, `${name}@example.com`);
   await staff.unroute('**/api/staff/bookings/changes');
@@ -119,8 +119,8 @@ test('two people at one booking: the second is told, and keeps what she entered'
   await expectAccessible(second);
   // What was made upon the old state is refused, and nothing is lost.
   await cancel.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(cancel.getByText('What you entered is kept.')).toBeVisible();
-  await cancel.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(cancel.getByText('Your entries are kept.')).toBeVisible();
+  await cancel.getByRole('button', { name: 'Continue anyway' }).click();
   await cancel.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(second.getByText('The booking is cancelled').first()).toBeVisible();
   await expect(first.getByRole('dialog').getByText('She has called us.')).toBeVisible();

@@ -31,12 +31,12 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
   await field('Email').fill(email);
   await field('Service').selectOption('emergency');
   await field('Vehicle').selectOption('tesla');
-  await field('Where the car is').fill('100 Granby St, Norfolk, VA 23510');
+  await field('Service address').fill('100 Granby St, Norfolk, VA 23510');
   await field('Day').fill(DAY);
   await expectAccessible(staff);
   await form.getByRole('radio', { name: /^9:00 AM/ }).check();
   await form.getByRole('button', { name: 'Book and email the link' }).click();
-  const panel = staff.getByRole('dialog', { name });
+  const panel = staff.getByRole('dialog', { name, exact: true });
   await expect(panel.getByText('Not paid')).toBeVisible();
 
   const other = await openOffice(browser, product, `/admin/calendar?date=${DAY}&view=day`);
@@ -59,17 +59,17 @@ test('an administrator books by phone, moves it, and gives half of it back', asy
   await expect(panel.getByText('Confirmed, paid')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Refund', exact: true }).click();
-  const refund = staff.getByRole('dialog', { name: 'Give money back' });
+  const refund = staff.getByRole('dialog', { name: `Refund ${name}` });
   await refund.getByLabel('Amount in dollars').fill('50');
   await refund.getByLabel('Reason').fill('She waited for an hour.');
   await refund.getByLabel('Your password').fill(product.admin.password);
   await refund.getByRole('button', { name: 'Refund $50.00' }).click();
   await expect(panel.getByText('Confirmed, partly refunded')).toBeVisible();
-  await expect(panel.getByText('$50.00 given back. She waited for an hour.')).toBeVisible();
+  await expect(panel.getByText('$50.00 refunded. She waited for an hour.')).toBeVisible();
   await expectAccessible(staff);
 
   await staff.goto('/admin/audit');
-  for (const deed of ['Booked by phone', 'Moved a booking', 'Gave money back']) {
+  for (const deed of ['Booked by phone', 'Moved a booking', 'Refunded a payment']) {
     const row = staff.getByRole('row').filter({ hasText: deed }).filter({ hasText: name });
     await expect(row).toHaveCount(1);
   }

@@ -40,7 +40,7 @@ test('by keyboard alone, a technician is sent to a visit; dragged, it is another
   const name = await book(request, '10:00');
   const staff = await openOffice(browser, product, CALENDAR);
   const visit = staff.getByRole('link', { name });
-  await rowOf(staff, 'Nobody yet').getByRole('link', { name }).focus();
+  await rowOf(staff, 'Unassigned').getByRole('link', { name }).focus();
   await staff.keyboard.press('Enter');
   const form = staff.getByRole('form', { name: 'Technician' });
   const choice = form.getByLabel('Technician');
@@ -49,22 +49,22 @@ test('by keyboard alone, a technician is sent to a visit; dragged, it is another
   await staff.keyboard.type('Rosa');
   await staff.keyboard.press('Tab');
   await staff.keyboard.press('Enter');
-  await expect(staff.getByText(`Rosa Delgado is assigned to ${name}`).first()).toBeVisible();
-  await expect(staff.getByText('Rosa Delgado goes there')).toBeVisible();
+  await expect(staff.getByText(`Rosa Delgado assigned to ${name}’s booking`).first()).toBeVisible();
+  await expect(staff.getByText('Assigned to Rosa Delgado')).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(rowOf(staff, 'Rosa Delgado').getByRole('link', { name })).toBeVisible();
 
   // Who is at a visit then takes no other one.
   const other = await book(request, '10:00');
-  await rowOf(staff, 'Nobody yet').getByRole('link', { name: other }).click();
-  await expect(choice.getByRole('option', { name: `Rosa Delgado: with ${name}` })).toBeDisabled();
+  await rowOf(staff, 'Unassigned').getByRole('link', { name: other }).click();
+  await expect(choice.getByRole('option', { name: `Rosa Delgado (busy: ${name})` })).toBeDisabled();
   await staff.keyboard.press('Escape');
   await expect(form).toBeHidden();
 
   await visit.dragTo(rowOf(staff, 'Sam Keller').getByRole('cell').nth(2));
   await expect(rowOf(staff, 'Sam Keller').getByRole('link', { name })).toBeVisible();
-  await expect(staff.getByText(`Sam Keller is assigned to ${name}`).first()).toBeVisible();
+  await expect(staff.getByText(`Sam Keller assigned to ${name}’s booking`).first()).toBeVisible();
   await staff.context().close();
 });
 

@@ -41,7 +41,7 @@ const pages = STAFF_PAGES.map((page) => ({ ...page, Page: lazyPage(page.load) })
 
 const notFound = (
   <EmptyState
-    title="There is no such page"
+    title="Page not found"
     level={2}
     action={<ButtonLink render={<Link to="/" />}>Go to the overview</ButtonLink>}
   />
@@ -57,7 +57,7 @@ const router = createBrowserRouter(
       ))}
       <Route path="/sign-in" element={<SignIn />} />
       <Route path="/join" element={<Join />} />
-      <Route path="*" element={staffPage('Not found', notFound)} />
+      <Route path="*" element={staffPage('Page not found', notFound)} />
     </>,
   ),
   { basename: '/admin' },

@@ -29,9 +29,9 @@ class Fallback extends Component<{ children: ReactNode }, { hasFailed: boolean }
       <ErrorState
         title="This page can’t be shown"
         onRetry={() => location.reload()}
-        retryLabel="Load it again"
+        retryLabel="Reload"
       >
-        Your connection may be gone, or we have just published a new version.
+        You may be offline, or a new version was just released.
       </ErrorState>
     );
   }

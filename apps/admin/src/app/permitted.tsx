@@ -8,8 +8,8 @@ export function Permitted({ to, children }: { to: StaffPermission; children: Rea
   const may = useMay();
   if (may(to)) return children;
   return (
-    <EmptyState title="Your role doesn’t include this page" level={2}>
-      If you need it for your work, ask an administrator for another role.
+    <EmptyState title="You don’t have access to this page" level={2}>
+      Ask an administrator.
     </EmptyState>
   );
 }

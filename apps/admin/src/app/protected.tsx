@@ -21,7 +21,7 @@ export function Protected({ children }: { children: ReactNode }) {
   if (error !== null) {
     return (
       <ErrorState
-        title="We can’t tell who you are"
+        title="Couldn’t check your sign-in"
         level={1}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -35,7 +35,7 @@ export function Protected({ children }: { children: ReactNode }) {
     return <ToSite url={signInUrl(`${pathname}${search}${hash}`)}>Opening the sign-in...</ToSite>;
   }
   if (ROLE_PERMISSIONS[user.role].length === 0) {
-    return <ToSite url={SITE_URL}>Opening the customer site...</ToSite>;
+    return <ToSite url={SITE_URL}>Redirecting...</ToSite>;
   }
   if (user.needsSecondFactor && pathname !== SECURITY_PATH) {
     return <Navigate to={SECURITY_PATH} replace />;

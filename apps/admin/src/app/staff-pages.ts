@@ -60,7 +60,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   },
   {
     path: '/crm/:personId',
-    name: 'Record',
+    name: 'Contact',
     permission: 'crm:read',
     isInner: true,
     load: async () => (await import('../routes/person.tsx')).Person,
@@ -101,7 +101,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   },
   {
     path: '/email-tester/dns',
-    name: 'DNS records of mail',
+    name: 'Email domain',
     permission: 'emails:read',
     isInner: true,
     load: async () => (await import('../features/messaging/sending-domain.tsx')).SendingDomain,

@@ -3,10 +3,10 @@ import type { BookingStatus } from '@voltcourier/contracts/bookings/bookings';
 const STATUSES: Readonly<Record<BookingStatus, string>> = {
   pending: 'Not paid',
   confirmed: 'Confirmed',
-  expired: 'Hold ended',
+  expired: 'Expired (unpaid)',
   cancelled: 'Cancelled',
   completed: 'Completed',
-  no_show: 'Missed',
+  no_show: 'No-show',
 };
 
 /** A booking's state as a word. */

@@ -47,7 +47,7 @@ const ZoneName = z
     z.regex(/^[A-Z][A-Za-z_]{1,29}(?:\/[A-Za-z][A-Za-z_-]{1,29}){1,2}$/u, 'Choose a time zone.'),
   );
 
-const PLACES = `From 1 to ${MAX_PLACES_PER_HOUR} places.`;
+const PLACES = `From 1 to ${MAX_PLACES_PER_HOUR} bookings.`;
 
 /** What staff say about a region. The form and the api check with this same schema. */
 export const RegionForm = z

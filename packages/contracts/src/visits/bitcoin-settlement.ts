@@ -19,7 +19,7 @@ export const BitcoinReturn = z.object({
     .string('Enter the transaction’s id.')
     .check(
       z.trim(),
-      z.regex(/^[\da-f]{64}$/iu, 'A transaction’s id has 64 digits, 0 to 9 and a to f.'),
+      z.regex(/^[\da-f]{64}$/iu, 'A transaction ID has 64 characters, 0 to 9 and a to f.'),
       z.toLowerCase(),
     ),
   /** What was sent back, in cents as staff saw it; refused when something else is owed by now. */

@@ -117,7 +117,7 @@ export const BOOKING_MAILS = {
   'booking-reminder-hour': 'Reminder, an hour ahead',
   'refund-by-staff': 'Refund',
   'payment-returned': 'Paid without need, returned',
-  'staff-emergency': 'Emergency, to us',
+  'staff-emergency': 'Staff alert: emergency',
 } as const;
 
 /** A kind of mail about a booking. */

@@ -19,7 +19,7 @@ export type RefundForm = z.output<typeof RefundForm>;
 
 /** A note on a booking. The form and the api check with this same schema. */
 export const NoteForm = z.object({
-  text: multilineText(2000).check(z.minLength(1, 'Please write something down.')),
+  text: multilineText(2000).check(z.minLength(1, 'Please enter a note.')),
 });
 
 /** A booking that staff make for somebody who calls. The form and the api check with this schema. */

@@ -38,7 +38,7 @@ export const TechnicianForm = z.object({
   workingHours: z.nullable(WeeklyHours),
   daysOff: z
     .array(BusinessDate)
-    .check(z.maxLength(MAX_DAYS_OFF, `Write down at most ${MAX_DAYS_OFF} days off.`)),
+    .check(z.maxLength(MAX_DAYS_OFF, `Enter at most ${MAX_DAYS_OFF} days off.`)),
   /** Gets no visits any more; what they did stays theirs. */
   isRetired: z.boolean(),
 });

@@ -132,7 +132,7 @@ export const NothingFound: Story = {
   args: { open: true },
   play: async () => {
     await userEvent.type(await screen.findByRole('combobox'), 'zzz');
-    const words = await screen.findByText(/Nothing is called that/);
+    const words = await screen.findByText(/No results/);
     await waitFor(() => expect(words).toBeVisible());
   },
 };

@@ -135,7 +135,7 @@ function Sheet({
           <VisuallyHidden>{searching ? 'Searching...' : `${count} found`}</VisuallyHidden>
         ) : (
           <p className={styles.empty}>
-            {searching ? 'Searching...' : 'Nothing is called that. Try another word.'}
+            {searching ? 'Searching...' : 'No results. Try another word.'}
           </p>
         )}
       </div>

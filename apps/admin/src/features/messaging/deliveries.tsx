@@ -93,7 +93,7 @@ const columnsOf = (
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     wraps: true,
     wide: true,
     width: '13rem',
@@ -145,7 +145,7 @@ function FilterForm({ asked, onChange }: { asked: Asked; onChange: (to: Partial<
   return (
     <form className={styles.filters} role="search" aria-label="Delivery log" onSubmit={submit}>
       <SelectField
-        label="State"
+        label="Status"
         name="state"
         placeholder="All"
         options={DELIVERY_STATES.map((value) => ({ value, label: STATES[value] }))}

@@ -9,8 +9,8 @@ import styles from './bookings.module.css';
 import { useAssign, useCandidates } from './use-assignment.ts';
 
 const visitsWords = ({ visits }: Candidate): string => {
-  if (visits === 0) return 'no other visit that day';
-  return visits === 1 ? '1 other visit that day' : `${visits} other visits that day`;
+  if (visits === 0) return 'none booked that day';
+  return `${visits} booked that day`;
 };
 
 const optionOf = (candidate: Candidate) => ({
@@ -18,7 +18,7 @@ const optionOf = (candidate: Candidate) => ({
   label:
     candidate.busyWith === null
       ? `${candidate.name}: ${visitsWords(candidate)}`
-      : `${candidate.name}: with ${candidate.busyWith}`,
+      : `${candidate.name} (busy: ${candidate.busyWith})`,
   // Who goes there already can be chosen again.
   disabled: candidate.busyWith !== null,
 });
@@ -47,8 +47,8 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
     showToast({
       title:
         done.technician === null
-          ? `Nobody is assigned to ${done.name} now`
-          : `${done.technician.name} is assigned to ${done.name}`,
+          ? 'Technician removed'
+          : `${done.technician.name} assigned to ${done.name}’s booking`,
     });
   });
   const candidates = data?.candidates ?? [];
@@ -75,7 +75,7 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
           value={value}
           error={isMissing ? 'Choose a technician.' : undefined}
           options={[
-            { value: '', label: 'Nobody yet' },
+            { value: '', label: 'Unassigned' },
             ...(isElsewhere ? [{ value: technician.id, label: technician.name }] : []),
           ]}
           onChange={({ target }) => {
@@ -85,32 +85,27 @@ export function AssignForm({ booking }: { booking: DispatchBooking }) {
           }}
         >
           <Group
-            label="Free then"
+            label="Available"
             candidates={candidates.filter(({ works, busyWith }) => works && busyWith === null)}
           />
           <Group
-            label="Not at work then"
+            label="Off shift"
             candidates={candidates.filter(({ works, busyWith }) => !works && busyWith === null)}
           />
-          <Group
-            label="At another visit"
-            candidates={candidates.filter(({ busyWith }) => busyWith !== null)}
-          />
+          <Group label="Busy" candidates={candidates.filter(({ busyWith }) => busyWith !== null)} />
         </SelectField>
         {/* Never disabled by what it has done: the keyboard would be at nothing then. */}
         <Button type="submit" pending={assign.isPending} pendingLabel="Assigning...">
-          {value === '' && technician !== null ? 'Take off' : 'Assign'}
+          {value === '' && technician !== null ? 'Unassign' : 'Assign'}
         </Button>
       </div>
       {data?.candidates.length === 0 ? (
-        <p className={styles.quiet}>
-          Nobody works in this region yet. Technicians are added in the settings.
-        </p>
+        <p className={styles.quiet}>No technicians in this region. Add them in Settings.</p>
       ) : null}
       {failure === null ? null : (
         <Notice
           tone={failure.code === 'technician_off' ? 'warning' : 'failed'}
-          title="Nobody new is assigned yet"
+          title="Not assigned"
           action={
             failure.code === 'technician_off' ? (
               <Button size="compact" pending={assign.isPending} onClick={() => send(true)}>

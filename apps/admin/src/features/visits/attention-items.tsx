@@ -15,8 +15,8 @@ const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 /** What each is, and what to do about it. */
 const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>> = {
   'no-place': {
-    what: 'Paid without a place',
-    todo: 'Call and offer another hour. A card gets its money back.',
+    what: 'Paid, slot taken',
+    todo: 'Call to rebook. Card payments are refunded automatically.',
   },
   'bitcoin-short': {
     what: 'Bitcoin short or late',
@@ -24,15 +24,15 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
   },
   'refund-failed': {
     what: 'Refund failed',
-    todo: 'Open the booking and give it back once more, or call for another way.',
+    todo: 'Retry the refund, or call the customer.',
   },
   dispute: {
     what: 'Payment disputed',
-    todo: 'Answer it in Stripe’s Dashboard in time, and decide whether the visit takes place.',
+    todo: 'Respond in the Stripe Dashboard before the deadline, and decide whether to keep the appointment.',
   },
   'wrong-amount': {
     what: 'Another amount was paid',
-    todo: 'It goes back by itself. Find out who changed it at Stripe, and help the customer pay.',
+    todo: 'It is refunded automatically. Find out who changed it at Stripe, and help the customer pay.',
   },
   'payment-unanswered': {
     what: 'Stripe has no answer',
@@ -48,19 +48,19 @@ const WORDS: Readonly<Record<Exception['kind'], { what: string; todo: string }>>
   },
   'bitcoin-unreachable': {
     what: 'Bitcoin can’t be checked',
-    todo: 'Look at the address in the wallet, and ask whoever runs the server about the chain and the Lightning node.',
+    todo: 'Look at the address in the wallet, and ask your developer to check the Bitcoin and Lightning nodes.',
   },
   'hold-ending': {
-    what: 'Place held, not paid',
-    todo: 'Call if you can help: the place is let go when the hold ends.',
+    what: 'Unpaid hold',
+    todo: 'Follow up before it expires.',
   },
   'mail-unsent': {
     what: 'Email not sent',
-    todo: 'Check the mail server in the pre-launch checklist, and tell the customer yourself.',
+    todo: 'Check email settings and contact the customer directly.',
   },
   'jobs-failed': {
-    what: 'Work failed for good',
-    todo: 'Ask whoever runs the server to look at the log of the worker.',
+    what: 'Background job failed',
+    todo: 'Ask your developer to check the logs.',
   },
 };
 
@@ -145,9 +145,8 @@ export function Exceptions({
         rows={data?.exceptions}
         rowKey={({ kind, id }) => `${kind} ${id}`}
         empty={
-          <EmptyState title="Nothing to clear" level={2}>
-            Payments without a place, disputes, Bitcoin to be settled, and refunds, holds, emails
-            and jobs that fail appear here.
+          <EmptyState title="No exceptions" level={2}>
+            Disputes, Bitcoin to settle, and failed payments, refunds, emails and jobs show up here.
           </EmptyState>
         }
       />

@@ -133,7 +133,7 @@ export function BitcoinDialog({
         <ReasonField value={reason} error={error} onChange={setReason} />
       ) : (
         <TextField
-          label="Transaction’s id"
+          label="Transaction ID"
           name="transactionId"
           autoComplete="off"
           autoCapitalize="none"
@@ -142,7 +142,7 @@ export function BitcoinDialog({
           required
           value={transactionId}
           error={error}
-          help="64 digits, as the wallet shows it; over Lightning, the payment’s hash."
+          help="64 characters, or the Lightning payment hash."
           onChange={({ target }) => setTransactionId(target.value)}
         />
       )}

@@ -16,7 +16,7 @@ import { useMailAgain } from './use-dispatch.ts';
 function stateOf({ state, sentAt, at }: BookingMail): string {
   if (sentAt !== null) return `Sent ${clockWords(sentAt)}`;
   if (state === 'waiting') return `Waiting to be sent since ${clockWords(at)}`;
-  return 'Not sent: it was no longer true';
+  return 'Not sent (out of date)';
 }
 
 function Mail({ mail, again }: { mail: BookingMail; again: ReturnType<typeof useMailAgain> }) {
@@ -57,18 +57,18 @@ function Mail({ mail, again }: { mail: BookingMail; again: ReturnType<typeof use
 export function BookingMails({ booking }: { booking: DispatchBooking }) {
   const heading = useId();
   const again = useMailAgain(booking.id, () =>
-    showToast({ title: 'The email is on its way', description: booking.email }),
+    showToast({ title: 'Email queued', description: booking.email }),
   );
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h3 id={heading}>Emails</h3>
       {again.error === null ? null : (
-        <Notice tone="failed" title="Nothing is sent">
+        <Notice tone="failed" title="Not sent">
           {again.error.message}
         </Notice>
       )}
       {booking.mails.length === 0 ? (
-        <p className={styles.quiet}>None yet.</p>
+        <p className={styles.quiet}>No emails yet</p>
       ) : (
         <ul className={styles.events}>
           {booking.mails.map((mail) => (

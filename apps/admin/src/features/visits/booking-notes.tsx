@@ -36,7 +36,7 @@ function NewNote({ bookingId }: { bookingId: string }) {
         name="note"
         rows={2}
         maxLength={2000}
-        help="For colleagues; it can’t be changed later."
+        help="Internal note. Can’t be edited later."
         value={note.text}
         error={error}
         onChange={({ target }) => {
@@ -62,7 +62,7 @@ export function BookingNotes({ booking }: { booking: DispatchBooking }) {
     <section className={styles.section} aria-labelledby={heading}>
       <h3 id={heading}>Notes</h3>
       {staffNotes.length === 0 ? (
-        <p className={styles.quiet}>Nobody has written anything down yet.</p>
+        <p className={styles.quiet}>No notes yet</p>
       ) : (
         <ul className={styles.events}>
           {staffNotes.map(({ id, at, author, text }) => (

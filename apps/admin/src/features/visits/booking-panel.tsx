@@ -50,8 +50,8 @@ function moneyRows(booking: DispatchBooking) {
   const sentCents = underWayCents - owedCents;
   return [
     { term: 'Paid', value: formatUsd(paidCents) },
-    ...(refundedCents === 0 ? [] : [{ term: 'Given back', value: formatUsd(refundedCents) }]),
-    ...(sentCents === 0 ? [] : [{ term: 'On its way back', value: formatUsd(sentCents) }]),
+    ...(refundedCents === 0 ? [] : [{ term: 'Refunded', value: formatUsd(refundedCents) }]),
+    ...(sentCents === 0 ? [] : [{ term: 'Refund pending', value: formatUsd(sentCents) }]),
     ...(owedCents === 0 ? [] : [{ term: 'To be sent in Bitcoin', value: formatUsd(owedCents) }]),
   ];
 }
@@ -61,12 +61,9 @@ function FailedRefund({ money }: DispatchBooking) {
   if (money.failedCents === 0) return null;
   const why = money.refunds.at(-1)?.failure;
   return (
-    <Notice
-      tone="failed"
-      title={`The bank did not take the refund of ${formatUsd(money.failedCents)}`}
-    >
-      {why == null ? '' : `It said: ${why}. `}
-      Refund it again. If that fails too, call the customer and send it another way.
+    <Notice tone="failed" title={`Refund of ${formatUsd(money.failedCents)} failed`}>
+      {why == null ? '' : `The bank said: ${why}. `}
+      Try again, or arrange another way to pay the customer.
     </Notice>
   );
 }
@@ -77,16 +74,16 @@ function Facts({ booking }: { booking: DispatchBooking }) {
   return (
     <SummaryList
       rows={[
-        { term: 'State', value: stateWords(booking) },
+        { term: 'Status', value: stateWords(booking) },
         {
-          term: booking.kind === 'emergency' ? 'Sent' : 'When',
+          term: booking.kind === 'emergency' ? 'Received' : 'When',
           value: whenWords(booking),
         },
         ...(due === null ? [] : [{ term: 'Due', value: due.words }]),
         ...(membership === null ? [] : [{ term: 'Member', value: memberWords(membership) }]),
         {
           term: 'Technician',
-          value: technician === null ? 'Nobody yet' : <TechnicianMark technician={technician} />,
+          value: technician === null ? 'Unassigned' : <TechnicianMark technician={technician} />,
         },
         { term: 'Service', value: serviceWords(booking) },
         { term: 'Price', value: priceWords(booking) },
@@ -159,10 +156,10 @@ function Details({ booking }: { booking: DispatchBooking }) {
               variant={status === 'completed' ? 'secondary' : 'primary'}
               onClick={() => show('complete')}
             >
-              {status === 'completed' ? 'Correct the figures' : 'Complete'}
+              {status === 'completed' ? 'Edit charging data' : 'Mark complete'}
             </Button>
           ) : null}
-          {canMiss ? <Button onClick={() => show('miss')}>Nobody was there</Button> : null}
+          {canMiss ? <Button onClick={() => show('miss')}>Mark as no-show</Button> : null}
           {canMove ? <Button onClick={() => show('move')}>Move</Button> : null}
           {cancellation === null ? null : (
             <Button onClick={() => show('cancel')}>Cancel booking</Button>

@@ -57,13 +57,13 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<D
     ),
   },
   { key: 'when', header: 'When', cell: (booking) => <When booking={booking} now={now} /> },
-  { key: 'state', header: 'State', cell: stateWords },
+  { key: 'state', header: 'Status', cell: stateWords },
   {
     key: 'technician',
     header: 'Technician',
     cell: ({ technician }) =>
       technician === null ? (
-        <span className={styles.quiet}>Nobody yet</span>
+        <span className={styles.quiet}>Unassigned</span>
       ) : (
         <TechnicianMark technician={technician} />
       ),
@@ -92,8 +92,8 @@ function OfTechnician({
         label="Technician"
         value={value}
         options={[
-          { value: '', label: 'Anybody or nobody' },
-          { value: 'none', label: 'Nobody yet' },
+          { value: '', label: 'Any technician' },
+          { value: 'none', label: 'Unassigned' },
           ...(data?.technicians ?? []).map(({ id, name, isRetired }) => ({
             value: id,
             label: isRetired ? `${name} (retired)` : name,
@@ -108,16 +108,16 @@ function OfTechnician({
 function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   if (isSearch) {
     return (
-      <EmptyState title="Nothing was found" level={2}>
-        No booking is like that. Change the words or the filters.
+      <EmptyState title="No bookings match" level={2}>
+        Change the search or clear the filters.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={show === 'open' ? 'Nothing is open' : 'Nothing is over yet'} level={2}>
+    <EmptyState title={show === 'open' ? 'No upcoming bookings' : 'No past bookings yet'} level={2}>
       {show === 'open'
-        ? 'New bookings and emergencies appear here by themselves.'
-        : 'Completed, missed and cancelled bookings are kept here.'}
+        ? 'New bookings and emergencies appear here automatically.'
+        : 'Completed, cancelled and no-show bookings appear here.'}
     </EmptyState>
   );
 }
@@ -175,7 +175,7 @@ export function Bookings() {
             label="Find a booking"
             type="search"
             maxLength={100}
-            placeholder="How an email or name begins"
+            placeholder="Name or email"
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />
@@ -200,8 +200,8 @@ export function Bookings() {
           legend="Which bookings"
           name="show"
           options={[
-            { value: 'open', label: 'Open' },
-            { value: 'over', label: 'Over' },
+            { value: 'open', label: 'Upcoming' },
+            { value: 'over', label: 'Past' },
           ]}
           value={show}
           onValueChange={(next) =>

@@ -90,7 +90,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: 
         {places === 0 ? null : (
           <span className={styles.places}>
             <span aria-hidden="true">{`${here.length}/${places}`}</span>
-            <VisuallyHidden>{`${here.length} of ${places} places taken`}</VisuallyHidden>
+            <VisuallyHidden>{`${here.length} of ${places} slots booked`}</VisuallyHidden>
           </span>
         )}
         {chipsOf(here)}
@@ -124,7 +124,7 @@ export function CalendarGrid({ view, now, today, addressOf, onDrop, requests }: 
           {emergencies.length === 0 ? null : (
             <tr>
               <th scope="row" className={styles.hour}>
-                Any hour
+                Unscheduled
               </th>
               {days.map(({ date }) => {
                 const here = emergencies.filter(({ bookingDate }) => bookingDate === date);

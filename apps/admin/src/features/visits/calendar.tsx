@@ -79,7 +79,7 @@ export function Calendar() {
         </div>
         <LiveMark liveness={liveness} />
         <SegmentedControl
-          legend="How much is shown"
+          legend="View"
           name="view"
           options={[
             { value: 'day', label: 'Day' },
@@ -89,7 +89,7 @@ export function Calendar() {
           onValueChange={(next) => go({ view: next })}
         />
         <SegmentedControl
-          legend="What the rows are"
+          legend="Group by"
           name="by"
           options={[
             { value: 'hour', label: 'Hours' },
@@ -121,7 +121,7 @@ export function Calendar() {
       ) : null}
       {data?.hasMore ? (
         <Notice tone="warning" still>
-          There are more bookings than can be shown. Look at a single day.
+          Too many bookings to show. Switch to Day.
         </Notice>
       ) : null}
       {data === undefined || error !== null ? null : (
@@ -154,8 +154,8 @@ export function Calendar() {
           {canMove ? (
             <p className={styles.hint}>
               {isByTechnician
-                ? 'Drag a visit to another technician, or open it and choose one there.'
-                : 'Drag an appointment to another hour, or open it and choose Move.'}
+                ? 'Drag to reassign, or open and choose a technician.'
+                : 'Drag to reschedule, or open and choose Move.'}
             </p>
           ) : null}
         </div>

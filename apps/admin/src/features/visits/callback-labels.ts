@@ -5,11 +5,15 @@ type Known = Pick<RequestRow, 'kind' | 'status'>;
 
 /** How a request is answered: by a call, or by an e-mail. */
 export const kindWords = (kind: RequestRow['kind']): string =>
-  kind === 'contact' ? 'By email' : 'Callback';
+  kind === 'contact' ? 'Contact message' : 'Callback request';
 
-/** What was done when somebody was reached. */
-export const reachedWords = (kind: RequestRow['kind']): string =>
-  kind === 'contact' ? 'Answered' : 'Called back';
+/** By what the person wants to be answered. */
+export const replyWords = (kind: RequestRow['kind']): string =>
+  kind === 'contact' ? 'Email' : 'Phone';
+
+/** What is pressed when somebody was reached. */
+export const reachWords = (kind: RequestRow['kind']): string =>
+  kind === 'contact' ? 'Mark as answered' : 'Mark as called';
 
 /** Where a request stands, as a word. */
 export function requestStatusWords({ kind, status }: Known): string {
@@ -17,9 +21,9 @@ export function requestStatusWords({ kind, status }: Known): string {
     case 'open':
       return 'New';
     case 'not_reached':
-      return 'Not reached';
+      return 'No answer';
     case 'reached':
-      return reachedWords(kind);
+      return kind === 'contact' ? 'Answered' : 'Called back';
     case 'done':
       return 'Done';
     case 'declined':
@@ -34,16 +38,16 @@ function lengthWords(minutes: number): string {
   return hours < 36 ? `${hours} h` : `${Math.round(hours / 24)} days`;
 }
 
-/** What is to be done next: "Call back", "Be there". */
+/** What is to be done next: "Call", "Arrive". */
 function stepWords({ kind, status }: Known): string {
-  if (status === 'not_reached') return 'try again';
-  if (status === 'reached') return kind === 'contact' ? 'settle it' : 'be there';
-  return kind === 'contact' ? 'answer' : 'call back';
+  if (status === 'not_reached') return 'Retry';
+  if (status === 'reached') return kind === 'contact' ? 'Close' : 'Arrive';
+  return kind === 'contact' ? 'Reply' : 'Call';
 }
 
 /**
- * How long until the next step of a request is due, or since when it should have been taken: "call
- * back in 12 min", "call back, 7 min late". What is over has no words.
+ * How long until the next step of a request is due, or since when it should have been taken: "Call
+ * within 12 min", "Call: 7 min overdue". What is over has no words.
  */
 export function requestDueWords(
   request: Pick<RequestRow, 'kind' | 'status' | 'dueAt' | 'closedAt'>,
@@ -53,20 +57,30 @@ export function requestDueWords(
   const step = stepWords(request);
   const minutes = Math.ceil((Date.parse(request.dueAt) - now) / 60_000);
   return minutes > 0
-    ? { words: `${step} in ${lengthWords(minutes)}`, isLate: false }
+    ? {
+        words: `${step} ${request.status === 'not_reached' ? 'in' : 'within'} ${lengthWords(minutes)}`,
+        isLate: false,
+      }
     : {
-        words: minutes === 0 ? `${step} now` : `${step}, ${lengthWords(-minutes)} late`,
+        words: minutes === 0 ? `${step} now` : `${step}: ${lengthWords(-minutes)} overdue`,
         isLate: true,
       };
 }
 
-const URGENCIES = { normal: 'normal', priority: 'priority', emergency: 'urgent' } as const;
+const URGENCIES = {
+  normal: 'Normal priority',
+  priority: 'High priority',
+  emergency: 'Urgent',
+} as const;
 
-/** What is asked for: "Fast (DC, 30 to 60 minutes), priority", or nothing but an answer. */
-export function askedWords({ service, urgency }: Pick<RequestRow, 'service' | 'urgency'>): string {
-  if (service === null) return 'An answer';
+/** What is asked for: "Fast (DC, 30 to 60 minutes) · High priority"; null for a message. */
+export function askedWords({
+  service,
+  urgency,
+}: Pick<RequestRow, 'service' | 'urgency'>): string | null {
+  if (service === null) return null;
   const label = quickBookingServiceLabel(service);
-  return urgency === null ? label : `${label}, ${URGENCIES[urgency]}`;
+  return urgency === null ? label : `${label} · ${URGENCIES[urgency]}`;
 }
 
 /** The membership that somebody came from: "Unlimited, billed monthly". */

@@ -16,11 +16,11 @@ type Cancellation = NonNullable<DispatchBooking['cancellation']>;
 
 /** What cancelling does with the money and the session, in a sentence. */
 function termsWords({ feeCents, refundCents, session }: Cancellation): string {
-  if (session === 'returned') return 'The session goes back to the member.';
+  if (session === 'returned') return 'The session is returned to the member.';
   if (session === 'lost') return 'The session counts as used.';
-  if (feeCents === 0 && refundCents === 0) return 'Nothing was paid, so nothing is given back.';
-  if (feeCents === 0) return `${formatUsd(refundCents)} is given back.`;
-  return `${formatUsd(feeCents)} is kept and ${formatUsd(refundCents)} is given back.`;
+  if (feeCents === 0 && refundCents === 0) return 'Nothing was paid, so there is no refund.';
+  if (feeCents === 0) return `Refund ${formatUsd(refundCents)}.`;
+  return `Cancellation fee ${formatUsd(feeCents)}. Refund ${formatUsd(refundCents)}.`;
 }
 
 interface CancelDialogProps {
@@ -49,7 +49,7 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
   };
   const terms = costs && waivesFee ? waived : cancellation;
   // Who never paid was never told that somebody comes.
-  const told = booking.status === 'confirmed' ? ` ${booking.name} is told by email.` : '';
+  const told = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
 
   const close = () => {
     if (cancel.isPending) return;
@@ -88,11 +88,11 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <RefusalNotice title="Nothing is cancelled" error={cancel.error} seen={seen} />
+        <RefusalNotice title="Not cancelled" error={cancel.error} seen={seen} />
         <ReasonField value={reason} error={error} onChange={setReason} />
         {costs ? (
           <CheckboxField
-            label="Waive it: everything goes back"
+            label="Waive the fee (full refund)"
             checked={waivesFee}
             onChange={({ target }) => setWaivesFee(target.checked)}
           />

@@ -11,10 +11,10 @@ import { useComplete } from './use-dispatch.ts';
 import type { Seen } from './use-expected-version.ts';
 
 const FIELDS = [
-  { name: 'energyWh', label: 'Energy in kWh', optional: false },
-  { name: 'chargingMinutes', label: 'Minutes of charging', optional: false },
-  { name: 'percentBefore', label: 'Battery before, in %', optional: true },
-  { name: 'percentAfter', label: 'Battery after, in %', optional: true },
+  { name: 'energyWh', label: 'Energy (kWh)', optional: false },
+  { name: 'chargingMinutes', label: 'Charging time (min)', optional: false },
+  { name: 'percentBefore', label: 'Battery at start (%)', optional: true },
+  { name: 'percentAfter', label: 'Battery at end (%)', optional: true },
 ] as const;
 
 const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
@@ -30,6 +30,8 @@ export function CompleteForm({
   onDone: () => void;
 }) {
   const { measured } = booking;
+  // As it was when the form opened: once saved, it is always completed.
+  const [isCorrection] = useState(booking.status === 'completed');
   const [entries, setEntries] = useState<MeasuredEntries>({
     energyWh: measured === null ? '' : String(measured.energyWh / 1000),
     chargingMinutes: textOf(measured?.chargingMinutes),
@@ -38,7 +40,7 @@ export function CompleteForm({
   });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const complete = useComplete(booking.id, seen.version, () => {
-    showToast({ title: 'The visit is written down' });
+    showToast({ title: isCorrection ? 'Charging data saved' : 'Booking completed' });
     onDone();
   });
 
@@ -55,8 +57,14 @@ export function CompleteForm({
   };
 
   return (
-    <form ref={form} className={styles.form} aria-label="The visit" onSubmit={submit} noValidate>
-      <RefusalNotice title="The visit is not written down" error={complete.error} seen={seen} />
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Charging data"
+      onSubmit={submit}
+      noValidate
+    >
+      <RefusalNotice title="Not saved" error={complete.error} seen={seen} />
       <div className={styles.pair}>
         {FIELDS.map(({ name, label, optional }) => (
           <TextField
@@ -82,7 +90,7 @@ export function CompleteForm({
           pending={complete.isPending}
           pendingLabel="Saving..."
         >
-          Save visit
+          {isCorrection ? 'Save charging data' : 'Complete booking'}
         </Button>
         <Button onClick={onDone}>Back</Button>
       </div>

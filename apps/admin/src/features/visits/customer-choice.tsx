@@ -20,7 +20,7 @@ function Found({
   const { data, error } = useFoundCustomers(search);
   if (error !== null) {
     return (
-      <Notice tone="failed" title="Nobody can be looked up now">
+      <Notice tone="failed" title="Search is unavailable">
         {error.message}
       </Notice>
     );
@@ -28,7 +28,7 @@ function Found({
   if (data === undefined) return <Progress>Looking for customers...</Progress>;
   const { customers } = data;
   if (customers.length === 0) {
-    return <p role="status">No account begins like that. Enter the caller below.</p>;
+    return <p role="status">No match. Enter details below.</p>;
   }
   return (
     <ul className={styles.found} aria-label="Customers found">
@@ -60,11 +60,11 @@ export function CustomerChoice({ onChoose }: { onChoose: (customer: CustomerRow)
     <div className={styles.fields}>
       <div className={styles.search}>
         <TextField
-          label="Find a customer with an account"
+          label="Find existing customer"
           type="search"
           optional
           maxLength={100}
-          placeholder="How an email or name begins"
+          placeholder="Name or email"
           autoComplete="off"
           value={words}
           onChange={({ target }) => setWords(target.value)}

@@ -10,13 +10,13 @@ export const owedBitcoin = ({ money }: DispatchBooking): BookingRefund[] =>
   money.refunds.filter(({ provider, status }) => provider === 'bitcoin' && status === 'pending');
 
 const STANDINGS: Readonly<Record<UnsettledBitcoin['standing'], string>> = {
-  waiting: 'Nothing has come yet',
-  short: 'Too little has come',
-  unconfirmed: 'All of it has come, and waits for a block',
-  late: 'Not all of it came within an hour after its quote had ended',
-  paid: 'All of it has come',
-  owed: 'More has come than was due: it is to be sent back',
-  undone: 'The payment was settled, and the chain has undone it since',
+  waiting: 'Not received',
+  short: 'Underpaid',
+  unconfirmed: 'Received, waiting for confirmation',
+  late: 'Received after the quote expired',
+  paid: 'Received',
+  owed: 'Overpaid, to be sent back',
+  undone: 'Settled, then reversed on the chain',
 };
 
 /** Satoshis with what they come to by the quote of the payment: "0.00370334 BTC, $99.99". */
@@ -33,7 +33,7 @@ export function unsettledRows(
   const { standing, depositCents, undoneCents } = bitcoin;
   if (standing !== 'owed' && standing !== 'undone') return openRows(bitcoin, priceCents);
   return [
-    { term: 'State', value: STANDINGS[standing] },
+    { term: 'Status', value: STANDINGS[standing] },
     standing === 'owed'
       ? { term: 'To be sent back', value: formatUsd(depositCents) }
       : { term: 'Gone', value: formatUsd(undoneCents) },
@@ -47,14 +47,14 @@ function openRows(
 ): { term: string; value: string }[] {
   const missingSats = dueSats - seenSats;
   return [
-    { term: 'State', value: STANDINGS[standing] },
+    { term: 'Status', value: STANDINGS[standing] },
     { term: 'Price', value: amountWords(dueSats, dueSats, priceCents) },
-    { term: 'Came', value: amountWords(seenSats, dueSats, priceCents) },
+    { term: 'Received', value: amountWords(seenSats, dueSats, priceCents) },
     {
       term: 'Confirmed',
       value:
         confirmedSats === 0
-          ? 'None of it yet'
+          ? 'None yet'
           : `${formatBtc(confirmedSats)} BTC, ${formatUsd(depositCents)}`,
     },
     ...(missingSats > 0
@@ -72,13 +72,13 @@ export const canSendBack = ({ standing, depositCents }: UnsettledBitcoin): boole
   (standing === 'short' || standing === 'late' || standing === 'owed') && depositCents > 0;
 
 const CAUSES: Readonly<Record<BookingRefund['cause'], string>> = {
-  no_place: 'Paid when the last place was gone',
+  no_place: 'Paid after the slot was taken',
   booking_closed: 'Paid when the booking was closed',
   already_paid: 'The booking was paid before, in another way',
   wrong_amount: 'More was paid than was due',
   cancelled: 'The booking was cancelled',
-  by_hand: 'Given back by staff, or overpaid',
+  by_hand: 'Refunded by staff, or overpaid',
 };
 
-/** Why something goes back. */
+/** Why something is refunded. */
 export const causeWords = ({ cause }: BookingRefund): string => CAUSES[cause];

@@ -39,7 +39,7 @@ export function HourChoice(props: HourChoiceProps) {
         onChange={({ target }) => onDate(target.value)}
       />
       {places.error === null ? null : (
-        <Notice tone="failed" title="The free hours can’t be shown">
+        <Notice tone="failed" title="Couldn’t load open slots">
           {places.error.message}
         </Notice>
       )}
@@ -64,8 +64,8 @@ export function HourChoice(props: HourChoiceProps) {
       ) : (
         <p className={styles.quiet}>
           {region === undefined
-            ? 'Enter where the car is to see the free hours there.'
-            : 'Choose a day to see its free hours.'}
+            ? 'Enter the address to see open slots.'
+            : 'Choose a day to see its open slots.'}
         </p>
       )}
     </FieldSet>

@@ -55,10 +55,10 @@ export function whenWords({ startsAt, zone }: Pick<DispatchRow, 'startsAt' | 'zo
   }).format(new Date(startsAt));
 }
 
-/** How long a place is kept for who has called, in words. */
+/** How long a slot is held for who has called, in words. */
 export const keptWords =
-  `The place is kept for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +
-  `${PHONE_HOLD_ENDS_BEFORE_MINUTES} minutes before its hour.`;
+  `Held for ${PHONE_HOLD_MINUTES / 60} hours, or until ` +
+  `${PHONE_HOLD_ENDS_BEFORE_MINUTES} minutes before the start.`;
 
 /** A membership's tier as it is stored, as it reads: "PROFESSIONAL" is "Professional member". */
 export const memberTitle = (tier: string): string =>
@@ -68,8 +68,8 @@ export const memberTitle = (tier: string): string =>
 export const memberWords = (membership: string): string => `${membership} member`;
 
 /**
- * How long until an emergency is to be answered, or since when it should have been: "answer in
- * 12 min", "7 min late". An appointment has its hour, and no words.
+ * How long until an emergency is to be answered, or since when it should have been: "Respond
+ * within 12 min", "7 min overdue". An appointment has its hour, and no words.
  */
 export function dueWords(
   { kind, dueAt, status }: Pick<DispatchRow, 'kind' | 'dueAt' | 'status'>,
@@ -78,8 +78,8 @@ export function dueWords(
   if (kind !== 'emergency' || (status !== 'pending' && status !== 'confirmed')) return null;
   const minutes = Math.ceil((Date.parse(dueAt) - now) / 60_000);
   return minutes > 0
-    ? { words: `answer in ${minutes} min`, isLate: false }
-    : { words: minutes === 0 ? 'answer now' : `${-minutes} min late`, isLate: true };
+    ? { words: `Respond within ${minutes} min`, isLate: false }
+    : { words: minutes === 0 ? 'Respond now' : `${-minutes} min overdue`, isLate: true };
 }
 
 /** What a booking costs: money, or a session. */

@@ -27,11 +27,11 @@ export function MissDialog({
     <Dialog
       open={open}
       onClose={close}
-      title="Was nobody there?"
+      title="Mark as no-show?"
       description={
         booking.usesSession
-          ? `The session of ${booking.name} counts as used. This can’t be undone.`
-          : `What ${booking.name} paid is kept, as the terms say of missed appointments. This can’t be undone.`
+          ? 'The session counts as used. You can’t undo this.'
+          : 'The payment is kept under the no-show policy. You can’t undo this.'
       }
       actions={
         <>
@@ -42,12 +42,12 @@ export function MissDialog({
             pendingLabel="Saving..."
             onClick={() => miss.mutate()}
           >
-            Nobody was there
+            Mark as no-show
           </Button>
         </>
       }
     >
-      <RefusalNotice title="Nothing is written down" error={miss.error} seen={seen} />
+      <RefusalNotice title="Not saved" error={miss.error} seen={seen} />
     </Dialog>
   );
 }

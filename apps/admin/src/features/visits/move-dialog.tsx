@@ -55,17 +55,17 @@ export function MoveDialog({ booking, seen, open, onClose }: MoveDialogProps) {
   };
   const isHere = (slot: string) => date === booking.bookingDate && slot === booking.bookingTime;
   // Who never paid was never told when somebody comes.
-  const told = booking.status === 'confirmed' ? ` ${booking.name} is told by email.` : '';
+  const told = booking.status === 'confirmed' ? ' The customer gets an email.' : '';
 
   return (
     <Dialog
       open={open}
       onClose={close}
       title="Move this appointment"
-      description={`It is on ${whenWords(booking)}. Price and payment stay as they are.${told}`}
+      description={`Currently ${whenWords(booking)}. Price doesn’t change.${told}`}
       actions={
         <>
-          <Button onClick={close}>Keep the old time</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             type="submit"
             form={form}
@@ -79,7 +79,7 @@ export function MoveDialog({ booking, seen, open, onClose }: MoveDialogProps) {
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <RefusalNotice title="It is not moved" error={move.error ?? places.error} seen={seen} />
+        <RefusalNotice title="Not moved" error={move.error ?? places.error} seen={seen} />
         <TextField
           label="Day"
           type="date"

@@ -65,7 +65,7 @@ export function NewBooking() {
 
   const book = useBookByPhone((booking) => {
     showToast({
-      title: booking.usesSession ? 'Booked with a session' : 'Booked, the link is on its way',
+      title: booking.usesSession ? 'Booked with a session' : 'Booked. Payment link sent.',
       description: whenWords(booking),
     });
     void navigate(`/bookings?booking=${booking.id}`);
@@ -110,15 +110,15 @@ export function NewBooking() {
 
   return (
     <form ref={form} className={styles.form} aria-label="New booking" onSubmit={submit} noValidate>
-      <FieldSet legend="Who calls">
+      <FieldSet legend="Caller">
         {chosen === undefined ? (
           <CustomerChoice onChoose={choose} />
         ) : (
           <Notice
-            title={`For the account of ${chosen.name}`}
+            title={`Booking for ${chosen.name}`}
             action={
               <Button size="compact" onClick={() => setChosen(undefined)}>
-                Somebody else
+                Change
               </Button>
             }
           >
@@ -150,12 +150,12 @@ export function NewBooking() {
           maxLength={254}
           autoComplete="off"
           required
-          help="The payment link and the confirmation go there."
+          help="For the payment link and the confirmation."
           {...fieldOf('email')}
         />
       </FieldSet>
 
-      <FieldSet legend="What and where">
+      <FieldSet legend="Service and location">
         <div className={styles.pair}>
           <SelectField
             label="Service"
@@ -173,7 +173,7 @@ export function NewBooking() {
           />
         </div>
         <TextField
-          label="Where the car is"
+          label="Service address"
           maxLength={300}
           autoComplete="off"
           required
@@ -182,7 +182,7 @@ export function NewBooking() {
           help={
             region === undefined
               ? 'Street, city, state and ZIP code.'
-              : `In ${region.name}. The times below are on its clocks.`
+              : `In ${region.name}. Times are in the local time zone.`
           }
           onBlur={({ target }) => setPlace(target.value.trim())}
         />
@@ -222,8 +222,9 @@ export function NewBooking() {
             : [
                 {
                   value: 'session',
-                  label: 'A session of the membership',
-                  detail: sessions === 0 ? 'None is left.' : `${sessions} left. Confirmed at once.`,
+                  label: 'Use a membership session',
+                  detail:
+                    sessions === 0 ? 'No sessions left' : `${sessions} left. Confirmed at once.`,
                   disabled: sessions === 0,
                 },
               ]),
@@ -231,7 +232,7 @@ export function NewBooking() {
       />
 
       {book.error === null ? null : (
-        <Notice tone="failed" title="Nothing is booked">
+        <Notice tone="failed" title="Booking not created">
           {book.error.message}
         </Notice>
       )}

@@ -18,7 +18,7 @@ export function ReasonField({
       required
       value={value}
       error={error}
-      help="For colleagues; the customer does not see it."
+      help="Internal. Not shown to the customer."
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -12,26 +12,24 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { useProvenChange } from './use-dispatch.ts';
 import type { Seen } from './use-expected-version.ts';
 
-/** What becomes of money that is given back. */
-function wayWords({ name, money }: DispatchBooking): string {
-  const told = `${name} is told by email`;
+/** Where a refund goes, and who is told. */
+function wayWords({ money }: DispatchBooking): string {
   if (!money.refundableTo.includes('bitcoin')) {
-    return `What you give back goes to the card that was used, and ${told}.`;
+    return 'Refunds go to the original card. The customer gets an email.';
   }
-  const sent = `has to be sent from the wallet: ${told}, and asked for an address.`;
+  const sent =
+    'have to be sent from the wallet. The customer gets an email that asks for an address.';
   return money.refundableTo.includes('stripe')
-    ? `What was paid by card goes back by itself; what was paid in Bitcoin ${sent}`
-    : `It was paid in Bitcoin. What you give back ${sent}`;
+    ? `Card payments are refunded automatically. Bitcoin refunds ${sent}`
+    : `It was paid in Bitcoin. Bitcoin refunds ${sent}`;
 }
 
-/** What was paid, what is gone of it, and what is left to give back. */
+/** What was paid, what of it is refunded already, and where the rest goes. */
 function leftWords(booking: DispatchBooking): string {
   const { name, money, status } = booking;
   const goneCents = money.refundedCents + money.underWayCents;
-  const gone =
-    goneCents === 0 ? '' : ` ${formatUsd(goneCents)} of it is back or on its way already.`;
-  const stays =
-    status === 'confirmed' ? ' The appointment stays; to call it off, cancel it instead.' : '';
+  const gone = goneCents === 0 ? '' : ` ${formatUsd(goneCents)} already refunded.`;
+  const stays = status === 'confirmed' ? ' The booking stays active.' : '';
   return `${name} paid ${formatUsd(money.paidCents)}.${gone} ${wayWords(booking)}${stays}`;
 }
 
@@ -59,7 +57,7 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
     const issues = checked.success ? [] : checked.error.issues;
     const found = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
     if (amountCents > refundableCents) {
-      found['amountCents'] = `At most ${formatUsd(refundableCents)} can be given back.`;
+      found['amountCents'] = `You can refund up to ${formatUsd(refundableCents)}.`;
     }
     setErrors(found);
     return Object.keys(found).length === 0;
@@ -78,21 +76,21 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
     <ProofDialog
       open={open}
       onClose={onClose}
-      title="Give money back"
+      title={`Refund ${booking.name}`}
       description={leftWords(booking)}
       action={isAmount ? `Refund ${formatUsd(amountCents)}` : 'Refund'}
       isDestructive
-      failedTitle="Nothing is given back"
+      failedTitle="Refund not made"
       check={check}
       act={act}
       onDone={() => {
         const isByHand = booking.money.refundableTo.includes('bitcoin');
-        const what = isByHand ? 'is written down to be given back' : 'is on its way back';
+        const what = isByHand ? 'saved as a refund to send' : 'refund started';
         showToast({ title: `${formatUsd(amountCents)} ${what}` });
         onClose();
       }}
     >
-      <RefusalNotice title="Nothing is given back" error={null} seen={seen} />
+      <RefusalNotice title="Refund not made" error={null} seen={seen} />
       <TextField
         label="Amount in dollars"
         name="amount"
@@ -102,7 +100,7 @@ export function RefundDialog({ booking, seen, open, onClose }: RefundDialogProps
         required
         value={amount}
         error={errors['amountCents']}
-        help={`At most ${formatUsd(refundableCents)}.`}
+        help={`Up to ${formatUsd(refundableCents)}`}
         onChange={({ target }) => setAmount(target.value)}
       />
       <ReasonField value={reason} error={errors['reason']} onChange={setReason} />

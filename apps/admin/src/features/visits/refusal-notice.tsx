@@ -31,14 +31,14 @@ export function RefusalNotice({
         title="This booking has changed while you had it open"
         action={
           <Button size="compact" onClick={goOn}>
-            Go on with it
+            Continue anyway
           </Button>
         }
       >
         {seen.news.map(({ id, status, actor, words }) => (
           <p key={id}>{`${actor}: ${words ?? statusWord(status)}`}</p>
         ))}
-        <p>What you entered is kept.</p>
+        <p>Your entries are kept.</p>
       </Notice>
     );
   }

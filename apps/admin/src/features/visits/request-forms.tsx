@@ -18,7 +18,7 @@ const LATER = [
   { value: '60', label: '1 hour' },
   { value: '120', label: '2 hours' },
   { value: '240', label: '4 hours' },
-  { value: '1440', label: 'a day' },
+  { value: '1440', label: '1 day' },
 ];
 
 /** Brings the keyboard into a form that has just opened. */
@@ -37,7 +37,7 @@ export function TryAgainForm({ pending, onSave, onBack }: FormProps) {
     if (!pending) onSave({ to: 'not_reached', tryAgainMinutes: Number(minutes) });
   };
   return (
-    <form ref={form} className={styles.form} aria-label="Not reached" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} aria-label="No answer" onSubmit={submit} noValidate>
       <SelectField
         label="Try again in"
         options={LATER}
@@ -46,7 +46,7 @@ export function TryAgainForm({ pending, onSave, onBack }: FormProps) {
       />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
-          Try again then
+          Schedule retry
         </Button>
         <Button onClick={onBack}>Back</Button>
       </div>
@@ -75,7 +75,7 @@ export function DeclineForm({ pending, onSave, onBack }: FormProps) {
         required
         value={reason}
         error={error}
-        help="For colleagues; the customer does not see it, and gets no email."
+        help="Internal. Not shown or emailed to the customer."
         onChange={({ target }) => setReason(target.value)}
       />
       <div className={styles.actions}>

@@ -14,9 +14,9 @@ import styles from './bookings.module.css';
 import { DeclineForm, TryAgainForm } from './request-forms.tsx';
 import {
   askedWords,
-  kindWords,
   planWords,
-  reachedWords,
+  reachWords,
+  replyWords,
   requestDueWords,
   requestStatusWords,
 } from './callback-labels.ts';
@@ -32,19 +32,19 @@ function Facts({ request }: { request: StaffRequest }) {
   return (
     <SummaryList
       rows={[
-        { term: 'State', value: requestStatusWords(request) },
+        { term: 'Status', value: requestStatusWords(request) },
         ...(due === null ? [] : [{ term: 'Due', value: <DueMark due={due} /> }]),
-        { term: 'Answer', value: kindWords(request.kind) },
+        { term: 'Reply by', value: replyWords(request.kind) },
         ...(phone === null ? [] : [{ term: 'Phone', value: <a href={`tel:${phone}`}>{phone}</a> }]),
         ...(email === null
           ? []
           : [{ term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> }]),
-        { term: 'Asked for', value: askedWords(request) },
+        ...known('Asked for', askedWords(request)),
         { term: 'Vehicle', value: request.vehicle },
         ...known('Where', request.location),
         ...known('Preferred time', request.preferredTime),
         ...known('Membership', request.plan === null ? null : planWords(request)),
-        ...known('Promised by', request.respondBy && clockWords(request.respondBy)),
+        ...known('Arrive by', request.respondBy && clockWords(request.respondBy)),
         ...known('Notes', request.notes),
       ]}
     />
@@ -52,7 +52,7 @@ function Facts({ request }: { request: StaffRequest }) {
 }
 
 function eventWords({ reason, tryAgainAt }: StaffRequest['events'][number]): string | null {
-  return reason ?? (tryAgainAt === null ? null : `Try again at ${clockWords(tryAgainAt)}`);
+  return reason ?? (tryAgainAt === null ? null : `Retry at ${clockWords(tryAgainAt)}`);
 }
 
 /** What can be done about a request now, each upon what was seen of it. */
@@ -61,7 +61,7 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
   /** What an open form was opened upon; what is pressed at once is about what is shown. */
   const [seen, setSeen] = useState(request.version);
   const change = useRequestChange(request.id, () => {
-    showToast({ title: 'It is written down' });
+    showToast({ title: 'Saved' });
     onSaved();
     setOpen(undefined);
   });
@@ -77,11 +77,11 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
       {change.error === null ? null : (
         <Notice
           tone={change.error.code === 'changed_meanwhile' ? 'warning' : 'failed'}
-          title="Nothing is written down"
+          title="Not saved"
           action={
             canGoOn ? (
               <Button size="compact" onClick={() => show(open)}>
-                Go on with it
+                Continue anyway
               </Button>
             ) : undefined
           }
@@ -114,11 +114,11 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
               pendingLabel="Saving..."
               onClick={() => change.mutate({ version, body: { to } })}
             >
-              {to === 'done' ? 'Done' : reachedWords(request.kind)}
+              {to === 'done' ? 'Done' : reachWords(request.kind)}
             </Button>
           ))}
         {next.includes('not_reached') ? (
-          <Button onClick={() => show('later')}>Not reached</Button>
+          <Button onClick={() => show('later')}>No answer</Button>
         ) : null}
         {next.includes('declined') ? (
           <Button onClick={() => show('decline')}>Decline</Button>
@@ -154,7 +154,9 @@ function Details({ request }: { request: StaffRequest }) {
           return (
             <li key={event.id}>
               <strong>
-                {status === 'open' ? 'Sent' : requestStatusWords({ kind: request.kind, status })}
+                {status === 'open'
+                  ? 'Received'
+                  : requestStatusWords({ kind: request.kind, status })}
               </strong>{' '}
               <span className={styles.quiet}>{`${event.actor}, ${clockWords(event.at)}`}</span>
               {words === null ? null : <div>{words}</div>}

@@ -52,7 +52,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (request) => (
       <>
         {requestStatusWords(request)}
@@ -60,29 +60,29 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
       </>
     ),
   },
-  { key: 'reach', header: 'Reach', cell: Reach },
-  { key: 'asked', header: 'Asked for', cell: askedWords },
+  { key: 'reach', header: 'Contact', cell: Reach },
+  { key: 'asked', header: 'Asked for', cell: (request) => askedWords(request) ?? '–' },
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
 ];
 
 function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
   if (isSearch) {
     return (
-      <EmptyState title="Nothing was found" level={2}>
-        No request’s email or name begins like that.
+      <EmptyState title="No requests match" level={2}>
+        Check the spelling of the name or email.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={show === 'open' ? 'Nobody is waiting' : 'Nothing is over yet'} level={2}>
+    <EmptyState title={show === 'open' ? 'All caught up' : 'No closed requests yet'} level={2}>
       {show === 'open'
-        ? 'Quick bookings and contact requests appear here by themselves.'
-        : 'Requests that are done or declined are kept here.'}
+        ? 'Callback requests and contact messages appear here automatically.'
+        : 'Closed requests appear here.'}
     </EmptyState>
   );
 }
 
-/** Quick bookings and contact requests: found, and worked off beside the list. */
+/** Callback requests and contact messages: found, and worked off beside the list. */
 export function Requests() {
   const { query, addressOf, go } = useAddress();
   const show: Show = query.get('show') === 'over' ? 'over' : 'open';
@@ -108,7 +108,7 @@ export function Requests() {
             label="Find a request"
             type="search"
             maxLength={100}
-            placeholder="How an email or name begins"
+            placeholder="Name or email"
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />
@@ -120,7 +120,7 @@ export function Requests() {
           name="show"
           options={[
             { value: 'open', label: 'Open' },
-            { value: 'over', label: 'Over' },
+            { value: 'over', label: 'Closed' },
           ]}
           value={show}
           onValueChange={(next) =>

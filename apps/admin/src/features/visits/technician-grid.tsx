@@ -38,7 +38,7 @@ function hourColumns({ bookings }: CalendarView, date: string): Column[] {
   if (appointments.length === bookings.length) return hours;
   const anyHour = {
     key: 'any',
-    words: 'Any hour',
+    words: 'Unscheduled',
     isToday: false,
     has: ({ kind }: CalendarBooking) => kind === 'emergency',
     isWorked: (technician: Technician) => timesOf(technician, date).length > 0,
@@ -56,7 +56,7 @@ const dayColumns = ({ days }: CalendarView, today: string): Column[] =>
   }));
 
 const visitsWords = (count: number) =>
-  count === 0 ? 'No visits' : count === 1 ? '1 visit' : `${count} visits`;
+  count === 0 ? 'No bookings' : count === 1 ? '1 booking' : `${count} bookings`;
 
 /** Whether a technician can take a booking at its time, by what the calendar shows. */
 function canTake(
@@ -152,7 +152,7 @@ export function TechnicianGrid({
     return (
       <tr key={id ?? 'nobody'}>
         <th scope="row" className={grid.who}>
-          {technician === null ? 'Nobody yet' : <TechnicianMark technician={technician} />}
+          {technician === null ? 'Unassigned' : <TechnicianMark technician={technician} />}
           <span className={grid.count}>{visitsWords(theirs.length)}</span>
         </th>
         {columns.map((column) => cellOf(column, technician, theirs))}

@@ -108,8 +108,8 @@ export const useAssignDrop = () =>
     done: (booking) => ({
       title:
         booking.technician === null
-          ? `Nobody is assigned to ${booking.name} now`
-          : `${booking.technician.name} is assigned to ${booking.name}`,
+          ? 'Technician removed'
+          : `${booking.technician.name} assigned to ${booking.name}’s booking`,
       description: whenWords(booking),
     }),
     refused: 'is not assigned',

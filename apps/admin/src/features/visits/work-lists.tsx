@@ -51,7 +51,7 @@ export function WorkLists() {
   ];
   return (
     <Tabs
-      label="Work"
+      label="Bookings and requests"
       tabs={tabs}
       value={tabs.some(({ value }) => value === kind) ? kind : 'bookings'}
       onValueChange={(value) =>

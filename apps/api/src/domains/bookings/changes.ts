@@ -151,7 +151,7 @@ export function createChanges(
       cancellationRuleOf(booking.terms_version),
     );
     if (booking.kind === 'emergency') {
-      throw new AppError('too_late', 'An emergency has no hour that could be moved.');
+      throw new AppError('too_late', 'Emergencies can’t be rescheduled.');
     }
     const isLost = booking.status === 'pending' && now <= until;
     if (booking.status === 'expired' || isLost) {
@@ -169,7 +169,7 @@ export function createChanges(
   const refuseMover = (booking: BookingRow, now: Date): void => {
     if (canMove(booking, now)) return;
     if (booking.kind === 'emergency') {
-      throw new AppError('too_late', 'An emergency has no hour that could be moved.');
+      throw new AppError('too_late', 'Emergencies can’t be rescheduled.');
     }
     if (booking.status === 'pending' || booking.status === 'expired') {
       throw new AppError(
@@ -253,7 +253,7 @@ export function createChanges(
     ): Promise<void> => {
       if (!canBecome(booking.status, 'cancelled')) return;
       await freeSeat(trx, booking.id);
-      const reason = 'All of the payment was given back at the payment provider';
+      const reason = 'Refunded in full at the payment provider';
       await transition(trx, booking, 'cancelled', 'payment', { refundCents, reason });
       if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
     },

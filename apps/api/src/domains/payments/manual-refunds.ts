@@ -86,22 +86,22 @@ function refuseUnlessLeft(money: BookingMoney, amountCents: number): void {
   if (paidCents === 0) {
     throw new AppError(
       'not_paid',
-      'Nothing was paid for this booking, so nothing can be given back.',
+      'Nothing was paid for this booking, so nothing can be refunded.',
     );
   }
   if (refundableCents === 0) {
     throw new AppError(
       'payment_refunded',
-      `All of the ${formatUsd(paidCents)} is given back, or on its way back.`,
+      `All of the ${formatUsd(paidCents)} is refunded, or the refund is pending.`,
     );
   }
   if (amountCents <= refundableCents) return;
   const goneCents = refundedCents + underWayCents;
-  const gone = goneCents === 0 ? '' : `, and ${formatUsd(goneCents)} of it is back or on its way`;
+  const gone = goneCents === 0 ? '' : `, and ${formatUsd(goneCents)} of it is refunded or pending`;
   throw new AppError(
     'refund_too_high',
-    `At most ${formatUsd(refundableCents)} can be given back: ${formatUsd(paidCents)} was paid${gone}. ` +
-      'Nothing has been given back now.',
+    `At most ${formatUsd(refundableCents)} can be refunded: ${formatUsd(paidCents)} was paid${gone}. ` +
+      'No refund was made now.',
   );
 }
 
@@ -158,7 +158,7 @@ export function createManualRefunds(
       if (deps.cards === undefined && shares.some(({ provider }) => provider === 'stripe')) {
         throw new AppError(
           'payments_unavailable',
-          'Card payment is switched off, so nothing can be given back from here.',
+          'Card payment is switched off, so nothing can be refunded from here.',
         );
       }
       for (const share of shares) {

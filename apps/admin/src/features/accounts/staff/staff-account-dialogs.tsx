@@ -46,12 +46,12 @@ export function RemoveDialog({ person, open, onClose }: PersonDialogProps) {
       onClose={onClose}
       title={`Take access from ${person.name}?`}
       description="They are signed out everywhere and see no staff page any more. Their account stays, as a customer’s."
-      action="Take access away"
+      action="Remove access"
       isDestructive
-      failedTitle="They still have access"
+      failedTitle="Not removed"
       act={async (headers) => keep(await api.staff.removeAccess({ headers, params }))}
       onDone={() => {
-        showToast({ title: 'The access is taken away', description: person.name });
+        showToast({ title: 'Access removed', description: person.name });
         onClose();
       }}
     />

@@ -60,10 +60,10 @@ function PersonActions({ person }: { person: StaffPerson }) {
       <Button
         size="compact"
         variant="quiet"
-        aria-label={`Take access away from ${person.name}`}
+        aria-label={`Remove access from ${person.name}`}
         onClick={() => setOpen('remove')}
       >
-        Take access away
+        Remove access
       </Button>
       <RoleDialog key={person.role} person={person} open={open === 'role'} onClose={close} />
       <RemoveDialog person={person} open={open === 'remove'} onClose={close} />

@@ -82,7 +82,7 @@ export function serverErrors(error: ApiError): FieldErrors | undefined {
 const FIELD_NAMES: readonly (readonly [keyof RegionSettings, string])[] = [
   ['name', 'Name'],
   ['zone', 'Time zone'],
-  ['capacityPerHour', 'Places per hour'],
+  ['capacityPerHour', 'Bookings per hour'],
   ['isDefault', 'Default region'],
   ['isClosed', 'Closed for new bookings'],
   ['openingHours', 'Opening hours'],

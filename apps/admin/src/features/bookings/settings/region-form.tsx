@@ -70,7 +70,7 @@ function Fields({
         onValueChange={(zone) => set({ zone })}
       />
       <TextField
-        label="Places per hour"
+        label="Bookings per hour"
         inputMode="numeric"
         required
         value={entries.capacity}

@@ -37,7 +37,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<RegionSettings
     ),
   },
   { key: 'zone', header: 'Time zone', cell: ({ zone }) => zoneWords(zone) },
-  { key: 'places', header: 'Places per hour', align: 'end', cell: (row) => row.capacityPerHour },
+  { key: 'places', header: 'Bookings per hour', align: 'end', cell: (row) => row.capacityPerHour },
   { key: 'coming', header: 'To come', align: 'end', cell: (row) => row.comingAppointments },
   { key: 'hours', header: 'Hours', cell: ({ openingHours }) => hoursWords(openingHours) },
   { key: 'area', header: 'Area', cell: areaWords },

@@ -35,8 +35,8 @@ export function BulkButton({
     <>
       <Button size="compact" onClick={() => setIsOpen(true)}>
         {isFilter
-          ? `Do something for all ${peopleWords(count).replace('More than ', '')}`
-          : `Do something for ${peopleWords(count)}`}
+          ? `Bulk actions: all ${peopleWords(count).replace('More than ', '')}`
+          : `Bulk actions: ${peopleWords(count)}`}
       </Button>
       <BulkDialog
         key={String(isOpen)}

@@ -24,7 +24,7 @@ const NOTHING: BulkEntries = {
 
 const DOES: Readonly<Record<BulkEntries['kind'], (people: string) => string>> = {
   'add-tag': (people) => `Tag ${people}`,
-  'remove-tag': (people) => `Take it from ${people}`,
+  'remove-tag': (people) => `Remove tag from ${people}`,
   'add-task': (people) => `Add a task for ${people}`,
 };
 
@@ -72,16 +72,10 @@ function BulkForm({
     order.mutate(body, { onSuccess: ({ id }) => onOrdered(id) });
   };
   return (
-    <form
-      id={formId}
-      className={styles.form}
-      aria-label="For many people"
-      onSubmit={submit}
-      noValidate
-    >
+    <form id={formId} className={styles.form} aria-label="Bulk action" onSubmit={submit} noValidate>
       <Refusal
         error={problem === undefined ? order.error : { message: problem }}
-        title="Nothing is done yet"
+        title="Not done"
       />
       <BulkFields entries={entries} onChange={onChange} />
     </form>
@@ -118,8 +112,8 @@ export function BulkDialog({
       title={`For ${people.replace('More than', 'more than')}`}
       description={
         isFilter
-          ? `This is done for everybody whom the filter means: ${people} now. It can’t be undone in one go.`
-          : `This is done for the ${people} you chose. It can’t be undone in one go.`
+          ? `Applies to everyone who matches the filter: ${people}. Can’t be undone in one step.`
+          : `Applies to the ${people} you selected. Can’t be undone in one step.`
       }
       actions={
         <>

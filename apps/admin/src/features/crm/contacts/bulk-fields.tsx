@@ -14,7 +14,7 @@ export interface BulkEntries extends TaskEntries {
 
 const KINDS: Readonly<Record<BulkActionInput['kind'], string>> = {
   'add-tag': 'Add a tag',
-  'remove-tag': 'Take a tag away',
+  'remove-tag': 'Remove a tag',
   'add-task': 'Add a task for each',
 };
 
@@ -49,7 +49,7 @@ export function BulkFields({ entries, onChange }: { entries: BulkEntries; onChan
   return (
     <>
       <SelectField
-        label="What to do"
+        label="Action"
         name="kind"
         options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
         value={entries.kind}

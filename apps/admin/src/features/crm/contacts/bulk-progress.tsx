@@ -9,14 +9,14 @@ import { peopleWords } from './labels.ts';
 const many = (count: number) => peopleWords({ count, isMore: false });
 
 const DONE: Readonly<Record<BulkAction['kind'], (changed: string) => string>> = {
-  'add-tag': (changed) => `${changed} got the tag.`,
-  'remove-tag': (changed) => `${changed} had the tag, and haven’t got it any more.`,
+  'add-tag': (changed) => `Added to ${changed}.`,
+  'remove-tag': (changed) => `Removed from ${changed}.`,
   'add-task': (changed) => `A task was added for ${changed}.`,
 };
 
 const REST: Readonly<Record<BulkAction['kind'], string>> = {
-  'add-tag': 'The others had it already, or have as many tags as fit.',
-  'remove-tag': 'The others didn’t have it.',
+  'add-tag': 'The rest already had it or are at the tag limit.',
+  'remove-tag': 'The rest didn’t have it.',
   'add-task': '',
 };
 

@@ -105,10 +105,10 @@ export function Companies() {
           rows={data?.companies}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title={search === '' ? 'No company yet' : 'No company was found'} level={2}>
+            <EmptyState title={search === '' ? 'No companies yet' : 'No companies match'} level={2}>
               {search === ''
-                ? 'Business accounts appear here within a minute. Add others that you talk to.'
-                : 'No company is like that. Try another spelling.'}
+                ? 'Business accounts appear automatically. Add others here.'
+                : 'Try another spelling.'}
             </EmptyState>
           }
         />
@@ -116,7 +116,7 @@ export function Companies() {
         <LoadingFailed title="The companies can’t be loaded" pages={pages} />
       )}
       {search !== '' && data?.hasMore ? (
-        <p className={styles.quiet}>These are the first 50. Type more to find fewer.</p>
+        <p className={styles.quiet}>Top 50 matches. Refine your search.</p>
       ) : null}
       <ShowMore pages={pages} />
     </div>

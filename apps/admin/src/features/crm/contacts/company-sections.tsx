@@ -58,7 +58,7 @@ export function EmployerSection({ person }: { person: Person }) {
           <RecordChoice
             label="Company"
             kind="company"
-            nobody="No company is like that. Add it on the Companies tab first."
+            nobody="No match. Add the company on the Companies tab first."
             onChoose={({ id, name }) =>
               set.mutate(id, {
                 onSuccess: () => showToast({ title: `${person.name} works for ${name}` }),
@@ -117,7 +117,7 @@ export function CompanyPeople({ company }: { company: Person }) {
           <RecordChoice
             label="Person"
             kind="person"
-            nobody="Nobody is like that."
+            nobody="No match."
             onChoose={({ id: personId, name }) =>
               employ.mutate(
                 { personId, employerId: company.id },
@@ -141,10 +141,10 @@ export function ChangeCompany({ company }: { company: Person }) {
   };
   const change = useChangeCompany(company.id, seen);
   return (
-    <Disclosure title="Change the company" level={4}>
+    <Disclosure title="Edit company" level={4}>
       <CompanyForm
         key={JSON.stringify(seen)}
-        label="Change the company"
+        label="Edit company"
         initial={seen}
         nameIsFixed={company.identities.some(
           ({ id, source }) => id === company.id && source === 'company-account',

@@ -36,7 +36,7 @@ function Addresses({
       <a href={`${scheme}:${value}`}>{value}</a>
       {bouncing.includes(value) ? (
         <div className={styles.late}>
-          Mail to it comes back
+          Bouncing
           {may('emails:read') ? (
             <>
               {': '}
@@ -78,10 +78,10 @@ function Facts({ person }: { person: Person }) {
         ...(may('data-requests:write')
           ? [
               {
-                term: 'Their data',
+                term: 'Privacy',
                 value: (
                   <Link to={`/customer-data?view=requests&person=${person.id}`}>
-                    Copy or erase it
+                    Export or erase
                   </Link>
                 ),
               },
@@ -107,8 +107,12 @@ function Facts({ person }: { person: Person }) {
             ),
         },
         { term: 'Membership', value: member ?? 'None' },
-        { term: 'Paid so far', value: formatUsd(lifetimeCents) },
-        { term: 'Visits', value: upcoming === 0 ? `${visits}` : `${visits}, ${upcoming} to come` },
+        { term: 'Lifetime value', value: formatUsd(lifetimeCents) },
+        {
+          term: 'Visits',
+          value:
+            upcoming === 0 ? `${visits} completed` : `${visits} completed, ${upcoming} upcoming`,
+        },
         { term: 'Last contact', value: dayOf(person.lastContactAt) },
         {
           term: 'First seen',

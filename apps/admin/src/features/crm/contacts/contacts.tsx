@@ -52,7 +52,7 @@ function Count({ asked }: { asked: ContactListParams }) {
   const { data } = usePeopleCount(isCounted ? queryOf(asked.entries) : undefined);
   return (
     <p className={styles.quiet} role="status">
-      {!isCounted ? 'The best matches' : data === undefined ? 'Counting...' : peopleWords(data)}
+      {!isCounted ? 'Top matches' : data === undefined ? 'Counting...' : peopleWords(data)}
     </p>
   );
 }
@@ -67,14 +67,14 @@ const choosing = (
   width: '3rem',
   header: (
     <CheckboxField
-      label={<VisuallyHidden>Choose everybody on this page</VisuallyHidden>}
+      label={<VisuallyHidden>Select all on this page</VisuallyHidden>}
       checked={people.length > 0 && people.every(({ id }) => chosen.has(id))}
       onChange={({ target }) => onChange(new Set(target.checked ? people.map(({ id }) => id) : []))}
     />
   ),
   cell: ({ id, name }) => (
     <CheckboxField
-      label={<VisuallyHidden>{`Choose ${name}`}</VisuallyHidden>}
+      label={<VisuallyHidden>{`Select ${name}`}</VisuallyHidden>}
       checked={chosen.has(id)}
       onChange={({ target }) => {
         const next = new Set(chosen);
@@ -127,12 +127,12 @@ function PeopleList() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title={isNarrowed || search !== '' ? 'Nobody was found' : 'Nobody yet'}
+              title={isNarrowed || search !== '' ? 'No contacts match' : 'No contacts yet'}
               level={2}
             >
               {isNarrowed || search !== ''
-                ? 'Nobody is like that. Try fewer filters, or another spelling.'
-                : 'Whoever registers, books, writes or asks to be called appears here within a minute.'}
+                ? 'Try fewer filters or another spelling.'
+                : 'New customers and leads appear here automatically.'}
             </EmptyState>
           }
         />
@@ -140,7 +140,7 @@ function PeopleList() {
         <LoadingFailed title="The people can’t be loaded" pages={pages} />
       )}
       {search !== '' && data?.hasMore ? (
-        <p className={styles.quiet}>These are the first 50. Type more to find fewer.</p>
+        <p className={styles.quiet}>Top 50 matches. Refine your search.</p>
       ) : null}
       <ShowMore pages={pages} />
     </div>

@@ -84,7 +84,7 @@ export function FieldEditor({
   return (
     <form
       className={styles.form}
-      aria-label={field === undefined ? 'New field' : `Change ${field.name}`}
+      aria-label={field === undefined ? 'New field' : `Edit ${field.name}`}
       onSubmit={submit}
       noValidate
     >
@@ -101,7 +101,7 @@ export function FieldEditor({
       />
       {field === undefined ? (
         <SelectField
-          label="What it holds"
+          label="Type"
           name="field-kind"
           help="This can’t be changed later."
           options={FIELD_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
@@ -112,7 +112,7 @@ export function FieldEditor({
         />
       ) : null}
       <SelectField
-        label="Shown with"
+        label="Applies to"
         name="field-subject"
         options={FIELD_SUBJECTS.map((value) => ({ value, label: SUBJECT_WORDS[value] }))}
         value={appliesTo}

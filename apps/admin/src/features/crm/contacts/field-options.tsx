@@ -81,9 +81,7 @@ export function FieldOptions({
         optional={!isNew}
         value={added}
         error={error}
-        help={
-          isNew ? undefined : 'An archived option isn’t offered any more. Whoever has it keeps it.'
-        }
+        help={isNew ? undefined : 'Archived options are hidden; existing values stay.'}
         onChange={({ target }) => onAdded(target.value)}
       />
     </>

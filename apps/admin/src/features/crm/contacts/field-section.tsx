@@ -37,8 +37,8 @@ function ChangeDetails({
     if (error === undefined || drafts[field.id] === undefined) return undefined;
     if (error.code !== 'changed_meanwhile') return error.message;
     const value = valueOf(values, field)?.value ?? null;
-    const now = value === null ? 'emptied it' : `entered “${fieldWords(field, value)}”`;
-    return `A colleague ${now} meanwhile. Save again to write over it.`;
+    const now = value === null ? 'cleared this' : `set this to “${fieldWords(field, value)}”`;
+    return `A colleague just ${now}. Save again to overwrite.`;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,7 +120,7 @@ export function FieldSection({ person }: { person: Person }) {
         />
       )}
       {values !== undefined && may('crm:write') ? (
-        <Disclosure title="Change the details" level={4}>
+        <Disclosure title="Edit details" level={4}>
           <ChangeDetails personId={person.id} fields={fields} values={values} />
         </Disclosure>
       ) : null}

@@ -76,10 +76,10 @@ function Offered({
                 </Button>
                 <Button
                   size="compact"
-                  aria-label={`Change ${field.name}`}
+                  aria-label={`Edit ${field.name}`}
                   onClick={() => onChange(field)}
                 >
-                  Change
+                  Edit
                 </Button>
               </>
             }
@@ -141,14 +141,14 @@ export function FieldsTab() {
     <div className={styles.page}>
       <div className={styles.bar}>
         <p className={styles.body}>
-          What you want to know of every customer beside what is known anyway: a gate code, the end
-          of a contract, the size of a fleet.
+          Extra details to track for each customer: a gate code, the end of a contract, the size of
+          a fleet.
         </p>
         <Button onClick={() => setEdited('new')}>New field</Button>
       </div>
       {offered.length === 0 ? (
         <EmptyState title="No custom fields yet" level={2}>
-          Add the first one. It appears on every person’s page at once.
+          Fields appear on every contact’s page.
         </EmptyState>
       ) : (
         <Offered fields={offered} onChange={setEdited} />

@@ -64,14 +64,14 @@ export function FilterForm({ asked }: { asked: ContactListParams }) {
         )}
         {choice('member', 'Membership', 'Any', [
           { value: 'yes', label: 'Members' },
-          { value: 'no', label: 'No members' },
+          { value: 'no', label: 'Non-members' },
         ])}
         {choice('tasks', 'Tasks', 'Any', [
-          { value: 'open', label: 'Something is open' },
-          { value: 'mine', label: 'Mine are open' },
-          { value: 'none', label: 'Nothing is open' },
+          { value: 'open', label: 'Has open tasks' },
+          { value: 'mine', label: 'My open tasks' },
+          { value: 'none', label: 'No open tasks' },
         ])}
-        {choice('source', 'First seen by', 'Any', SOURCES)}
+        {choice('source', 'Source', 'Any', SOURCES)}
         {choice('contact', 'Last contact', 'Any time', [
           { value: 'week', label: 'In the last 7 days' },
           { value: 'month', label: 'In the last 30 days' },

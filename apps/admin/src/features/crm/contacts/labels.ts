@@ -4,8 +4,8 @@ import type { Identity, PeopleCount, Person, PersonRow } from '@voltcourier/cont
 export const SOURCE_WORDS: Readonly<Record<PersonRow['source'], string>> = {
   account: 'Account',
   booking: 'Booking',
-  contact: 'Contact form',
-  'quick-booking': 'Call-back request',
+  contact: 'Contact message',
+  'quick-booking': 'Callback request',
   import: 'Import',
   'company-account': 'Business account',
   staff: 'Added by staff',

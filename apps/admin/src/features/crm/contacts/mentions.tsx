@@ -23,7 +23,7 @@ export function Mentions() {
   if (data === undefined) return <Progress block>Loading the notes...</Progress>;
   if (data.length === 0) {
     return (
-      <EmptyState title="Nobody has named you yet" level={2}>
+      <EmptyState title="No mentions" level={2}>
         A note that has @ and your user name appears here.
       </EmptyState>
     );

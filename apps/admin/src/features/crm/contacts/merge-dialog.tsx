@@ -40,7 +40,7 @@ export function MergeDialog({
       { personId: keptId, otherId },
       {
         onSuccess: ({ id }) => {
-          showToast({ title: 'The records are one person now' });
+          showToast({ title: 'Records merged' });
           onClose();
           if (id !== person.id) void navigate(`/crm/${id}`);
         },
@@ -69,9 +69,9 @@ export function MergeDialog({
     >
       {other === undefined ? null : (
         <div className={styles.form}>
-          <Refusal error={merge.error} title="The records are not merged" />
+          <Refusal error={merge.error} title="Records not merged" />
           <RadioCards
-            legend="Whose name and address stand for both"
+            legend="Primary record"
             name="kept"
             value={keptId}
             onValueChange={setKeptId}

@@ -97,13 +97,13 @@ export function MoreFilters({
             { value: 'yes', label: 'Has an account' },
             { value: 'no', label: 'Has none' },
           ])}
-          {choice('taskOwner', 'Open task of', named(colleagues))}
+          {choice('taskOwner', 'Task owner', named(colleagues))}
           {day('contactFrom', 'Last contact from')}
           {day('contactTo', 'Last contact until')}
-          {visits('visitsFrom', 'Visits, at least')}
-          {visits('visitsTo', 'Visits, at most')}
-          {paid('paidFrom', 'Paid in $, at least')}
-          {paid('paidTo', 'Paid in $, at most')}
+          {visits('visitsFrom', 'Min. visits')}
+          {visits('visitsTo', 'Max. visits')}
+          {paid('paidFrom', 'Min. spend ($)')}
+          {paid('paidTo', 'Max. spend ($)')}
         </div>
         <FieldFilters written={entries.fields} onChange={(fields) => onChange({ fields })} />
       </div>

@@ -60,20 +60,20 @@ export function NoteForm({
         maxLength={4000}
         value={body}
         error={error}
-        help="Working notes for staff. Write nothing that the person may not hear."
+        help="Internal, but included if the customer requests their data."
         onChange={({ target }) => setBody(target.value)}
       />
       <div className={styles.actions}>
         <SelectField
-          label="Name a colleague"
-          placeholder="Nobody"
+          label="Mention"
+          placeholder="A colleague"
           options={colleagues.map(({ name }) => ({ value: name, label: name }))}
           value=""
           onChange={({ target }) =>
             setBody((written) => `${written}${/\S$/u.test(written) ? ' ' : ''}@${target.value} `)
           }
         />
-        {onCancel === undefined ? null : <Button onClick={onCancel}>Keep as it was</Button>}
+        {onCancel === undefined ? null : <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           {action}
         </Button>

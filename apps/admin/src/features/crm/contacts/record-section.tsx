@@ -18,7 +18,7 @@ export function Suspects({ person }: { person: Person }) {
   const may = useMay();
   return (
     <>
-      <Refusal error={dismiss.error} title="It is not remembered" />
+      <Refusal error={dismiss.error} title="Not saved" />
       {person.suspects.map((suspect) => (
         <Notice
           key={suspect.id}
@@ -63,7 +63,7 @@ export function MergeAnother({ person }: { person: Person }) {
       <RecordChoice
         label="Record"
         kind={person.kind}
-        nobody="Nobody is like that."
+        nobody="No match."
         exceptId={person.id}
         onChoose={setAsked}
       />
@@ -88,19 +88,19 @@ function Merged({ identity }: { identity: Identity }) {
       <p className={styles.quiet}>
         {`${identityWords(identity)}, since ${dayOf(identity.createdAt)}`}
       </p>
-      <Refusal error={apart.error} title="They stay one" />
+      <Refusal error={apart.error} title="Not unmerged" />
       {may('crm:write') ? (
         <Button
           size="compact"
           pending={apart.isPending}
-          pendingLabel="Taking apart..."
+          pendingLabel="Unmerging..."
           onClick={() =>
             apart.mutate(identity.id, {
-              onSuccess: () => showToast({ title: `${identity.name} is a person apart again` }),
+              onSuccess: () => showToast({ title: `${identity.name} unmerged` }),
             })
           }
         >
-          Take apart
+          Unmerge
         </Button>
       ) : null}
     </li>

@@ -57,7 +57,7 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
       { ...known, filter },
       {
         onSuccess: () => {
-          showToast({ title: `${known.name} means these people now` });
+          showToast({ title: `Segment “${known.name}” updated` });
           asked.choose(known.id);
         },
       },

@@ -52,7 +52,7 @@ export function NameSegment({
         if (!isPending) onClose();
       }}
       title={segment === undefined ? 'Save as a segment' : 'Rename the segment'}
-      description="Everybody on the team sees it. Whoever fits the filter is in it, also those who come later."
+      description="Shared with the team. Updates automatically."
       actions={
         <>
           <Button onClick={onClose}>Back</Button>

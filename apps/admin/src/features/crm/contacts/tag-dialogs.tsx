@@ -48,8 +48,8 @@ export function ChangeTag({ tag, onClose }: OfTag) {
       onClose={() => {
         if (!change.isPending) onClose();
       }}
-      title={`Change ${tag.name}`}
-      description="Everybody who has the tag keeps it, under its new name."
+      title={`Edit ${tag.name}`}
+      description="Renames it for everyone who has it."
       actions={
         <>
           <Button onClick={onClose}>Back</Button>
@@ -167,7 +167,7 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
         />
         {goesWith.length > 0 ? (
           <p className={styles.quiet}>
-            {`These segments will go by the other tag: ${namesOf(goesWith)}.`}
+            {`These segments will use the other tag: ${namesOf(goesWith)}.`}
           </p>
         ) : null}
       </form>
@@ -194,8 +194,8 @@ export function DeleteTag({ tag, onClose }: OfTag) {
       onClose={onClose}
     >
       {named.length > 0 ? (
-        <Notice tone="warning" title="A segment goes by this tag">
-          {`Change or delete it first, or merge the tag into another one: ${namesOf(named)}.`}
+        <Notice tone="warning" title="Used by a segment">
+          {`Edit or delete it first, or merge the tag into another one: ${namesOf(named)}.`}
         </Notice>
       ) : null}
     </DeleteDialog>

@@ -19,7 +19,7 @@ export function TagList({
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Take away ${tag.name}`}
+              aria-label={`Remove ${tag.name}`}
               onClick={() => onRemove(tag)}
             >
               ×

@@ -81,7 +81,7 @@ export function TagSection({ person }: { person: Person }) {
           may('crm:write')
             ? ({ id, name }) =>
                 remove.mutate(id, {
-                  onSuccess: () => showToast({ title: `${name} is taken away` }),
+                  onSuccess: () => showToast({ title: `${name} removed` }),
                 })
             : undefined
         }

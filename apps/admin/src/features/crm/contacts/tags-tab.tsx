@@ -50,7 +50,7 @@ const USES: readonly DataColumn<ManagedTag>[] = [
 
 type Deed = 'change' | 'merge' | 'delete';
 const DEEDS: readonly (readonly [Deed, string])[] = [
-  ['change', 'Change'],
+  ['change', 'Edit'],
   ['merge', 'Merge'],
   ['delete', 'Delete'],
 ];
@@ -64,7 +64,7 @@ const doing = (
   ask: (deed: Deed, tag: ManagedTag) => void,
 ): DataColumn<ManagedTag> => ({
   key: 'deeds',
-  header: 'What to do',
+  header: 'Actions',
   cell: (tag) => (
     <div className={styles.deeds}>
       {DEEDS.filter(([deed]) => deed !== 'merge' || !isAlone).map(([deed, label]) => (
@@ -92,9 +92,7 @@ export function TagsTab() {
   const deeds = doing(tags?.length === 1, (deed, tag) => setAsked({ deed, tag }));
   return (
     <div className={styles.page}>
-      <p className={styles.quiet}>
-        A tag is made where it is first given to somebody, on their page or to many at once.
-      </p>
+      <p className={styles.quiet}>Tags are created when you first use them.</p>
       {error === null ? (
         <DataTable
           caption="Tags"
@@ -102,8 +100,8 @@ export function TagsTab() {
           rows={tags}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="No tag yet" level={2}>
-              Give somebody a tag on their page, and it will stand here.
+            <EmptyState title="No tags yet" level={2}>
+              Tag a contact and it shows up here.
             </EmptyState>
           }
         />

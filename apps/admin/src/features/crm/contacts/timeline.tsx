@@ -25,7 +25,7 @@ function ChangeNote({
   const change = useChangeNote(note.id, version);
   return (
     <NoteForm
-      label="Change the note"
+      label="Edit note"
       initial={body}
       save={change}
       action="Save note"
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           {note !== null && may('crm:write') ? (
             <div>
               <Button size="compact" onClick={() => setIsChanging(true)}>
-                Change note
+                Edit note
               </Button>
             </div>
           ) : null}

@@ -12,8 +12,8 @@ const STATUSES: Readonly<Record<Customer['membership']['status'], string>> = {
   none: 'None',
   trialing: 'Trial',
   active: 'Active',
-  past_due: 'Payment failed, in grace',
-  cancelled: 'Ends with its period',
+  past_due: 'Past due',
+  cancelled: 'Cancels at period end',
   ended: 'Ended',
 };
 

@@ -28,7 +28,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<CustomerRow>[]
   },
   { key: 'email', header: 'Email', cell: ({ email }) => email },
   { key: 'tier', header: 'Membership', cell: ({ membershipTier: tier }) => tierWords(tier) },
-  { key: 'since', header: 'Since', cell: ({ createdAt }) => dayOf(createdAt) },
+  { key: 'since', header: 'Joined', cell: ({ createdAt }) => dayOf(createdAt) },
 ];
 
 /** People with an account: found, and opened beside the list. The address says who. */
@@ -52,7 +52,7 @@ export function Customers() {
           label="Find a customer"
           type="search"
           maxLength={100}
-          placeholder="How an email, user name or name begins"
+          placeholder="Name, email or username"
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
@@ -66,10 +66,10 @@ export function Customers() {
           rowKey={({ id }) => id}
           activeKey={open}
           empty={
-            <EmptyState title={search === '' ? 'No customers yet' : 'Nobody was found'} level={2}>
+            <EmptyState title={search === '' ? 'No customers yet' : 'No customers match'} level={2}>
               {search === ''
-                ? 'Whoever registers on the customer site appears here.'
-                : 'No email, user name or name begins like that.'}
+                ? 'Customers appear here when they create an account.'
+                : 'Check the spelling of the name, email or username.'}
             </EmptyState>
           }
         />

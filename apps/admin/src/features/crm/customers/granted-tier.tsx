@@ -49,7 +49,7 @@ function GrantForm({ customer }: { customer: Customer }) {
         </Notice>
       )}
       <RadioCards
-        legend="A tier that is no longer sold"
+        legend="Legacy plan"
         name="tier"
         options={OPTIONS}
         value={entries.tier}
@@ -97,7 +97,7 @@ function EndDialog({
       open={open}
       onClose={close}
       title="End this tier?"
-      description={`It runs until ${until === null ? 'the end of its month' : dayOf(until)}, its sessions with it. ${customer.name} is told by email.`}
+      description={`It runs until ${until === null ? 'the end of its month' : dayOf(until)}, its sessions with it. The customer gets an email.`}
       actions={
         <>
           <Button onClick={close}>Keep tier</Button>
@@ -113,7 +113,7 @@ function EndDialog({
       }
     >
       {end.error === null ? null : (
-        <Notice tone="failed" title="The tier goes on">
+        <Notice tone="failed" title="Plan not ended">
           {end.error.message}
         </Notice>
       )}

@@ -12,7 +12,7 @@ import { counted, timeOf } from './labels.ts';
 
 const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
   discarded: 'Deleted',
-  expired: 'Deleted after its hour',
+  expired: 'Expired',
   erasure: 'Deleted, as somebody was erased: export again',
 };
 
@@ -81,8 +81,8 @@ function Actions({ one }: { one: PeopleExport }) {
 }
 
 const COLUMNS: readonly DataColumn<PeopleExport>[] = [
-  { key: 'whom', header: 'Whom', rowHeader: true, cell: whomOf },
-  { key: 'state', header: 'State', cell: (one) => <State one={one} /> },
+  { key: 'whom', header: 'Contacts', rowHeader: true, cell: whomOf },
+  { key: 'state', header: 'Status', cell: (one) => <State one={one} /> },
   { key: 'file', header: 'File', cell: (one) => <Actions one={one} /> },
   {
     key: 'people',
@@ -112,8 +112,8 @@ export function ExportHistory() {
           rows={data}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="Nothing was exported yet" level={3}>
-              Every file that somebody takes along is listed here.
+            <EmptyState title="No exports yet" level={3}>
+              Exports are listed here.
             </EmptyState>
           }
         />

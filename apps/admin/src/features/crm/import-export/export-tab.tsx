@@ -32,7 +32,7 @@ export function ExportTab() {
         <form className={styles.part} onSubmit={submit}>
           <p className={styles.words}>
             A CSV file with a row for each person: name, email, phone, tags, since when we know
-            them, whether they want news, and your custom fields. Take no more people than you need.
+            them, whether they want news, and your custom fields. Export only what you need.
           </p>
           <div className={styles.fields}>
             <SelectField
@@ -60,7 +60,7 @@ export function ExportTab() {
           open={isAsking}
           onClose={() => setAsking(false)}
           title="Export people"
-          description={`The file has names, addresses and numbers. You can fetch it for ${PEOPLE_EXPORT_MINUTES} minutes, and nobody else can. That you take it is written down.`}
+          description={`The file has names, addresses and numbers. You can fetch it for ${PEOPLE_EXPORT_MINUTES} minutes, and nobody else can. Exports are logged.`}
           action="Export"
           failedTitle="Nothing is exported"
           act={(headers) => {

@@ -22,7 +22,7 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<PeopleImport>[
       </Link>
     ),
   },
-  { key: 'state', header: 'State', cell: ({ status }) => STATE_WORDS[status] },
+  { key: 'state', header: 'Status', cell: ({ status }) => STATE_WORDS[status] },
   { key: 'result', header: 'People', cell: resultWords },
   { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy },
   { key: 'when', header: 'Uploaded', cell: ({ createdAt }) => timeOf(createdAt) },
@@ -46,8 +46,8 @@ function History() {
           rows={data}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="Nothing was imported yet" level={3}>
-              Every file that you upload is listed here, with what became of it.
+            <EmptyState title="No imports yet" level={3}>
+              Imports are listed here.
             </EmptyState>
           }
         />

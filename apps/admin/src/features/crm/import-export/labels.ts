@@ -16,7 +16,7 @@ export const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   company: 'Company',
   tags: 'Tags',
   note: 'Note',
-  externalId: 'Number elsewhere',
+  externalId: 'External ID',
   createdAt: 'Customer since',
 };
 
@@ -51,12 +51,12 @@ export const STATE_WORDS: Readonly<Record<PeopleImport['status'], string>> = {
 export const COUNT_WORDS: Readonly<Record<keyof ImportCounts, { name: string; means: string }>> = {
   new: { name: 'New people', means: 'They get a record.' },
   updated: {
-    name: 'Known, with something added',
+    name: 'Updated',
     means: 'What is missing is filled in. Nothing is overwritten.',
   },
-  unchanged: { name: 'Known as they are', means: 'There is nothing to add.' },
-  refused: { name: 'Left out, to be mended', means: 'Something is wrong with the row.' },
-  erased: { name: 'Erased, left out', means: 'Their data was erased because they asked for it.' },
+  unchanged: { name: 'Unchanged', means: 'There is nothing to add.' },
+  refused: { name: 'Skipped (needs fixing)', means: 'Something is wrong with the row.' },
+  erased: { name: 'Erased (skipped)', means: 'Their data was erased because they asked for it.' },
 };
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -74,9 +74,9 @@ export function resultWords({ imported, checked, status, rows }: PeopleImport): 
   if (counts === null) return rows === null ? '–' : counted(rows, 'row');
   const parts = [
     [counts.new, 'new'],
-    [counts.updated, 'added to'],
-    [counts.unchanged, 'as they were'],
-    [counts.refused + counts.erased, 'left out'],
+    [counts.updated, 'updated'],
+    [counts.unchanged, 'unchanged'],
+    [counts.refused + counts.erased, 'skipped'],
   ] as const;
   return parts
     .filter(([count]) => count > 0)

@@ -41,7 +41,7 @@ function Chosen({
   const [first] = person?.identities ?? [];
   return (
     <form className={styles.part} onSubmit={submit} noValidate>
-      <Refusal title="Nothing is written down" error={receive.error ?? error} />
+      <Refusal title="Not saved" error={receive.error ?? error} />
       <p className={styles.chosen}>
         <span>
           <strong>{person?.name ?? 'Looking...'}</strong>
@@ -49,11 +49,11 @@ function Chosen({
           {[first?.email, first?.phone].filter(Boolean).join(', ')}
         </span>
         <Button size="compact" onClick={onChange}>
-          Somebody else
+          Change
         </Button>
       </p>
       <RadioCards
-        legend="What they ask for"
+        legend="Request type"
         name="kind"
         value={kind}
         onValueChange={(value) =>
@@ -67,7 +67,7 @@ function Chosen({
       />
       <div className={styles.fields}>
         <TextField
-          label="Asked on"
+          label="Received"
           type="date"
           max={today()}
           required
@@ -81,9 +81,9 @@ function Chosen({
           type="submit"
           variant="primary"
           pending={receive.isPending}
-          pendingLabel="Writing down..."
+          pendingLabel="Adding..."
         >
-          Write down
+          Add request
         </Button>
       </div>
     </form>
@@ -101,14 +101,14 @@ export function NewRequest({
   onReceived: (requestId: string) => void;
 }) {
   return (
-    <Card title="Somebody asks for their data" level={2}>
+    <Card title="New privacy request" level={2}>
       {personId === null ? (
         <div className={`${styles.part} ${styles.find}`}>
-          <p className={styles.words}>Make sure first that it is them who ask.</p>
+          <p className={styles.words}>Verify their identity first.</p>
           <RecordChoice
-            label="Who asks"
+            label="Contact"
             kind="person"
-            nobody="Nobody is like that. Try another spelling."
+            nobody="No match. Try another spelling."
             onChoose={({ id }) => onPerson(id)}
           />
         </div>

@@ -32,19 +32,18 @@ function ErrorsLink({ id, errors }: PeopleImport) {
     <Notice
       still
       tone="warning"
-      title={`${counted(errors, 'cell')} with something wrong`}
+      title={`${counted(errors, 'error')} found`}
       action={
         <ButtonLink
           size="compact"
           href={`${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}/staff/customer-data/imports/${id}/errors.csv`}
           download
         >
-          Download what is wrong
+          Download errors
         </ButtonLink>
       }
     >
-      These rows are left out. The file says for each line what to mend. Import it again when it is
-      mended: who is known by then stays as they are.
+      Rows with errors are skipped. Download the errors, fix them and import the file again.
     </Notice>
   );
 }
@@ -58,7 +57,7 @@ function UnderWay({ job, label }: { job: PeopleImport; label: string }) {
           ? `${label}: ${counted(processed, 'row')} so far`
           : `${label}: ${processed.toLocaleString('en-US')} of ${counted(rows, 'row')}`}
       </Progress>
-      <p className={styles.words}>It goes on in the background. You can leave this page.</p>
+      <p className={styles.words}>This runs in the background. You can leave this page.</p>
     </div>
   );
 }
@@ -68,7 +67,7 @@ function Content({ job }: { job: PeopleImport }) {
   switch (status) {
     case 'uploading':
       return (
-        <Notice still title="This file was not uploaded to its end">
+        <Notice still title="Upload incomplete">
           Delete it, and upload it again.
         </Notice>
       );

@@ -32,7 +32,7 @@ const COUNT = {
 const ERASED: readonly DataColumn<Erasure['erased'][number]>[] = [
   {
     key: 'what',
-    header: 'What goes',
+    header: 'Deleted',
     rowHeader: true,
     cell: ({ part }) => <span className={styles.wraps}>{ERASED_WORDS[part]}</span>,
   },
@@ -42,7 +42,7 @@ const ERASED: readonly DataColumn<Erasure['erased'][number]>[] = [
 const KEPT: readonly DataColumn<Erasure['kept'][number]>[] = [
   {
     key: 'what',
-    header: 'What stays, and why',
+    header: 'Kept, and why',
     rowHeader: true,
     cell: ({ part }) => (
       <span className={styles.wraps}>
@@ -70,7 +70,7 @@ function Ahead({ erasure }: { erasure: Erasure }) {
         </Notice>
       )}
       <DataTable
-        caption="What goes"
+        caption="Deleted"
         columns={ERASED}
         rows={some(erasure.erased)}
         rowKey={({ part }) => part}
@@ -95,9 +95,9 @@ function Facts({ request }: { request: DataRequestView }) {
   return (
     <SummaryList
       rows={[
-        { term: 'Asks for', value: KIND_WORDS[kind] },
-        { term: 'State', value: requestState(request) },
-        { term: 'Asked on', value: `${dateOf(receivedOn)}, written down by ${receivedBy}` },
+        { term: 'Request type', value: KIND_WORDS[kind] },
+        { term: 'Status', value: requestState(request) },
+        { term: 'Received', value: `${dateOf(receivedOn)}, recorded by ${receivedBy}` },
         ...(closedAt === null
           ? []
           : [{ term: 'Closed', value: `${timeOf(closedAt)}, by ${closedBy ?? ''}` }]),

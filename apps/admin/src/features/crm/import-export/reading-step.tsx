@@ -47,10 +47,10 @@ const columnsOf = (
   { key: 'line', header: 'Line', align: 'end', rowHeader: true, cell: ({ line }) => line },
   {
     key: 'problems',
-    header: 'Something wrong',
+    header: 'Issues',
     cell: ({ problems }) =>
       problems.length === 0 ? (
-        'Nothing'
+        '–'
       ) : (
         <span className={styles.wrong}>
           {problems
@@ -89,9 +89,9 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
   };
   return (
     <div className={styles.page}>
-      <Refusal title="It is still read as before" error={readAs.error ?? preview.error} />
+      <Refusal title="Not changed" error={readAs.error ?? preview.error} />
       <fieldset className={styles.group} disabled={readAs.isPending}>
-        <legend className={styles.heading}>What is in each column</legend>
+        <legend className={styles.heading}>Map columns</legend>
         <p className={styles.words}>
           We guessed from the first line. Change what is wrong; what you leave out is not imported.
         </p>
@@ -125,11 +125,11 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
         </div>
       </fieldset>
       <fieldset className={styles.group} disabled={readAs.isPending}>
-        <legend className={styles.heading}>How the file is written</legend>
+        <legend className={styles.heading}>File format</legend>
         <div className={styles.fields}>
           <SelectField
-            label="Characters"
-            help="Change it where names have odd signs in them below."
+            label="Encoding"
+            help="Change if accents look wrong."
             options={IMPORT_ENCODINGS.map((value) => ({ value, label: ENCODING_WORDS[value] }))}
             value={encoding}
             onChange={({ target }) => {
@@ -138,8 +138,8 @@ export function ReadingStep({ job }: { job: PeopleImport }) {
             }}
           />
           <SelectField
-            label="Between the cells"
-            help="Change it where all stands in one column."
+            label="Separator"
+            help="Change if everything is in one column."
             options={IMPORT_SEPARATORS.map((value) => ({ value, label: SEPARATOR_WORDS[value] }))}
             value={separator}
             onChange={({ target }) => {

@@ -29,7 +29,7 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
       open={open}
       onClose={onClose}
       title="Save their data"
-      description="A file with all that we keep about this person. Send it on a way that nobody else reads, and delete it here afterwards."
+      description="A file with all that we keep about this person. Send it securely, then delete your copy."
       action="Save the file"
       failedTitle="There is no file"
       act={async (headers) => {
@@ -64,7 +64,7 @@ function EraseDialog({ request, open, onClose }: Asked) {
       onClose={close}
       title={`Erase ${person.name}?`}
       description="This can’t be taken back. What the list says goes for good, and files of people that wait to be fetched are deleted."
-      action="Erase for good"
+      action="Erase permanently"
       isDestructive
       failedTitle="Nothing is erased"
       check={() => {

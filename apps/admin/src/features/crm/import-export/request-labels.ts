@@ -10,18 +10,18 @@ export const KIND_WORDS: Readonly<Record<DataRequest['kind'], string>> = {
 
 /** Why a request is refused. */
 export const REFUSAL_WORDS: Readonly<Record<NonNullable<DataRequest['reason']>, string>> = {
-  'not-identified': 'We could not make sure who asked',
-  withdrawn: 'They took it back',
+  'not-identified': 'Identity not verified',
+  withdrawn: 'Withdrawn',
   repeated: 'It was answered a short while ago',
   'kept-by-law': 'The law requires us to keep it',
 };
 
 /** What an erasure takes away. */
 export const ERASED_WORDS: Readonly<Record<Erasure['erased'][number]['part'], string>> = {
-  records: 'Records: name, email, phone, number elsewhere',
+  records: 'Records: name, email, phone, external ID',
   accounts: 'Accounts: sign-in, passkeys, sessions, saved cards',
   bookings: 'Bookings: name, contact, place, car, notes',
-  requests: 'Call-backs and messages: name, contact, what they wrote',
+  requests: 'Callback requests and contact messages: name, contact, text',
   vehicles: 'Saved vehicles',
   subscriptions: 'Subscriptions to news',
   words: 'Notes, tasks and leads: what staff wrote',
@@ -58,13 +58,13 @@ const OBSTACLES: Readonly<
 > = {
   appointment: (when) =>
     `There is an appointment${when === undefined ? '' : ` on ${when}`}. Cancel it, or wait until the visit is over.`,
-  refund: () => 'Money is on its way back to them, or could not be given back. See to it first.',
+  refund: () => 'A refund is pending or has failed. Resolve it first.',
   membership: (when) =>
     when === undefined
       ? 'A membership is running. They cancel it in their account, and it has to end first.'
       : `A membership runs until ${when}. They can be erased after that.`,
   purchase: () => 'A membership is being paid right now. Try again in a few minutes.',
-  company: () => 'They are in a company here. They leave it, or close it if it is theirs, first.',
+  company: () => 'They belong to a company account and must leave or close it first.',
   staff: () => 'This is an account of staff. Take the access away first.',
 };
 

@@ -15,7 +15,7 @@ import { timeOf } from './labels.ts';
 const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[] => [
   {
     key: 'who',
-    header: 'Who',
+    header: 'Contact',
     rowHeader: true,
     cell: ({ id, person }) => (
       <Link className={styles.name} to={addressOf(id)}>
@@ -23,16 +23,16 @@ const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[]
       </Link>
     ),
   },
-  { key: 'what', header: 'Asks for', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'what', header: 'Request type', cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (request) => (
       <span className={request.isLate ? styles.late : undefined}>{requestState(request)}</span>
     ),
   },
-  { key: 'when', header: 'Asked on', cell: ({ receivedOn }) => dateOf(receivedOn) },
-  { key: 'by', header: 'Written down by', cell: ({ receivedBy }) => receivedBy },
+  { key: 'when', header: 'Received', cell: ({ receivedOn }) => dateOf(receivedOn) },
+  { key: 'by', header: 'Recorded by', cell: ({ receivedBy }) => receivedBy },
   {
     key: 'closed',
     header: 'Closed',
@@ -74,12 +74,12 @@ function History({ list, onList }: { list: RequestList; onList: (list: string) =
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title={list === 'open' ? 'Nobody waits for an answer' : 'Nothing was answered yet'}
+              title={list === 'open' ? 'No open requests' : 'No closed requests yet'}
               level={3}
             >
               {list === 'open'
-                ? 'Write down above who asks. The answer is due 30 days later.'
-                : 'Every request that is answered or refused is listed here.'}
+                ? 'Add one above. The answer is due within 30 days.'
+                : 'Closed requests are listed here.'}
             </EmptyState>
           }
         />

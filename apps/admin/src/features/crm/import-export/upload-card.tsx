@@ -16,7 +16,7 @@ function problemOf(file: File): string | undefined {
   if (file.size === 0) return 'This file is empty. Choose another one.';
   if (file.size > MAX_IMPORT_BYTES) return 'This file is larger than 30 MB. Split it.';
   return /\.xlsx?$/iu.test(file.name)
-    ? 'This is a workbook of Excel. Save it there as “CSV UTF-8”, and choose that file.'
+    ? 'This is an Excel file. Save it as CSV UTF-8 and try again.'
     : undefined;
 }
 
@@ -35,14 +35,14 @@ export function UploadCard({ onUploaded }: { onUploaded: (importId: string) => v
     <Card title="Import people" level={2}>
       <div className={styles.part}>
         <p className={styles.words}>
-          One row for each person, with an email address or a phone number. You see what the file
-          does before anything is saved.
+          One row per contact, with an email or a phone number. You’ll preview changes before
+          anything is saved.
         </p>
         <Refusal title="The file is not uploaded" error={upload.error} />
         <FileField
           label="File with people"
           accept=".csv,.tsv,.txt,text/csv"
-          help="CSV of up to 30 MB and 200,000 rows, the names of the columns in its first line."
+          help="CSV, up to 30 MB or 200,000 rows, with a header row."
           error={problem}
           onFile={take}
         />

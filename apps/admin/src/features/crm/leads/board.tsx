@@ -36,12 +36,10 @@ function Sums({ column }: { column: BoardColumn }) {
         {STAGE_WORDS[stage]} <span className={styles.count}>{count}</span>
       </h3>
       <p className={styles.sums}>
-        {count === 0 ? (isOpen ? 'Nobody here' : `None in ${BOARD_DAYS} days`) : null}
+        {count === 0 ? (isOpen ? 'No leads' : `No leads in ${BOARD_DAYS} days`) : null}
         {count === 0 ? null : sumWords(valueCents)}
         {count > 0 && isOpen ? (
-          <span title="What it may bring, weighted by the stage">
-            {` · ${sumWords(weightedCents)} weighted`}
-          </span>
+          <span title="Weighted value">{` · ${sumWords(weightedCents)} weighted`}</span>
         ) : null}
         {count > 0 && !isOpen ? ` · last ${BOARD_DAYS} days` : null}
       </p>
@@ -177,9 +175,7 @@ export function Board(board: BoardProps) {
         ))}
       </div>
       {board.canMove ? (
-        <p className={styles.hint}>
-          Drag a card, or choose its arrow. On the keyboard: Shift with an arrow key.
-        </p>
+        <p className={styles.hint}>Drag cards to move. Keyboard: Shift+arrow.</p>
       ) : null}
     </>
   );

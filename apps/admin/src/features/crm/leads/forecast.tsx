@@ -30,7 +30,7 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
     cell: (row) => (
       <>
         {row.month === null ? 'No date yet' : monthWords(row.month)}
-        {isPast(row) ? <div className={styles.late}>Should have closed by now</div> : null}
+        {isPast(row) ? <div className={styles.late}>Overdue</div> : null}
       </>
     ),
   },

@@ -22,9 +22,9 @@ export const KIND_WORDS: Readonly<Record<LeadKind, string>> = {
 
 /** Where leads come from. */
 export const SOURCE_WORDS: Readonly<Record<LeadRow['source'], string>> = {
-  'quick-booking': 'Call-back request',
-  contact: 'Contact form',
-  staff: 'Added by hand',
+  'quick-booking': 'Callback request',
+  contact: 'Contact message',
+  staff: 'Manual',
 };
 
 /** Why leads are lost. */
@@ -32,10 +32,10 @@ export const LOST_WORDS: Readonly<Record<LostReason, string>> = {
   price: 'Too expensive',
   timing: 'Not the right time',
   competitor: 'Went to somebody else',
-  'no-answer': 'Doesn’t answer',
-  'not-served': 'We don’t go there',
+  'no-answer': 'No response',
+  'not-served': 'Out of area',
   'no-need': 'Doesn’t need it any more',
-  duplicate: 'Is here twice',
+  duplicate: 'Duplicate',
   other: 'Something else',
 };
 

@@ -20,7 +20,7 @@ export function LeadFields({
   return (
     <>
       <TextField
-        label="What it is about"
+        label="Title"
         name="title"
         maxLength={160}
         autoComplete="off"
@@ -45,7 +45,7 @@ export function LeadFields({
         <SelectField
           label="Owner"
           name="ownerId"
-          placeholder="Nobody yet"
+          placeholder="Unassigned"
           options={owners.map(({ id, name }) => ({ value: id, label: name }))}
           value={entries.ownerId}
           error={errors['ownerId']}
@@ -77,7 +77,7 @@ export function LeadFields({
         name="nextStep"
         maxLength={200}
         autoComplete="off"
-        placeholder="What moves it on"
+        placeholder="For example: send the offer"
         value={entries.nextStep}
         error={errors['nextStep']}
         onChange={({ target }) => onChange({ nextStep: target.value })}

@@ -38,7 +38,7 @@ function Facts({ lead }: { lead: Lead }) {
             person === null ? 'Not known' : <Link to={`/crm/${person.id}`}>{person.name}</Link>,
         },
         {
-          term: 'Came by',
+          term: 'Source',
           value:
             requestId !== null && may('bookings:read') ? (
               <Link to={`/bookings?kind=requests&request=${requestId}`}>{asked}</Link>
@@ -60,7 +60,7 @@ function Figures({ lead }: { lead: LeadRow }) {
       rows={[
         { term: 'Value', value: valueWords(lead.valueCents) },
         { term: 'Expected close', value: expectedClose === null ? '–' : dateWords(expectedClose) },
-        { term: 'Owner', value: owner?.name ?? 'Nobody yet' },
+        { term: 'Owner', value: owner?.name ?? 'Unassigned' },
         { term: 'Next step', value: [nextStep, due].filter(Boolean).join(', ') || '–' },
       ]}
     />
@@ -95,10 +95,10 @@ function ChangeForm({ lead }: { lead: Lead }) {
       {isNews ? (
         <Notice
           tone="warning"
-          title="Somebody else changed this lead while you had it open"
+          title="Someone else edited this lead"
           action={
             <Button size="compact" onClick={goOn}>
-              Go on with it
+              Continue anyway
             </Button>
           }
         >

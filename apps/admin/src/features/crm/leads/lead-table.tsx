@@ -91,7 +91,7 @@ export function LeadTable({
             label="Find a lead"
             type="search"
             maxLength={100}
-            placeholder="What it is about, or a person"
+            placeholder="Title or person"
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />
@@ -139,7 +139,7 @@ export function LeadTable({
             <EmptyState title={isNarrowed ? 'Nothing was found' : 'No leads yet'} level={2}>
               {isNarrowed
                 ? 'No lead is like that. Try fewer filters, or other words.'
-                : 'Quick bookings and contact requests arrive here by themselves.'}
+                : 'Callback requests and contact messages appear here automatically.'}
             </EmptyState>
           }
         />

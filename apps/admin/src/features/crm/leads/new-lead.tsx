@@ -21,7 +21,7 @@ function NewLeadForm({
   const [changes, setChanges] = useState<Partial<LeadEntries>>({});
   const [errors, setErrors] = useState<EntryErrors>({});
   const create = useCreateLead((lead) => {
-    showToast({ title: 'The lead is in the pipeline' });
+    showToast({ title: 'Lead added' });
     onAdded(lead.id);
   });
   const entries = { ...NO_ENTRIES, person, ownerId: user?.id ?? '', ...changes };
@@ -34,7 +34,7 @@ function NewLeadForm({
   };
   return (
     <form className={styles.form} aria-label="New lead" onSubmit={submit} noValidate>
-      <Refusal error={create.error} title="The lead is not added" />
+      <Refusal error={create.error} title="Lead not added" />
       <LeadFields
         entries={entries}
         errors={errors}

@@ -20,7 +20,7 @@ export function PersonChoice({
         kind="any"
         optional
         error={error}
-        nobody="Nobody is like that. The lead can do without a person."
+        nobody="No match. You can add the lead without a contact."
         onChoose={({ id, name }) => onChange({ id, name })}
       />
     );

@@ -152,9 +152,9 @@ export function Pipeline() {
           />
           <SelectField
             label="Owner"
-            placeholder="Anybody"
+            placeholder="Any owner"
             options={[
-              { value: 'nobody', label: 'Nobody yet' },
+              { value: 'nobody', label: 'Unassigned' },
               ...owners.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={filters.owner ?? ''}

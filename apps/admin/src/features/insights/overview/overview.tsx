@@ -25,7 +25,7 @@ import { RetentionTable } from './retention-table.tsx';
 const LABELS: Readonly<Record<BookingStatus, string>> = {
   pending: 'Waiting for payment',
   confirmed: 'Confirmed',
-  expired: 'Expired unpaid',
+  expired: 'Expired (unpaid)',
   cancelled: 'Cancelled',
   completed: 'Completed',
   no_show: 'No-show',
@@ -58,9 +58,9 @@ function Now({ now, today }: { now: Figures['now']; today: string }) {
           to: '/bookings',
         },
         {
-          name: 'Visits to close',
+          name: 'To complete',
           value: now.lateVisits,
-          note: now.lateVisits > 0 ? 'Their hour has come' : 'All are written down',
+          note: now.lateVisits > 0 ? 'Past start time' : 'All complete',
           to: '/bookings',
         },
         {

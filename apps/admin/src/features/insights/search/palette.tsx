@@ -14,8 +14,8 @@ const visit = (startsAt: string, timeZone: string) =>
   );
 
 const REQUEST_WORDS: Readonly<Record<Findings['requests'][number]['kind'], string>> = {
-  contact: 'Contact request',
-  'quick-booking': 'Callback',
+  contact: 'Contact message',
+  'quick-booking': 'Callback request',
 };
 
 function groupsOf(
@@ -84,7 +84,7 @@ export function Palette({
     <CommandPalette
       open={isOpen}
       onOpenChange={onOpenChange}
-      placeholder="Find a person, a booking or a page"
+      placeholder="Search or jump to…"
       onSearch={setWords}
       searching={isSearching}
       groups={[

@@ -62,7 +62,7 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     wraps: true,
     width: '9rem',
     cell: (campaign) => <Progress campaign={campaign} />,

@@ -88,7 +88,7 @@ export function AuditLog() {
           empty={
             Object.keys(filters).length === 0 ? (
               <EmptyState title="Nothing was changed yet" level={2}>
-                Whatever staff change is written down here.
+                Staff changes appear here.
               </EmptyState>
             ) : (
               <EmptyState title="Nothing was found" level={2}>

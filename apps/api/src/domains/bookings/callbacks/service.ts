@@ -80,7 +80,7 @@ function meanwhileWords(events: readonly RequestEventRow[]): string {
   const news = events.map((event) => `${STATES[event.to_status]} (${actorOf(event)})`);
   return (
     `Somebody has worked on this request while you had it open: ${news.join(', then ')}. ` +
-    'Nothing of yours is written down yet: look again, and do it if it is still right.'
+    'Your change wasn’t saved. Review and try again.'
   );
 }
 

@@ -117,7 +117,7 @@ describe('what is done for many people', () => {
     expect(removed).toMatchObject({ done: 2, changed: 2 });
     expect((await contacts.get({ params })).tags).toEqual([]);
     expect(await titles(third.personId)).toEqual([
-      ['Tag taken away', 'Winter offer', staff.username],
+      ['Tag removed', 'Winter offer', staff.username],
       given,
     ]);
   });

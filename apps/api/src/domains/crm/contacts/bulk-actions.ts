@@ -137,7 +137,7 @@ export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | '
         const known = await findBulk(trx, id);
         if (known !== undefined) {
           if (known.fingerprint === fingerprint) return bulkOf(known);
-          throw new AppError('idempotency_mismatch', 'Something else was ordered under this id.');
+          throw new AppError('idempotency_mismatch', 'This action was already submitted.');
         }
         const at = now();
         const stored = await storedDeed(trx, deed, at);

@@ -73,7 +73,7 @@ describe('companies', () => {
     expect(employed.employers).toEqual([
       { id: company.id, name: 'Granby Deliveries', saidByStaff: true },
     ]);
-    expect(await titlesOf(company.id)).toContain('Call-back request received Grace Driver');
+    expect(await titlesOf(company.id)).toContain('Callback request received Grace Driver');
     // Two at once: the second is told, and the first stands.
     const failure = await failureOf(employ(guest.personId, null));
     expect(failure).toMatchObject({ status: 409, code: 'changed_meanwhile' });

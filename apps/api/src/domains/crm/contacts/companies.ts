@@ -98,7 +98,7 @@ export function createCompanyRecords(
         const { name, email, phone, company_id: companyId } = await lock(trx, id, 'company');
         if (name !== seen.name || email !== seen.email || phone !== seen.phone) {
           throw meanwhile(
-            'Somebody changed this company meanwhile. Nothing of yours is saved yet.',
+            'Someone else edited this company. Your changes weren’t saved. Review and try again.',
           );
         }
         if (companyId !== null && form.name !== name) {
@@ -139,7 +139,9 @@ export function createCompanyRecords(
         const person = await lock(trx, id, 'person');
         const said = (await listEmployers(trx, person.group_id)).find((one) => one.said_by_staff);
         if ((said?.id ?? null) !== seenId) {
-          throw meanwhile('Somebody said otherwise meanwhile. Nothing of yours is saved yet.');
+          throw meanwhile(
+            'Someone else changed this. Your changes weren’t saved. Review and try again.',
+          );
         }
         if (employerId !== null) await lock(trx, employerId, 'company');
         await saveEmployer(trx, person.group_id, employerId);

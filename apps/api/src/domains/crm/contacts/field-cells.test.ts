@@ -36,8 +36,8 @@ describe('a cell of a custom field', () => {
     ['number', '1,5', /no number/u],
     ['date', '31/12/2026', /no date/u],
     ['date', '2026-02-30', /no date/u],
-    ['yes-no', 'perhaps', /neither yes nor no/u],
-    ['choice', 'n', /none of the options, which are North\.$/u],
+    ['yes-no', 'perhaps', /yes or no/u],
+    ['choice', 'n', /^Must be one of: North\.$/u],
     ['link', 'javascript:alert(1)', /no link/u],
   ] as const)('as %s is refused with a sentence: %s', (kind, cell, sentence) => {
     expect(readFieldCell(fieldOf(kind), cell)).toMatchObject({

@@ -74,7 +74,7 @@ export function createFieldEntries({ db, now }: Pick<Dependencies, 'db' | 'now'>
         const known = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);
         if ((known?.version ?? 0) !== entry.version) {
           throw meanwhile(
-            'Somebody else changed this while you had it open. Nothing of yours is saved: look again, and do it if it is still right.',
+            'Someone else edited this. Your changes weren’t saved. Review and try again.',
           );
         }
         const before = known?.value ?? null;

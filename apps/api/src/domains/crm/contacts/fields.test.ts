@@ -195,9 +195,9 @@ describe('filling fields in', () => {
     const { entries } = await support.client.contacts.timeline({ params: { personId }, query: {} });
     const told = entries.filter(({ kind }) => kind === 'field');
     expect(told.map(({ title, detail }) => [title, detail])).toEqual([
-      ['Contract until taken out', 'Dec 31, 2027'],
+      ['Contract until cleared', 'Dec 31, 2027'],
       ['Contract until changed', 'From Dec 31, 2026 to Dec 31, 2027'],
-      ['Contract until entered', 'Dec 31, 2026'],
+      ['Contract until set', 'Dec 31, 2026'],
     ]);
     expect(told[0]?.actor).toBe(support.username);
     const log = await started.api.deps.db

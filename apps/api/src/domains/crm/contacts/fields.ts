@@ -138,7 +138,7 @@ export function createFields({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
         if (field.version !== version) {
           throw new AppError(
             'changed_meanwhile',
-            'Somebody else changed this field while you had it open. Nothing of yours is saved: look again, and do it if it is still right.',
+            'Someone else edited this field. Your changes weren’t saved. Review and try again.',
           );
         }
         checkName(await listFields(trx), form.name, id);

@@ -91,8 +91,8 @@ describe('one record per person', () => {
     const { entries } = await services.contacts.timeline(personId, undefined);
     expect(entries.map(({ title }) => title).toSorted()).toEqual([
       'Booked a visit',
-      'Call-back request received',
-      'Contact request received',
+      'Callback request received',
+      'Contact message received',
     ]);
   });
 

@@ -18,7 +18,7 @@ import type { ContactsService } from './service.ts';
 const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
-    'One of these records was merged, taken apart or deleted meanwhile. Nothing of yours is done: look again.',
+    'One of these records was merged, unmerged or deleted. Your change wasn’t made. Review and try again.',
   );
 
 /** Which records are the same person: said by staff, and taken back. */

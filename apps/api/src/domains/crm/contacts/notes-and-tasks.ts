@@ -44,7 +44,7 @@ const PAGE = 100;
 const meanwhile = (what: string) =>
   new AppError(
     'changed_meanwhile',
-    `Somebody else changed this ${what} while you had it open. Nothing of yours is saved: look again, and do it if it is still right.`,
+    `Someone else edited this ${what}. Your changes weren’t saved. Review and try again.`,
   );
 
 /** @throws AppError `invalid_input` where a task is given to somebody who isn't staff. */

@@ -32,7 +32,7 @@ const segmentOf = ({ id, name, filter, version }: SegmentRow): Segment => ({
 const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
-    'Somebody else changed or deleted this segment while you had it open. Nothing of yours is saved: look again, and do it if it is still right.',
+    'Someone else changed or deleted this segment. Your changes weren’t saved. Review and try again.',
   );
 
 const inUse = (names: readonly string[]) =>

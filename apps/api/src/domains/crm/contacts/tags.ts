@@ -22,7 +22,7 @@ import {
 const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
-    'Somebody else changed, merged or deleted this tag while you had it open. Nothing of yours is done: look again, and do it if it is still right.',
+    'Someone else changed or deleted this tag. Your changes weren’t saved. Review and try again.',
   );
 
 const inUse = (sentence: string) => new AppError('tag_in_use', sentence);
@@ -71,9 +71,7 @@ export function createTags(
   /** @throws AppError `tag_in_use` while the worker goes by it. */
   const checkRest = async (trx: Database, { id, name }: ManagedTag): Promise<void> => {
     if (!(await isTagAtWork(trx, id))) return;
-    throw inUse(
-      `A bulk action or an export that goes by “${name}” is still running. Try again when it is done.`,
-    );
+    throw inUse(`“${name}” is in use by a running job. Try again when it is done.`);
   };
 
   return {
@@ -167,7 +165,7 @@ export function createTags(
         const naming = await listNamingSegments(trx, id);
         if (naming.length > 0) {
           throw inUse(
-            `${namesOf(naming)} goes by “${name}”. Change or delete the segment first, or merge the tag into another one.`,
+            `“${name}” is used by ${namesOf(naming)}. Edit or delete the segment first, or merge the tag into another one.`,
           );
         }
         const at = now();

@@ -41,18 +41,18 @@ export interface Words {
 const BOOKED: Readonly<Record<string, string>> = {
   pending: 'Booking changed',
   confirmed: 'Booking confirmed',
-  expired: 'Booking let go unpaid',
+  expired: 'Booking expired (unpaid)',
   cancelled: 'Booking cancelled',
   completed: 'Visit completed',
-  no_show: 'Nobody was there',
+  no_show: 'No-show',
 };
 
 const REQUESTED: Readonly<Record<string, string>> = {
-  open: 'opened again',
-  answered: 'answered',
-  called_back: 'called back',
-  booked: 'booked',
-  closed: 'closed',
+  open: 'reopened',
+  not_reached: 'no answer',
+  reached: 'reached',
+  done: 'done',
+  declined: 'declined',
 };
 
 const whenWords = ({ startsAt, zone }: Facts): string | null =>
@@ -80,19 +80,19 @@ const sentence = (key: string) => {
 };
 
 function bookingTitle({ from, to = '', kind, rescheduled }: Facts): string {
-  if (from === null) return kind === 'emergency' ? 'Called for help' : 'Booked a visit';
+  if (from === null) return kind === 'emergency' ? 'Emergency requested' : 'Booked a visit';
   if (rescheduled) return 'Booking moved';
   if (from === to) return 'Booking changed';
   return BOOKED[to] ?? sentence(to);
 }
 
 const requestTitle = (name: string, { from, to = '' }: Facts) =>
-  from === null ? `${name} received` : `${name} ${REQUESTED[to] ?? to}`;
+  from === null ? `${name} received` : `${name}: ${REQUESTED[to] ?? to}`;
 
 const money = ({ cents = 0 }: Facts) => formatUsd(cents);
 
 const REFUNDED: Readonly<Record<string, string>> = {
-  pending: 'Refund on its way',
+  pending: 'Refund pending',
   succeeded: 'Refunded',
   failed: 'Refund failed',
 };
@@ -102,17 +102,17 @@ function leadTitle({ from, to = '', reason }: Facts): string {
   if (to === 'won') return 'Lead won';
   if (to === 'lost') return `Lead lost${reason ? `: ${sentence(reason).toLowerCase()}` : ''}`;
   const isAgain = from === 'won' || from === 'lost';
-  return `${isAgain ? 'Lead opened again' : 'Lead moved'}, ${sentence(to).toLowerCase()}`;
+  return `${isAgain ? 'Lead reopened' : 'Lead moved'}, ${sentence(to).toLowerCase()}`;
 }
 
 /** What was entered in a custom field, and what it was before. */
 function enteredWords({ name = '', field = 'text', options = [], before, after }: Facts): Words {
   const words = (value: string) => fieldWords({ kind: field, options }, value);
   const was = before ? words(before) : null;
-  if (!after) return { title: `${name} taken out`, detail: was };
+  if (!after) return { title: `${name} cleared`, detail: was };
   const is = words(after);
   return was === null
-    ? { title: `${name} entered`, detail: is }
+    ? { title: `${name} set`, detail: is }
     : { title: `${name} changed`, detail: `From ${was} to ${is}` };
 }
 
@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     detail: facts.rescheduled ? movedWords(facts.rescheduled) : whenWords(facts),
   }),
   payment: (facts) => ({
-    title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} ended`,
+    title: facts.to === 'succeeded' ? `Paid ${money(facts)}` : `Payment of ${money(facts)} failed`,
     detail: null,
   }),
   refund: (facts) => ({
@@ -130,11 +130,11 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
     detail: null,
   }),
   contact: (facts) => ({
-    title: requestTitle('Contact request', facts),
+    title: requestTitle('Contact message', facts),
     detail: facts.from === null ? (facts.notes ?? null) : null,
   }),
   'quick-booking': (facts) => ({
-    title: requestTitle('Call-back request', facts),
+    title: requestTitle('Callback request', facts),
     detail:
       facts.from === null
         ? [facts.plan ? `${sentence(facts.plan)} plan` : null, facts.notes]
@@ -146,17 +146,17 @@ const WORDS: Readonly<Record<TimelineRow['kind'], (facts: Facts) => Words>> = {
   account: ({ kind = '' }) => ({ title: `Account: ${sentence(kind)}`, detail: null }),
   email: ({ kind = '' }) => ({ title: `Email sent: ${sentence(kind)}`, detail: null }),
   note: ({ body = '', changedAt }) => ({
-    title: changedAt ? 'Note, changed since' : 'Note',
+    title: changedAt ? 'Note (edited)' : 'Note',
     detail: body,
   }),
   tag: ({ kind, name = '' }) => ({
-    title: kind === 'given' ? 'Tag added' : 'Tag taken away',
+    title: kind === 'given' ? 'Tag added' : 'Tag removed',
     detail: name,
   }),
   task: ({ title = '', isDone }) => ({ title: isDone ? 'Task done' : 'Task added', detail: title }),
   field: enteredWords,
   record: ({ kind, name = '' }) => ({
-    title: kind === 'merged' ? 'Records merged' : 'Record taken apart',
+    title: kind === 'merged' ? 'Records merged' : 'Record unmerged',
     detail: name,
   }),
   company: ({ kind = '' }) => ({ title: `Business account: ${sentence(kind)}`, detail: null }),
@@ -170,7 +170,7 @@ export function timelineWords({ kind, facts }: TimelineRow): Words {
 
 const ACTORS: Readonly<Record<string, string>> = {
   customer: 'Customer',
-  clock: 'Clock',
+  clock: 'System',
   payment: 'Payment',
   membership: 'Membership',
 };

@@ -90,7 +90,7 @@ describe('custom fields in a file', () => {
     const { entries } = await staff.client.contacts.timeline({ params: { personId }, query: {} });
     const told = entries.filter(({ kind }) => kind === 'field');
     expect(told).toHaveLength(6);
-    expect(told.find(({ title }) => title === 'Side entered')).toMatchObject({
+    expect(told.find(({ title }) => title === 'Side set')).toMatchObject({
       detail: 'Right',
       actor: staff.username,
     });
@@ -114,7 +114,7 @@ describe('custom fields in a file', () => {
     expect(wrong).toMatchObject({ checked: { refused: 1, new: 0 }, errors: 6 });
     const address = `${started.api.url}/api/staff/customer-data/imports/${wrong.id}/errors.csv`;
     const errors = await (await fetch(address, { headers: staff.cookie })).text();
-    expect(errors).toContain('2,Side,Up,"This is none of the options, which are Left, Right."');
+    expect(errors).toContain('2,Side,Up,"Must be one of: Left, Right."');
     expect(errors).toContain('2,VANS,many,This is no number');
     const { rows } = await staff.client.imports.preview({ params: { importId: wrong.id } });
     expect(rows[0]?.values[`field:${fields[4]?.id}`]).toBe('Up');

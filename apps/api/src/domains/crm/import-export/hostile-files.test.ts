@@ -87,7 +87,7 @@ describe('a hostile file', () => {
 
   it.each([
     ['nothing but blanks', ' \n \n', /empty/u],
-    ['only the names', 'name,email\n', /Nobody is in this file/u],
+    ['only the names', 'name,email\n', /The file has a header but no rows/u],
     ['columns without end', `${'a,'.repeat(300)}a\nx`, /200 columns/u],
   ])('has %s', async (_what, csv, problem) => {
     const { status, problem: told } = await upload(csv);

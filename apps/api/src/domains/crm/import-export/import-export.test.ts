@@ -90,7 +90,7 @@ describe('importing people', () => {
       [5, 0],
       [6, 1],
     ]);
-    expect(await errorsOf(looked)).toContain('6,Email,not an address,This is no email address.');
+    expect(await errorsOf(looked)).toContain('6,Email,not an address,Invalid email.');
 
     await ask(looked, 'run');
     await processing().run(looked.id);

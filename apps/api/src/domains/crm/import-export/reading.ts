@@ -53,10 +53,7 @@ export async function readingOf(parts: () => FileParts) {
   const separator = guessSeparator(await firstText(parts(), encoding));
   const { columns, records } = await readHead(parts(), { encoding, separator }, 1);
   if (records.length === 0) {
-    throw new AppError(
-      'file_unreadable',
-      'Nobody is in this file: nothing stands below its first line, which names the columns.',
-    );
+    throw new AppError('file_unreadable', 'The file has a header but no rows.');
   }
   return { encoding, separator, columns };
 }

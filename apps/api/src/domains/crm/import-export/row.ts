@@ -90,13 +90,11 @@ const CHECKS: Readonly<
   Partial<Record<ImportField, (value: string, now: Date) => string | undefined>>
 > = {
   email: (value) =>
-    z.safeParse(Email, value).success
-      ? undefined
-      : 'This is no email address. It reads like name@example.com.',
+    z.safeParse(Email, value).success ? undefined : 'Invalid email. Use name@example.com.',
   phone: (value) =>
     z.safeParse(Phone, value).success && e164Of(value) !== null
       ? undefined
-      : 'This is no phone number that we can call. Write ten digits, or + and the country’s code.',
+      : 'Invalid phone number. Use ten digits, or + and the country code.',
   tags: (value) => {
     const tags = tagsIn(value);
     if (tags.length > MAX_TAGS) return `A row can have ${MAX_TAGS} tags at most.`;

@@ -70,10 +70,7 @@ const importOf = (row: ImportRow): PeopleImport => ({
 });
 
 const meanwhile = () =>
-  new AppError(
-    'changed_meanwhile',
-    'This import is not any more as you have it open. Nothing of yours is done: look again.',
-  );
+  new AppError('changed_meanwhile', 'This import changed. Reload and try again.');
 
 /** Files of people as staff handle them: uploaded, read, checked, imported, stopped and deleted. */
 export function createImports(

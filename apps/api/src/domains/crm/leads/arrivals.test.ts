@@ -48,7 +48,7 @@ describe('a request as a lead', () => {
       title: 'Fast charge',
     });
     expect(leadOf(asked({ source: 'contact', service: null, notes })).title).toBe(
-      'Contact request',
+      'Contact message',
     );
   });
 });

@@ -42,10 +42,10 @@ function titleOf(arrival: Arrival, kind: LeadKind): string {
   }
   if (kind === 'fleet') return 'Fleet charging';
   if (kind === 'event') return 'Event charging';
-  if (source === 'contact') return 'Contact request';
+  if (source === 'contact') return 'Contact message';
   return service === 'fast' || service === 'standard'
     ? quickBookingServiceLabel(service).replace(/ \(.*/u, ' charge')
-    : 'Call-back request';
+    : 'Callback request';
 }
 
 /** What a request is as a lead: its kind, its value as far as it is known, and what it is called. */

@@ -28,7 +28,7 @@ import type { LeadViews } from './service.ts';
 const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
-    'Somebody else changed this lead while you had it open. Nothing of yours is saved: look again, and do it if it is still right.',
+    'Someone else edited this lead. Your changes weren’t saved. Review and try again.',
   );
 
 const refused = (sentence: string, field: string) =>
@@ -36,7 +36,7 @@ const refused = (sentence: string, field: string) =>
 
 const PROBLEMS: Readonly<Record<MoveProblem, () => AppError>> = {
   'no-move': meanwhile,
-  'not-next': () => refused('This lead is over. Open it again before it ends otherwise.', 'stage'),
+  'not-next': () => refused('This lead is closed. Reopen it first.', 'stage'),
   'needs-reason': () => refused('Please say why the lead is lost.', 'lostReason'),
   'needs-no-reason': () => refused('Only a lost lead has a reason.', 'lostReason'),
 };

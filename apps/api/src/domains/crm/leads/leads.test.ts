@@ -117,7 +117,7 @@ describe('requests', () => {
       const { leads } = await staff.client.leads.list({ query: { search: email } });
       return leads[0];
     });
-    expect(found).toMatchObject({ title: 'Contact request', kind: 'other', valueCents: null });
+    expect(found).toMatchObject({ title: 'Contact message', kind: 'other', valueCents: null });
   });
 });
 

@@ -42,7 +42,7 @@ export async function writeRecord(signed: SignOff, issuer: Issuer): Promise<Buff
   const table: PdfTable = {
     columns: [
       { head: 'Check', width: width * 0.25 },
-      { head: 'State', width: width * 0.13 },
+      { head: 'Status', width: width * 0.13 },
       { head: 'What was found', width: width * 0.62 },
     ],
     rows: signed.checks.map(({ key, state, finding, advice }) => ({

@@ -66,7 +66,7 @@ const listed = (row: CampaignRow, counts: CampaignCounts): ListedCampaign => ({
 const meanwhile = () =>
   new AppError(
     'changed_meanwhile',
-    'Somebody else changed this campaign while you had it open, or it is being sent already. Nothing of yours is saved: look again, and do it if it is still right.',
+    'Someone else edited this campaign, or it is being sent. Your changes weren’t saved. Review and try again.',
   );
 
 /** What the audit log keeps of words: that they are the business's own makes them fit for it. */

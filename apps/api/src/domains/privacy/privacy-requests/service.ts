@@ -203,7 +203,7 @@ export function createPrivacyRequests(
         const at = now();
         const added = { id, kind, personId: first.id, receivedOn, createdBy: actor.id, at };
         if (!(await addRequest(trx, added))) {
-          throw meanwhile('This is written down already: it is among the open requests.');
+          throw meanwhile('This request is already open.');
         }
         await addRequestEvent(trx, { requestId: id, kind: 'received', actorId: actor.id, at });
         const subject = { kind: 'data-request', id } as const;

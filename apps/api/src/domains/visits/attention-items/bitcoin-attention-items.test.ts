@@ -173,7 +173,7 @@ describe('Bitcoin that is owed', () => {
     found.filter(({ kind }) => kind === 'bitcoin-owed');
 
   it.each([
-    ['no_place', 'Paid when the last place was gone'],
+    ['no_place', 'Paid after the slot was taken'],
     ['booking_closed', 'Paid when the booking was closed'],
     ['wrong_amount', 'More was paid than was due'],
     ['cancelled', 'The booking was cancelled'],

@@ -43,7 +43,7 @@ export function unsettledException(row: FoundBitcoin): FoundException {
 
 const CAUSES: Readonly<Record<string, Exception['detail']>> = {
   extra: 'Came after the payment was settled',
-  no_place: 'Paid when the last place was gone',
+  no_place: 'Paid after the slot was taken',
   booking_closed: 'Paid when the booking was closed',
   already_paid: 'The booking was paid before, in another way',
   wrong_amount: 'More was paid than was due',

@@ -48,7 +48,7 @@ export function createCalendar(
     }): Promise<CalendarView> => {
       const { from, view } = asked;
       if (!YEARS.test(from)) {
-        throw new AppError('not_found', 'There is no calendar of that day. Choose another.');
+        throw new AppError('not_found', 'No calendar for that date.');
       }
       const dates = Array.from({ length: view === 'day' ? 1 : 7 }, (_, day) => addDays(from, day));
       const region = await availability.getRegion(asked.region);

@@ -173,7 +173,7 @@ describe('cancelling for a customer', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancellation: null });
     expect(cancelled.events.at(-1)).toMatchObject({
       actor: staff.username,
-      words: '$50.00 kept. $49.99 given back. The van broke down.',
+      words: '$50.00 kept. $49.99 refunded. The van broke down.',
     });
     expect(await cancel(5_000)).toEqual(cancelled);
     expect(await seatsOf(byRule.booking.id)).toEqual([]);

@@ -36,7 +36,7 @@ const EventDetail = z.object({
 
 const ACTORS: Readonly<Record<string, string>> = {
   customer: 'Customer',
-  clock: 'Clock',
+  clock: 'System',
   payment: 'Payment',
   membership: 'Membership',
   staff: 'Staff',
@@ -57,8 +57,8 @@ const percent = (value: number | null) => (value === null ? 'unknown' : `${value
 
 /** Who was to go there before, and who since. */
 function technicianWords({ technician_from: from, technician_to: to }: Told): string {
-  if (to === null) return `${from ?? 'The technician'} doesn’t go there any more`;
-  return from === null ? `${to} goes there` : `${to} goes there instead of ${from}`;
+  if (to === null) return from === null ? 'Unassigned' : `${from} unassigned`;
+  return from === null ? `Assigned to ${to}` : `Reassigned from ${from} to ${to}`;
 }
 
 /** What an event is told by. */
@@ -81,14 +81,14 @@ export function eventWords(event: Told): string | null {
       ? undefined
       : `Moved from ${rescheduled.from.date} ${rescheduled.from.time} to ${rescheduled.to.date} ${rescheduled.to.time}`,
     technician === undefined ? undefined : technicianWords(event),
-    technician?.isOff === true ? 'Outside of their working hours' : undefined,
+    technician?.isOff === true ? 'Off shift' : undefined,
     measured === undefined
       ? undefined
       : `${measured.energyWh / 1000} kWh in ${measured.chargingMinutes} min, battery ${percent(measured.percentBefore)} to ${percent(measured.percentAfter)}`,
     feeCents === undefined || feeCents === 0 ? undefined : `${formatUsd(feeCents)} kept`,
     refundCents === undefined || refundCents === 0
       ? undefined
-      : `${formatUsd(refundCents)} given back`,
+      : `${formatUsd(refundCents)} refunded`,
     session === undefined ? undefined : `Session ${session}`,
     bitcoin === undefined ? undefined : `${formatUsd(bitcoin.cents)} ${BITCOIN[bitcoin.deed].what}`,
     dispute === undefined
@@ -105,21 +105,21 @@ export function eventTitle({ from_status: from, to_status: to, detail }: Happene
   if (from !== to || !parsed.success) return null;
   const { rescheduled, measured, orderId, joined, technician, bitcoin, dispute } = parsed.data;
   if (rescheduled !== undefined) return 'Moved';
-  if (technician !== undefined) return technician.to === null ? 'Taken off' : 'Assigned';
+  if (technician !== undefined) return technician.to === null ? 'Unassigned' : 'Assigned';
   if (measured !== undefined) return 'Corrected';
   if (bitcoin !== undefined) return BITCOIN[bitcoin.deed].title;
   if (dispute !== undefined) return 'Payment disputed';
   if (orderId !== undefined) return 'Refund';
-  return joined === undefined ? null : 'Joined an account';
+  return joined === undefined ? null : 'Linked to account';
 }
 
 const STATES: Readonly<Record<string, string>> = {
   pending: 'booked',
   confirmed: 'confirmed',
-  expired: 'let go unpaid',
+  expired: 'expired unpaid',
   cancelled: 'cancelled',
   completed: 'completed',
-  no_show: 'missed',
+  no_show: 'marked as a no-show',
 };
 
 interface Happened extends Told {
@@ -139,6 +139,6 @@ export function meanwhileWords(events: readonly Happened[]): string {
   });
   return (
     `This booking was ${news.length === 0 ? 'changed' : news.join(', then ')} while you had it open. ` +
-    'Nothing of yours is done yet: look again, and do it if it is still right.'
+    'Your change wasn’t saved. Review and try again.'
   );
 }

@@ -101,13 +101,10 @@ function refuseUnlessVisited(booking: BookingRow, now: Date, earlyMinutes?: numb
     throw new AppError('not_paid', 'This booking is not paid yet, so there was no visit.');
   }
   if (booking.status !== 'confirmed') {
-    throw new AppError(
-      'too_late',
-      'Somebody has closed this booking meanwhile. Look at what happened to it.',
-    );
+    throw new AppError('too_late', 'Someone already closed this booking. See its history.');
   }
   if (!canHaveBegun(booking, now, earlyMinutes)) {
-    throw new AppError('too_early', 'The hour of this appointment has not come yet.');
+    throw new AppError('too_early', 'This appointment hasn’t started yet.');
   }
 }
 
@@ -306,8 +303,8 @@ export function createDispatch(
           if (feeCents !== shown) {
             throw new AppError(
               'terms_changed',
-              `The fee has changed while you were reading: it is ${formatUsd(feeCents)} now, and ` +
-                `${formatUsd(refundCents)} is given back. Nothing has been cancelled.`,
+              `The fee has changed: it is ${formatUsd(feeCents)} now, and ` +
+                `${formatUsd(refundCents)} would be refunded. The booking isn’t cancelled.`,
               { terms: { feeCents, refundCents } },
             );
           }

@@ -71,7 +71,7 @@ describe('giving back a part', () => {
     expect(ordered.events.at(-1)).toMatchObject({
       title: 'Refund',
       actor: staff.username,
-      words: `$20.00 given back. ${REASON}`,
+      words: `$20.00 refunded. ${REASON}`,
     });
     await runRefunds(id);
     expect(await money()).toMatchObject({ refundedCents: 2_000, underWayCents: 0 });
@@ -137,8 +137,8 @@ describe('giving money back happens once', () => {
     expect(await failureOf(about(booking.id).refund(6_000))).toMatchObject({
       code: 'refund_too_high',
       message:
-        'At most $39.99 can be given back: $99.99 was paid, and $60.00 of it is back or on its ' +
-        'way. Nothing has been given back now.',
+        'At most $39.99 can be refunded: $99.99 was paid, and $60.00 of it is refunded or ' +
+        'pending. No refund was made now.',
     });
     await runRefunds(booking.id);
     expect(await ledgerOf(booking.id)).toMatchObject({ stripe_balance: 3_999 });
@@ -214,7 +214,7 @@ describe('a refund that the bank does not take', () => {
     });
     expect(await failureOf(refund(1))).toMatchObject({
       code: 'payment_refunded',
-      message: 'All of the $99.99 is given back, or on its way back.',
+      message: 'All of the $99.99 is refunded, or the refund is pending.',
     });
   });
 });
@@ -231,7 +231,7 @@ describe('money is given back', () => {
     const unpaid = await book();
     expect(await failureOf(about(unpaid.booking.id).refund(100))).toMatchObject({
       code: 'not_paid',
-      message: 'Nothing was paid for this booking, so nothing can be given back.',
+      message: 'Nothing was paid for this booking, so nothing can be refunded.',
     });
     for (const amount of [0, -1, 0.5]) {
       expect(await failureOf(refund(amount))).toMatchObject({

@@ -40,7 +40,7 @@ export function createStaffBookingChanges(
       if (deps.cards === undefined && deps.bitcoin === undefined && !form.useSession) {
         throw new AppError(
           'payments_unavailable',
-          'Card payment and Bitcoin are switched off, so nobody could pay by the link.',
+          'Online payments are off, so a payment link can’t be sent.',
         );
       }
       if (customerId !== null) await customers.get(customerId);

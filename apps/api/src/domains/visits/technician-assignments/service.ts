@@ -38,7 +38,10 @@ export function createTechnicianAssignments(
         seen,
         async (trx, booking) => {
           if (!canAssign(booking)) {
-            throw new AppError('too_late', 'This booking is over, so nobody can be sent there.');
+            throw new AppError(
+              'too_late',
+              'This booking is closed. You can’t assign a technician.',
+            );
           }
           const now = deps.now();
           const isOff =

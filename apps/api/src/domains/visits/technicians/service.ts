@@ -195,7 +195,7 @@ export function createTechnicians({ db, now }: Pick<Dependencies, 'db' | 'now'>)
         if (before.version !== version) {
           throw new AppError(
             'changed_meanwhile',
-            'Somebody else changed this technician while you had the form open. Nothing of yours is saved yet.',
+            'Someone else edited this technician. Your changes weren’t saved yet.',
           );
         }
         await check(trx, id, form);

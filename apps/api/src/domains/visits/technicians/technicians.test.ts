@@ -108,7 +108,7 @@ describe('technicians', () => {
     }
     expect(await failureOf(assign(booking.id, id))).toMatchObject({
       code: 'technician_unavailable',
-      message: `${name} has retired and gets no visits.`,
+      message: `${name} is inactive and can’t be assigned.`,
     });
   });
 

@@ -55,7 +55,7 @@ async function findRefusal(
 ): Promise<AppError | undefined> {
   const { id: technicianId, name } = technician;
   if (technician.is_retired) {
-    return new AppError('technician_unavailable', `${name} has retired and gets no visits.`);
+    return new AppError('technician_unavailable', `${name} is inactive and can’t be assigned.`);
   }
   const regions = await readRegions(trx, now);
   const region = regions.find(({ id }) => id === visit.region_id);
@@ -63,8 +63,8 @@ async function findRefusal(
     const own = regions.find(({ id }) => id === technician.region_id);
     return new AppError(
       'technician_unavailable',
-      `${name} works in ${own?.name ?? 'another region'}, and this visit is in ${region?.name ?? 'another one'}. ` +
-        'Choose somebody of that region.',
+      `${name} works in ${own?.name ?? 'another region'}, and this booking is in ${region?.name ?? 'another one'}. ` +
+        'Choose a technician in that region.',
     );
   }
   const { date, time } = momentOf(visit, now);
@@ -74,16 +74,14 @@ async function findRefusal(
     if (other !== undefined) {
       return new AppError(
         'technician_busy',
-        `${name} is with ${other} at ${slotLabel(time)} on ${dayWords(date)}. ` +
-          'Choose somebody else, or move one of the visits.',
+        `${name} has another booking at ${slotLabel(time)} on ${dayWords(date)} (${other}).`,
       );
     }
   }
   if (worksAt({ date, time }, hoursOf(technician), openingFor(region))) return undefined;
   return new AppError(
     'technician_off',
-    `${name} doesn’t work at ${slotLabel(time)} on ${dayWords(date)}. ` +
-      'Choose somebody else, or assign them anyway if they have agreed.',
+    `${name} is off shift at ${slotLabel(time)} on ${dayWords(date)}. Assign anyway?`,
   );
 }
 
