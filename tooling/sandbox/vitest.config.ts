@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     setupFiles: ['@voltcourier/property-tests/seed'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },
