@@ -84,7 +84,7 @@ test('from a plan to the confirmation, which survives a reload', async ({
   ]);
   await expect(page.getByRole('timer')).toHaveText(/^Time left: 1[45]:\d\d$/);
   await expect(
-    main.getByText(/we also set up your plan: Professional, \$1,673 per year/),
+    main.getByText(/We’ll set up your plan on the phone: Professional, \$1,673 per year/),
   ).toBeVisible();
   await mailsTo(page, product.sandboxUrl, 'quick@example.com');
 

@@ -52,6 +52,11 @@ async function signInAdministrator({ url, admin }: RunningProduct): Promise<Sess
   return { cookies, origins: [{ origin: new URL(url).origin, localStorage }] };
 }
 
+interface OfficeOptions extends BrowserContextOptions {
+  /** Not the worker's session, for a test that ends it. */
+  readonly hasOwnSession?: boolean;
+}
+
 /**
  * A staff page as the administrator has it open, in a browser of its own, signed in as by the form,
  * which `staff.e2e.ts` tests. Whoever ends the session, or gives the account a second factor, needs
@@ -61,10 +66,11 @@ export async function openOffice(
   browser: Browser,
   product: RunningProduct,
   address: string,
-  options: BrowserContextOptions = {},
+  { hasOwnSession = false, ...options }: OfficeOptions = {},
 ): Promise<Page> {
-  const session = sessions.get(product.url) ?? signInAdministrator(product);
-  sessions.set(product.url, session);
+  const shared = hasOwnSession ? undefined : sessions.get(product.url);
+  const session = shared ?? signInAdministrator(product);
+  if (!hasOwnSession) sessions.set(product.url, session);
   const office = await browser.newContext({
     baseURL: product.url,
     storageState: await session,

@@ -128,7 +128,7 @@ test('staff send back what a customer sent, and what they refund', async ({
   await expect(section.getByText('$50.00 to be sent from the wallet')).toBeVisible();
   await expectAccessible(staff);
   const { text } = await mailAbout(page, product.sandboxUrl, paid.email, /^Refund: \$50\.00/u);
-  expect(text.replaceAll(/\s+/gu, ' ')).toContain('answer this email with the Bitcoin address');
+  expect(text.replaceAll(/\s+/gu, ' ')).toContain('reply with the Bitcoin address');
 
   await section.getByRole('button', { name: 'Record as sent: $50.00' }).click();
   const record = staff.getByRole('dialog', { name: 'Record a refund as sent' });

@@ -129,7 +129,10 @@ test('two people at one booking: the second is told, and keeps what she entered'
 });
 
 test('who signs out elsewhere is led to the sign-in', async ({ browser, product }) => {
-  const staff = await openList(browser, product, 'show=open');
+  const staff = await openOffice(browser, product, '/admin/bookings?show=open', {
+    hasOwnSession: true,
+  });
+  await expect(staff.getByRole('status', { name: 'Updates' })).toHaveText('Live');
   await staff.request.post('/api/auth/logout', { headers: { origin: product.url } });
   await expect(staff.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await staff.context().close();
