@@ -25,9 +25,8 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Journeys that wait more than they compute begin first, so that the others fill their time. */
-const WAITING =
-  /(?:analytics|bitcoin|bitcoin-staff|dispatch|memberships|renewal|deferred-hydration)\.e2e\.ts$/u;
+/** Journeys that have a product of their own, most of whose time is its start. */
+const OWN_PRODUCT = /(?:analytics|bitcoin|renewal|deferred-hydration)\.e2e\.ts$/u;
 
 export default defineConfig({
   testDir: '.',
@@ -36,8 +35,8 @@ export default defineConfig({
   globalSetup: './harness/global-setup.ts',
   fullyParallel: true,
   projects: [
-    { name: 'waiting', testMatch: WAITING },
-    { name: 'working', testIgnore: WAITING },
+    { name: 'journeys', testIgnore: OWN_PRODUCT },
+    { name: 'own-product', testMatch: OWN_PRODUCT },
   ],
   workers: 3,
   // A test that needs a second attempt is a defect, of the product or of the test. It doesn't stop a
