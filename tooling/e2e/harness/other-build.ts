@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startProduct } from '@voltcourier/scripts/product';
-import type { RunningProduct } from './running-product.ts';
+import { startFreshProduct } from './start-product.ts';
 import { test } from './test.ts';
 
 const run = promisify(execFile);
 const web = path.resolve(import.meta.dirname, '../../../apps/web');
 
 /**
- * Builds the customer site with variables of its own and serves it beside the running product, on
- * the same database.
+ * Builds the customer site with variables of its own and serves it with a product of its own. On the
+ * database of the shared product, its worker would send that one's mails to another sandbox, and its
+ * prices would take the place of those that the shared sandbox knows.
  */
 async function startOtherBuild(
-  { databaseUrl, admin }: RunningProduct,
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const dist = `test-results/build-${process.pid}`;
@@ -25,29 +23,18 @@ async function startOtherBuild(
   await node(vite, 'build', '--outDir', dist);
   await node(vite, 'build', '--ssr', 'src/app/entry-server.tsx', '--outDir', `${dist}-server`);
   await node('prerender.ts', dist);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'voltcourier-e2e-'));
-  const removeFiles = () => {
-    for (const folder of [dataDir, path.join(web, dist)]) rmSync(folder, { recursive: true });
-  };
-  const product = await startProduct({
-    dataDir,
-    env: {
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      WEB_DIST: path.join(web, dist),
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      RATE_LIMIT_FACTOR: '1000',
+  const removeBuild = () => rmSync(path.join(web, dist), { recursive: true });
+  const { product, stop } = await startFreshProduct({ WEB_DIST: path.join(web, dist) }).catch(
+    (problem: unknown) => {
+      removeBuild();
+      throw problem;
     },
-  }).catch((problem: unknown) => {
-    removeFiles();
-    throw problem;
-  });
+  );
   return {
     url: product.url,
     stop: async () => {
-      await product.stop();
-      removeFiles();
+      await stop();
+      removeBuild();
     },
   };
 }
@@ -56,8 +43,9 @@ async function startOtherBuild(
 export const testWithBuild = (variables: Readonly<Record<string, string>>) =>
   test.extend<object, { readonly site: { readonly url: string } }>({
     site: [
-      async ({ product }, use) => {
-        const site = await startOtherBuild(product, variables);
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed.
+      async ({}, use) => {
+        const site = await startOtherBuild(variables);
         await use(site);
         await site.stop();
       },
