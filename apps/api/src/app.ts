@@ -6,7 +6,10 @@ import { API_PREFIX, routes } from '@voltcourier/contracts';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Dependencies } from './platform/dependencies.ts';
+import { findSignedInUser } from './domains/accounts/service.ts';
+import { consumeProof } from './domains/accounts/proofs.ts';
+import { isBookingOwnedBy } from './domains/bookings/reading.ts';
+import type { Context } from './platform/context.ts';
 import {
   checkOrigin,
   createAccess,
@@ -81,7 +84,6 @@ import { endConnectionsOnShutdown } from './platform/http/plugins/shutdown.ts';
 import { serveStaticFiles } from './platform/http/plugins/static-files.ts';
 import { countTraffic } from './platform/http/plugins/traffic.ts';
 import { isDatabaseReady } from './platform/database/readiness.ts';
-import type { Services } from './services.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const BOOKING_COOKIE_SECONDS = 100 * 86_400;
@@ -100,14 +102,10 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** The HTTP application. Listening and closing are its caller's. */
-export async function createApp(
-  deps: Dependencies,
-  services: Services,
-  pool: Pool,
-): Promise<FastifyInstance> {
-  const { config } = deps;
+export async function createApp(ctx: Context, pool: Pool): Promise<FastifyInstance> {
+  const { config } = ctx;
   const app = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     ...earlyFailures,
     genReqId: () => randomUUID(),
@@ -168,7 +166,9 @@ export async function createApp(
     }
   };
   const access = createAccess({
-    ...services,
+    findUser: (sessionId) => findSignedInUser(ctx, sessionId),
+    isBookingOwnedBy: (bookingId, userId) => isBookingOwnedBy(ctx, bookingId, userId),
+    useProof: (sessionId, proof) => consumeProof(ctx, sessionId, proof),
     capabilities,
     verifyToken: (token) => {
       const { sid } = claimsOf(token);
@@ -204,68 +204,68 @@ export async function createApp(
     },
   });
 
-  const limits = createRateLimits(pool, config.rateLimitFactor, deps.log);
+  const limits = createRateLimits(pool, config.rateLimitFactor, ctx.log);
   app.addHook('onClose', async () => limits.close());
   const mounting = { access, responseControls, limit: limits.consume };
-  const { refreshStatus, ...payments } = paymentHandlers(services.payments);
+  const { refreshStatus, ...payments } = paymentHandlers(ctx);
   mountRoutes(
     app,
     routes,
     {
-      accounts: accountHandlers(services.accounts, services.credentials),
-      customerChanges: appointmentHandlers(services.customerChanges),
-      audit: auditHandlers(services.audit),
-      availability: availabilityHandlers(services.availability),
-      bitcoin: bitcoinHandlers(services.payments),
-      bitcoinSettlement: bitcoinSettlementHandlers(services.bitcoinSettlement),
-      staffChanges: staffChangesHandlers(services.staffChanges),
-      bookings: { ...bookingHandlers(services.bookings), refreshStatus },
-      bulkActions: bulkActionsHandlers(services.bulkActions),
-      campaigns: campaignsHandlers(services.campaigns),
-      checklist: checklistHandlers(services.checklist, traffic),
-      companies: companyHandlers(services.companies),
-      chargingHistory: chargingHistoryHandlers(services.chargingHistory),
-      inquiries: contactHandlers(services.inquiries),
-      imports: customerDataHandlers(services.imports),
-      contactExports: peopleExportHandlers(services.contactExports),
-      customers: customerHandlers(services.customers),
-      deliveries: deliveriesHandlers(services.deliveries),
-      privacyRequests: dataRequestHandlers(services.privacyRequests),
-      dispatch: dispatchHandlers(services.dispatch),
-      testEmails: testEmailsHandlers(services.testEmails),
-      attentionItems: exceptionHandlers(services.attentionItems),
-      metrics: figureHandlers(services.metrics),
-      fleet: fleetHandlers(services.fleet),
-      leads: leadHandlers(services.leads, services.leadChanges),
-      sendingDomain: sendingDomainHandlers(services.sendingDomain),
-      memberships: membershipHandlers(services.membershipBilling),
-      notifications: notificationHandlers(services.notifications, services.subscriptions),
-      paymentMethods: paymentMethodHandlers(services.paymentMethods),
-      passkeys: passkeyHandlers(services.accounts, services.passkeys),
+      accounts: accountHandlers(ctx),
+      customerChanges: appointmentHandlers(ctx),
+      audit: auditHandlers(ctx),
+      availability: availabilityHandlers(ctx),
+      bitcoin: bitcoinHandlers(ctx),
+      bitcoinSettlement: bitcoinSettlementHandlers(ctx),
+      staffChanges: staffChangesHandlers(ctx),
+      bookings: { ...bookingHandlers(ctx), refreshStatus },
+      bulkActions: bulkActionsHandlers(ctx),
+      campaigns: campaignsHandlers(ctx),
+      checklist: checklistHandlers(ctx, traffic),
+      companies: companyHandlers(ctx),
+      chargingHistory: chargingHistoryHandlers(ctx),
+      inquiries: contactHandlers(ctx),
+      imports: customerDataHandlers(ctx),
+      contactExports: peopleExportHandlers(ctx),
+      customers: customerHandlers(ctx),
+      deliveries: deliveriesHandlers(ctx),
+      privacyRequests: dataRequestHandlers(ctx),
+      dispatch: dispatchHandlers(ctx),
+      testEmails: testEmailsHandlers(ctx),
+      attentionItems: exceptionHandlers(ctx),
+      metrics: figureHandlers(ctx),
+      fleet: fleetHandlers(ctx),
+      leads: leadHandlers(ctx),
+      sendingDomain: sendingDomainHandlers(ctx),
+      memberships: membershipHandlers(ctx),
+      notifications: notificationHandlers(ctx),
+      paymentMethods: paymentMethodHandlers(ctx),
+      passkeys: passkeyHandlers(ctx),
       payments,
-      companyRecords: companyRecordsHandlers(services.companyRecords),
-      contacts: peopleHandlers(services.contacts, services.contactMerging, services.notesAndTasks),
-      customFields: personFieldsHandlers(services.fields, services.fieldEntries),
+      companyRecords: companyRecordsHandlers(ctx),
+      contacts: peopleHandlers(ctx),
+      customFields: personFieldsHandlers(ctx),
       privacy: {
-        ...privacyHandlers(services.privacy, services.credentials.checkPassword),
-        ...deletionHandlers(services.deletion),
+        ...privacyHandlers(ctx),
+        ...deletionHandlers(ctx),
       },
-      callbacks: requestHandlers(services.callbacks),
-      security: securityHandlers(services.accounts, services.secondFactors, services.proofs),
-      technicianAssignments: assignmentsHandlers(services.technicianAssignments),
-      segments: segmentsHandlers(services.segments),
-      tags: tagsHandlers(services.tags),
-      settings: settingsHandlers(services.settings),
-      technicians: techniciansHandlers(services.technicians),
-      staff: staffHandlers(services.staffAccounts),
-      search: staffSearchHandlers(services.search),
-      statements: statementHandlers(services.statements),
-      system: systemHandlers(deps, () => isDatabaseReady(deps.db)),
-      vehicles: vehicleHandlers(services.vehicles),
+      callbacks: requestHandlers(ctx),
+      security: securityHandlers(ctx),
+      technicianAssignments: assignmentsHandlers(ctx),
+      segments: segmentsHandlers(ctx),
+      tags: tagsHandlers(ctx),
+      settings: settingsHandlers(ctx),
+      technicians: techniciansHandlers(ctx),
+      staff: staffHandlers(ctx),
+      search: staffSearchHandlers(ctx),
+      statements: statementHandlers(ctx),
+      system: systemHandlers(ctx, () => isDatabaseReady(ctx.db)),
+      vehicles: vehicleHandlers(ctx),
     },
     mounting,
   );
-  await addRawRoutes(app, services, deps.listener, mounting, {
+  await addRawRoutes(ctx, app, mounting, {
     ...config.brand,
     siteUrl: config.appUrl,
   });

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { openBookingWindow } from './domains/bookings/availability/seats.ts';
 import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { DB } from './platform/database/types.generated.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createFirstAdministrator } from './domains/accounts/service.ts';
-import { createAvailability, seedRegions } from './domains/bookings/availability/service.ts';
+import { seedRegions } from './domains/bookings/availability/service.ts';
 import { seedSandboxTechnicians } from './domains/visits/technicians/service.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function prepareDatabase(db: Kysely<DB>, config: Config): Promise<s
   await migrateJobs(config.database.url);
   await seedRegions(db);
   if (!config.isProduction) await seedSandboxTechnicians(db, new Date());
-  await createAvailability({ config, db, now: () => new Date() }).openWindow();
+  await openBookingWindow({ db, now: () => new Date() });
   const isNew = await createFirstAdministrator(db, config.admin);
   return `${migrations.length} migrations applied${isNew ? ', first administrator created' : ''}.`;
 }

@@ -3,7 +3,7 @@ import { createClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { connect } from './platform/database/connection.ts';
 import { createListener } from './platform/database/listener.ts';
-import type { Dependencies } from './platform/dependencies.ts';
+import { createContext } from './context.ts';
 import { createTxtLookup } from './platform/vendors/dns/txt-records.ts';
 import { createBitcoinProviders } from './platform/vendors/bitcoin/providers.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -32,7 +32,7 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
   const { card, mail } = config;
   const mailer =
     mail.smtpUrl === undefined ? undefined : createMailer({ ...mail, smtpUrl: mail.smtpUrl });
-  const deps: Dependencies = {
+  const ctx = createContext({
     config,
     db,
     jobs: createJobs({
@@ -47,13 +47,13 @@ export function connectProcess(config: Config, options: { isWorker: boolean }) {
     lookUpTxt: createTxtLookup(),
     log,
     now: createClock(config.clockFile),
-  };
+  });
   return {
-    deps,
+    ctx,
     pool,
     close: async () => {
-      await deps.listener.close();
-      await deps.jobs.stop();
+      await ctx.listener.close();
+      await ctx.jobs.stop();
       mailer?.close();
       await db.destroy();
       log.flush();

@@ -1,9 +1,16 @@
 import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
+import {
+  endCampaignSubscription,
+  getCampaignSubscription,
+} from './domains/marketing/campaigns/unsubscribing.ts';
+import {
+  endNewsSubscription,
+  getNewsSubscription,
+} from './domains/messaging/notifications/subscriptions.ts';
+import { receiveStripeEvent } from './domains/payments/webhooks.ts';
+import type { Context } from './platform/context.ts';
 import { AppError } from './platform/app-error.ts';
-import type { WebhooksService } from './domains/payments/webhooks.ts';
-import type { Listener } from './platform/database/listener.ts';
-import type { Services } from './services.ts';
 import { addBounceRoutes } from './domains/messaging/deliveries/bounce-routes.ts';
 import { addChecklistRoutes } from './domains/insights/checklist/checklist-routes.ts';
 import { addCustomerDataRoutes } from './domains/crm/import-export/customer-data-routes.ts';
@@ -18,7 +25,7 @@ import { addUnsubscribeRoutes } from './domains/messaging/notifications/unsubscr
 const MAX_EVENT_BYTES = 512 * 1024;
 
 /** A webhook is signed over its raw bytes, and whoever sends it is known by that signature alone. */
-async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService): Promise<void> {
+async function addStripeWebhook(ctx: Context, app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -32,7 +39,7 @@ async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService)
         const isEvent =
           Buffer.isBuffer(request.body) &&
           typeof signature === 'string' &&
-          (await webhooks.receive(request.body, signature));
+          (await receiveStripeEvent(ctx, request.body, signature));
         if (!isEvent) throw new AppError('invalid_input', 'This is not a signed Stripe event.');
         return reply.send({ received: true });
       },
@@ -45,22 +52,29 @@ async function addStripeWebhook(app: FastifyInstance, webhooks: WebhooksService)
  * save, what streams, and pages for browsers without JavaScript, which post forms and read HTML.
  */
 export async function addRawRoutes(
+  ctx: Context,
   app: FastifyInstance,
-  services: Services,
-  listener: Listener,
   mounting: MountOptions,
   brand: Brand,
 ): Promise<void> {
-  const { bookings, chargingHistory, checklist, statements, subscriptions, webhooks } = services;
-  await addStripeWebhook(app, webhooks);
-  await addBounceRoutes(app, services.deliveries, mounting);
-  addLiveRoutes(app, listener, mounting);
-  addHistoryRoutes(app, chargingHistory, mounting, brand);
-  addStatementRoutes(app, statements, mounting, brand);
-  addChecklistRoutes(app, checklist, mounting, brand);
-  addCustomerDataRoutes(app, services, mounting);
-  await addEmergencyRoutes(app, bookings, mounting, brand);
-  const ends = { '': subscriptions, '/news': services.campaignUnsubscribing };
+  await addStripeWebhook(ctx, app);
+  await addBounceRoutes(ctx, app, mounting);
+  addLiveRoutes(app, ctx.listener, mounting);
+  addHistoryRoutes(ctx, app, mounting, brand);
+  addStatementRoutes(ctx, app, mounting, brand);
+  addChecklistRoutes(ctx, app, mounting, brand);
+  addCustomerDataRoutes(ctx, app, mounting);
+  await addEmergencyRoutes(ctx, app, mounting, brand);
+  const ends = {
+    '': {
+      get: (token: string) => getNewsSubscription(ctx, token),
+      end: (token: string) => endNewsSubscription(ctx, token),
+    },
+    '/news': {
+      get: (token: string) => getCampaignSubscription(ctx, token),
+      end: (token: string) => endCampaignSubscription(ctx, token),
+    },
+  };
   for (const [path, service] of Object.entries(ends)) {
     await addUnsubscribeRoutes(app, path, service, mounting, brand);
   }

@@ -1,12 +1,12 @@
+import { syncMembership } from './domains/memberships/billing/service.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { connectProcess } from './process.ts';
-import { createServices } from './services.ts';
 
 /** Brings the products and prices at Stripe to the plans that are listed; see docs/operations.md. */
 try {
-  const { deps, close } = connectProcess(readConfig(), { isWorker: false });
+  const { ctx, close } = connectProcess(readConfig(), { isWorker: false });
   try {
-    const made = await createServices(deps).membershipBilling.sync();
+    const made = await syncMembership(ctx);
     process.stdout.write(
       made === undefined
         ? 'Cards are off: there is nothing to synchronise.\n'

@@ -1,7 +1,33 @@
+import { sweepCardPayments } from './domains/payments/sweep.ts';
+import { sendPasswordReset } from './domains/accounts/credentials.ts';
+import { expireBooking, listExpiredHolds, pruneBookingClaims } from './domains/bookings/service.ts';
+import { sendReminders } from './domains/bookings/changes.ts';
+import { openBookingWindow } from './domains/bookings/availability/seats.ts';
+import { rollUpMetrics, verifyMetrics } from './domains/insights/metrics/service.ts';
+import {
+  pollStripeEvents,
+  processStripeEvent,
+  pruneStripeEvents,
+} from './domains/payments/webhooks.ts';
+import { runRefund } from './domains/payments/service.ts';
+import { sweepBitcoin } from './domains/payments/bitcoin/payments.ts';
+import { sweepMemberships } from './domains/memberships/billing/service.ts';
+import { resolveIdentities } from './domains/crm/contacts/identity-resolution.ts';
+import { collectLeads } from './domains/crm/leads/arrival-pass.ts';
+import { runBulkAction } from './domains/crm/contacts/bulk-actions.ts';
+import { checkImport, runImport } from './domains/crm/import-export/processing.ts';
+import { pruneContactExports, runContactExport } from './domains/crm/import-export/exports.ts';
+import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
+import { sendEmail } from './domains/messaging/notifications/service.ts';
+import { pruneSecondFactors } from './domains/accounts/second-factors.ts';
+import { prunePasskeyChallenges } from './domains/accounts/passkeys.ts';
+import { pruneProofs } from './domains/accounts/proofs.ts';
+import { pruneSignInAttempts } from './domains/accounts/sign-in-attempts.ts';
+import { pruneDeletions } from './domains/privacy/erasure/deletion.ts';
+import { pruneImports } from './domains/crm/import-export/service.ts';
+import type { Context } from './platform/context.ts';
 import { pruneRateLimits } from './platform/database/prune-rate-limits.ts';
-import type { Dependencies } from './platform/dependencies.ts';
 import type { JobName } from './platform/jobs/jobs.ts';
-import type { Services } from './services.ts';
 
 /** What runs by the clock (UTC), as cron expressions. */
 export const SCHEDULES: readonly (readonly [JobName, string])[] = [
@@ -26,7 +52,7 @@ const NEWS_MS = 1_000;
  * Finds out whose new bookings are soon after they are announced, those of a moment together. What
  * isn't heard, or is lost with the process, is found by the schedule.
  */
-function assignSoon({ listener, log }: Dependencies, assign: () => Promise<unknown>): void {
+function assignSoon({ listener, log }: Context, assign: () => Promise<unknown>): void {
   let isWaiting = false;
   const nudge = (): void => {
     if (isWaiting) return;
@@ -46,67 +72,64 @@ function assignSoon({ listener, log }: Dependencies, assign: () => Promise<unkno
 }
 
 /** Registers what the worker does: the handler of every queue, and the schedules. */
-export async function startWork(deps: Dependencies, services: Services): Promise<void> {
-  const { db, jobs, now } = deps;
-  const { availability, bookings, credentials, membershipBilling, notifications } = services;
-  const { passkeys, payments, secondFactors, webhooks } = services;
-  await jobs.work('accounts.forgot-password', (request) => credentials.sendReset(request));
+export async function startWork(ctx: Context): Promise<void> {
+  const { db, jobs, now } = ctx;
+  await jobs.work('accounts.forgot-password', (request) => sendPasswordReset(ctx, request));
   await jobs.work('bookings.expire', async ({ bookingId }) => {
-    await bookings.expire(bookingId);
+    await expireBooking(ctx, bookingId);
   });
   // A hold whose own job was lost, or was extended past it, ends here.
   await jobs.work('bookings.expire-due', async () => {
-    for (const id of await bookings.listDueHolds(EXPIRY_BATCH)) await bookings.expire(id);
+    for (const id of await listExpiredHolds(ctx, EXPIRY_BATCH)) await expireBooking(ctx, id);
   });
   await jobs.work('bookings.remind', async () => {
-    await bookings.remind();
+    await sendReminders(ctx);
   });
-  await jobs.work('availability.open-slots', () => availability.openWindow());
-  await jobs.work('metrics.roll-up', () => services.metrics.fold());
+  await jobs.work('availability.open-slots', () => openBookingWindow(ctx));
+  await jobs.work('metrics.roll-up', () => rollUpMetrics(ctx));
   await jobs.work('metrics.verify', async () => {
-    await services.metrics.check();
+    await verifyMetrics(ctx);
   });
-  await jobs.work('payments.process-event', ({ eventId }) => webhooks.process(eventId));
-  await jobs.work('payments.refund', ({ refundId }) => payments.refund(refundId));
+  await jobs.work('payments.process-event', ({ eventId }) => processStripeEvent(ctx, eventId));
+  await jobs.work('payments.refund', ({ refundId }) => runRefund(ctx, refundId));
   await jobs.work('payments.sweep', async () => {
-    await payments.sweep();
-    await webhooks.poll();
+    await sweepCardPayments(ctx);
+    await pollStripeEvents(ctx);
   });
   await jobs.work('payments.poll-bitcoin', async () => {
-    await payments.bitcoin.sweep();
+    await sweepBitcoin(ctx);
   });
   await jobs.work('memberships.sweep', async () => {
-    await membershipBilling.sweep();
+    await sweepMemberships(ctx);
   });
   // Whose a request is is known first; then it becomes a lead.
   const findOut = async () => {
-    await services.identityResolution.assign();
-    await services.leadArrivals.collect();
+    await resolveIdentities(ctx);
+    await collectLeads(ctx);
   };
   await jobs.work('contacts.resolve-identities', findOut);
   await jobs.work('contacts.run-bulk-action', ({ bulkActionId }) =>
-    services.bulkActions.run(bulkActionId),
+    runBulkAction(ctx, bulkActionId),
   );
-  assignSoon(deps, findOut);
-  const { imports, importProcessing, contactExports } = services;
-  await jobs.work('imports.validate', ({ importId }) => importProcessing.check(importId));
-  await jobs.work('imports.run', ({ importId }) => importProcessing.run(importId));
+  assignSoon(ctx, findOut);
+  await jobs.work('imports.validate', ({ importId }) => checkImport(ctx, importId));
+  await jobs.work('imports.run', ({ importId }) => runImport(ctx, importId));
   await jobs.work('exports.run', ({ exportId, fieldIds }) =>
-    contactExports.run(exportId, fieldIds),
+    runContactExport(ctx, exportId, fieldIds),
   );
-  await jobs.work('campaigns.send', ({ campaignId }) => services.campaignSending.run(campaignId));
-  await jobs.work('campaigns.sweep', () => services.campaignSending.sweep());
-  await jobs.work('notifications.send-email', ({ emailId }) => notifications.send(emailId));
+  await jobs.work('campaigns.send', ({ campaignId }) => runCampaign(ctx, campaignId));
+  await jobs.work('campaigns.sweep', () => sweepCampaigns(ctx));
+  await jobs.work('notifications.send-email', ({ emailId }) => sendEmail(ctx, emailId));
   await jobs.work('system.prune', async () => {
-    await bookings.prune();
-    await webhooks.prune();
-    await secondFactors.prune();
-    await passkeys.prune();
-    await services.proofs.prune();
-    await services.signInAttempts.prune();
-    await services.deletion.prune();
-    await imports.prune();
-    await contactExports.prune();
+    await pruneBookingClaims(ctx);
+    await pruneStripeEvents(ctx);
+    await pruneSecondFactors(ctx);
+    await prunePasskeyChallenges(ctx);
+    await pruneProofs(ctx);
+    await pruneSignInAttempts(ctx);
+    await pruneDeletions(ctx);
+    await pruneImports(ctx);
+    await pruneContactExports(ctx);
     await pruneRateLimits(db, now());
   });
   for (const [name, cron] of SCHEDULES) await jobs.schedule(name, cron);

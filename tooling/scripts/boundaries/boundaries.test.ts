@@ -59,7 +59,7 @@ const cases: readonly {
   },
   {
     rule: /the product never imports tooling/u,
-    broken: ['apps/api/src/services.ts', "import { startSandbox } from '@voltcourier/sandbox';"],
+    broken: ['apps/api/src/context.ts', "import { startSandbox } from '@voltcourier/sandbox';"],
     fine: [
       'apps/api/src/testing/harness.ts',
       "import { startSandbox } from '@voltcourier/sandbox';",
@@ -98,7 +98,7 @@ const cases: readonly {
       'apps/api/src/platform/http/access.ts',
       "import { send } from '../../domains/messaging/index.ts';",
     ],
-    fine: ['apps/api/src/services.ts', "import { a } from './domains/messaging/mails/service.ts';"],
+    fine: ['apps/api/src/context.ts', "import { a } from './domains/messaging/mails/service.ts';"],
   },
   {
     rule: /only repositories and platform\/database build SQL, and this imports kysely/u,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { runRefund } from '../domains/payments/service.ts';
+import { sendEmail } from '../domains/messaging/notifications/service.ts';
 import { browserFetch, type useApi } from './harness.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
 import type { createVendors } from './vendors.ts';
@@ -61,7 +63,7 @@ export function createHolders(
         .select('refunds.id')
         .where('booking_id', '=', bookingId)
         .execute();
-      for (const { id } of rows) await started.api.services.payments.refund(id);
+      for (const { id } of rows) await runRefund(started.api.ctx, id);
     },
 
     /** Sends what has been written down about a booking and not been sent. */
@@ -73,7 +75,7 @@ export function createHolders(
         .where('sent_at', 'is', null)
         .orderBy('created_at')
         .execute();
-      for (const { id } of rows) await started.api.services.notifications.send(id);
+      for (const { id } of rows) await sendEmail(started.api.ctx, id);
     },
 
     /** The instants of the seats that a booking has. */

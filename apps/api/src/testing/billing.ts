@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sweepMemberships } from '../domains/memberships/billing/service.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 import { eventually } from './requests.ts';
@@ -79,7 +80,7 @@ export function createSubscribers(
         /** Goes on, and looks at what has become of the membership. */
         live: async (days: number) => {
           await goTo(days);
-          await api.services.membershipBilling.sweep();
+          await sweepMemberships(api.ctx);
           return membership.get();
         },
         addCard: async (method: string) => (await attach(method)).id,

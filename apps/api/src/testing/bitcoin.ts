@@ -1,4 +1,6 @@
 import type { BitcoinPaymentDetails } from '@voltcourier/contracts';
+import { getBooking } from '../domains/bookings/reading.ts';
+import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';
 import type { createHolders } from './appointments.ts';
 import type { useApi } from './harness.ts';
 import type { createVendors } from './vendors.ts';
@@ -70,12 +72,12 @@ export function createBitcoinHolders(
       create,
       details,
       verify: () => client.bitcoin.verify({ body: { bookingId, paymentReference } }),
-      status: () => started.api.services.bookings.get(bookingId),
+      status: () => getBooking(started.api.ctx, bookingId),
       ledger: async () => {
         const all = Object.entries(await holders.ledgerOf(bookingId));
         return Object.fromEntries(all.filter(([, cents]) => cents !== 0));
       },
-      asStaff: () => started.api.services.dispatch.get(bookingId),
+      asStaff: () => getDispatchBooking(started.api.ctx, bookingId),
     };
   };
 

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
+import {
+  createCampaign,
+  scheduleCampaign,
+  sendCampaign,
+} from '../domains/marketing/campaigns/service.ts';
 import type { Hints } from './arbitraries.ts';
 import { createReaders } from './campaigns.ts';
 import type { useApi } from './harness.ts';
@@ -15,18 +20,17 @@ export async function forgetSegments(started: ReturnType<typeof useApi>): Promis
 /** Drafts, one that is scheduled and one that is being sent. */
 export function createCampaignSubjects(started: ReturnType<typeof useApi>) {
   return async (staff: User): Promise<Hints> => {
-    const { campaigns } = started.api.services;
     const { form, segmentOf } = createReaders(started);
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     // There can only be so many.
     await forgetSegments(started);
     const segmentId = await segmentOf(actor, 1);
-    const write = () => campaigns.create(actor, form(segmentId));
+    const write = () => createCampaign(started.api.ctx, actor, form(segmentId));
     const [first, second, third] = [await write(), await write(), await write()];
     const at = `${daysAhead(9)}T10:00:00.000Z`;
-    const scheduled = await campaigns.schedule(actor, second, new Date(at));
-    const sending = await campaigns.send(actor, third);
+    const scheduled = await scheduleCampaign(started.api.ctx, actor, second, new Date(at));
+    const sending = await sendCampaign(started.api.ctx, actor, third);
     return {
       campaignId: [first.id, first.id, scheduled.id, sending.id, randomUUID()],
       segmentId: [segmentId],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CampaignForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
+import type { StaffActor } from '../platform/audit/service.ts';
+import { createSegment } from '../domains/crm/contacts/segments.ts';
 import type { useApi } from './harness.ts';
 
 let readers = 0;
@@ -62,13 +64,10 @@ export function createReaders(started: ReturnType<typeof useApi>) {
     },
 
     /** A segment of those whom `meet` has added with so many visits. */
-    segmentOf: async (
-      actor: Parameters<typeof started.api.services.segments.create>[0],
-      visits: number,
-    ): Promise<string> => {
+    segmentOf: async (actor: StaffActor, visits: number): Promise<string> => {
       const filter = { visitsFrom: visits, visitsTo: visits };
       const name = `Segment ${randomUUID().slice(0, 8)}`;
-      return (await started.api.services.segments.create(actor, { name, filter })).id;
+      return (await createSegment(started.api.ctx, actor, { name, filter })).id;
     },
   };
 }

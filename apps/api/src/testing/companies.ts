@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantsFor, type PlanName } from '@voltcourier/pricing';
+import { applySubscription } from '../domains/memberships/service.ts';
 import type { useApi } from './harness.ts';
 import { createMembers } from './members.ts';
 
@@ -31,7 +32,7 @@ export function createFounders(started: ReturnType<typeof useApi>) {
         heard_at: new Date(now),
       } as const;
       const grants = grantsFor({ subscription, membership: plan, from, until });
-      await started.api.services.memberships.applySubscription({ row, grants }, async () => []);
+      await applySubscription(started.api.ctx, { row, grants }, async () => []);
     },
 
     found: async () => {

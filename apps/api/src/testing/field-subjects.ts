@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
+import { createCustomField } from '../domains/crm/contacts/fields.ts';
+import { enterField } from '../domains/crm/contacts/field-entries.ts';
 import type { Hints } from './arbitraries.ts';
 import { createGuests } from './guests.ts';
 import type { useApi } from './harness.ts';
@@ -7,7 +9,6 @@ import type { useApi } from './harness.ts';
 /** Fields of each kind that there are rules about, and somebody who has something in one. */
 export function createFieldSubjects(started: ReturnType<typeof useApi>) {
   return async (staff: User): Promise<Hints> => {
-    const { fieldEntries, fields } = started.api.services;
     const { db } = started.api.deps;
     // There can only be so many.
     await db.deleteFrom('person_field_events').execute();
@@ -19,7 +20,7 @@ export function createFieldSubjects(started: ReturnType<typeof useApi>) {
     const form = { appliesTo: 'both', options: ['North', 'South'] } as const;
     const ids = [];
     for (const kind of ['text', 'number', 'date', 'choice', 'link'] as const) {
-      const field = await fields.create(actor, {
+      const field = await createCustomField(started.api.ctx, actor, {
         ...form,
         name: `Fuzz ${kind}`,
         kind,
@@ -28,7 +29,7 @@ export function createFieldSubjects(started: ReturnType<typeof useApi>) {
       ids.push(field.id);
     }
     const at = { personId, fieldId: ids[0] ?? '' };
-    await fieldEntries.enter(actor, at, { value: 'Blue gate', version: 0 });
+    await enterField(started.api.ctx, actor, at, { value: 'Blue gate', version: 0 });
     return {
       personId: [personId, personId, randomUUID()],
       fieldId: ids,

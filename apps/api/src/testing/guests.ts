@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QuickBookingForm } from '@voltcourier/contracts';
+import { createQuickBooking } from '../domains/bookings/inquiries/service.ts';
+import { resolveIdentities } from '../domains/crm/contacts/identity-resolution.ts';
 import type { useApi } from './harness.ts';
 
 let guests = 0;
@@ -26,9 +28,8 @@ export function createGuests(started: ReturnType<typeof useApi>) {
         urgency: 'normal' as const,
         ...change,
       };
-      const { inquiries, identityResolution } = started.api.services;
-      const { id } = await inquiries.createQuickBooking(form, undefined, null);
-      await identityResolution.assign();
+      const { id } = await createQuickBooking(started.api.ctx, form, undefined, null);
+      await resolveIdentities(started.api.ctx);
       const { person_id: personId } = await started.api.deps.db
         .selectFrom('quick_bookings')
         .select('person_id')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { connectProcess } from '../process.ts';
-import { createServices } from '../services.ts';
+import { createContext } from '../context.ts';
 import { startWork } from '../worker-jobs.ts';
 import { cloneDatabase, dropDatabase } from './database.ts';
 
@@ -51,26 +51,25 @@ async function startApi(
   });
   const clock = { offsetMs: 0 };
   const connected = connectProcess(config, { isWorker: true });
-  const deps = {
-    ...connected.deps,
+  const ctx = createContext({
+    ...connected.ctx,
     now: () => new Date(Date.now() + clock.offsetMs),
     // Tests ask nobody else's servers.
     lookUpTxt: () => Promise.resolve([]),
-  };
-  const services = createServices(deps);
-  await deps.jobs.start();
-  const app = await createApp(deps, services, connected.pool);
+  });
+  await ctx.jobs.start();
+  const app = await createApp(ctx, connected.pool);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,
     config,
-    deps,
-    services,
+    deps: ctx,
+    ctx,
     url,
     clock,
     client: (fetch: typeof globalThis.fetch = browserFetch()): Client<Routes> =>
       createClient(routes, { baseUrl: `${url}/api`, fetch }),
-    startWork: () => startWork(deps, services),
+    startWork: () => startWork(ctx),
     close: async () => {
       await app.close();
       await connected.close();

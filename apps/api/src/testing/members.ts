@@ -1,3 +1,4 @@
+import { sendEmail } from '../domains/messaging/notifications/service.ts';
 import type { useApi } from './harness.ts';
 import { addPerson, signIn, staySignedIn } from './people.ts';
 
@@ -25,7 +26,7 @@ export function createMembers(started: ReturnType<typeof useApi>) {
 
     /** Sends what has been written down about a person's membership and not been sent. */
     sendMails: async (userId: string): Promise<void> => {
-      const { deps, services } = started.api;
+      const { deps, ctx } = started.api;
       const rows = await deps.db
         .selectFrom('emails')
         .innerJoin('membership_events as m', 'm.id', 'emails.membership_event_id')
@@ -34,7 +35,7 @@ export function createMembers(started: ReturnType<typeof useApi>) {
         .where('sent_at', 'is', null)
         .orderBy('m.id')
         .execute();
-      for (const { id } of rows) await services.notifications.send(id);
+      for (const { id } of rows) await sendEmail(ctx, id);
     },
   };
 }

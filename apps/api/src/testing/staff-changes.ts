@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkImport } from '../domains/crm/import-export/processing.ts';
 import { createHolders } from './appointments.ts';
 import { createBitcoinChanges } from './bitcoin-changes.ts';
 import { createCampaignChanges } from './campaign-changes.ts';
@@ -130,7 +131,7 @@ export function createStaffChanges(
   const checkPeople = async (staff: Employee) => {
     const { params, version } = await uploadPeople(staff);
     await staff.client.imports.check({ params, body: { version } });
-    await started.api.services.importProcessing.check(params.importId);
+    await checkImport(started.api.ctx, params.importId);
     const checked = await staff.client.imports.getImport({ params });
     return { params, body: { version: checked.version } };
   };

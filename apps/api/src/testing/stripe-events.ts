@@ -1,3 +1,4 @@
+import { pollStripeEvents, processStripeEvent } from '../domains/payments/webhooks.ts';
 import type { useApi } from './harness.ts';
 
 /** Hears of what has happened at Stripe without webhooks and without a worker. */
@@ -8,8 +9,8 @@ export function listenToStripe(started: ReturnType<typeof useApi>) {
      * not be processed.
      */
     hear: async ({ order = 'forwards' } = {}): Promise<{ failed: number }> => {
-      const { deps, services } = started.api;
-      await services.webhooks.poll();
+      const { deps, ctx } = started.api;
+      await pollStripeEvents(ctx);
       const events = await deps.db
         .selectFrom('webhook_events')
         .select('event_id')
@@ -18,7 +19,7 @@ export function listenToStripe(started: ReturnType<typeof useApi>) {
         .execute();
       let failed = 0;
       for (const { event_id: id } of order === 'forwards' ? events : events.toReversed()) {
-        await services.webhooks.process(id).catch(() => {
+        await processStripeEvent(ctx, id).catch(() => {
           failed += 1;
         });
       }

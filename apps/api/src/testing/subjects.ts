@@ -1,5 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { DataRequestView, User } from '@voltcourier/contracts';
+import {
+  closeCompany,
+  createCompany,
+  inviteEmployee,
+  removeEmployee,
+} from '../domains/memberships/companies/service.ts';
+import { addCostCentre, getFleet, importFleet } from '../domains/memberships/fleet/service.ts';
+import { grantCustomerTier } from '../domains/crm/customers/service.ts';
+import { addDayOff, addRegion } from '../domains/bookings/settings/service.ts';
+import { addTechnician } from '../domains/visits/technicians/service.ts';
+import { createCompanyRecord } from '../domains/crm/contacts/companies.ts';
+import { mergeContacts } from '../domains/crm/contacts/merging.ts';
+import {
+  addContactLink,
+  addContactNote,
+  addContactTag,
+  addTask,
+} from '../domains/crm/contacts/notes-and-tasks.ts';
+import { getContactTimeline } from '../domains/crm/contacts/service.ts';
+import { createSegment } from '../domains/crm/contacts/segments.ts';
+import { orderBulkAction } from '../domains/crm/contacts/bulk-actions.ts';
+import { listTags } from '../domains/crm/contacts/tags.ts';
+import { collectLeads } from '../domains/crm/leads/arrival-pass.ts';
+import { createLead, moveLead } from '../domains/crm/leads/changes.ts';
+import { listLeadsOfContact } from '../domains/crm/leads/service.ts';
+import {
+  addImportPart,
+  beginImport,
+  getImport,
+  orderImportCheck,
+} from '../domains/crm/import-export/service.ts';
+import { checkImport } from '../domains/crm/import-export/processing.ts';
+import { beginContactExport } from '../domains/crm/import-export/exports.ts';
+import { receivePrivacyRequest } from '../domains/privacy/privacy-requests/service.ts';
+import { createPaymentIntent, refreshPaymentStatus } from '../domains/payments/service.ts';
+import { createQuickBooking } from '../domains/bookings/inquiries/service.ts';
+import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';
+import { sendEmail } from '../domains/messaging/notifications/service.ts';
 import type { Hints } from './arbitraries.ts';
 import { createCampaignSubjects, forgetSegments } from './campaign-subjects.ts';
 import type { useApi } from './harness.ts';
@@ -15,18 +53,18 @@ import { createVendors } from './vendors.ts';
 export function createSubjects(started: ReturnType<typeof useApi>) {
   /** A company with somebody in it, except where one is to be founded. */
   const foundCompany = async (admin: User, test: string): Promise<Hints> => {
-    const { services } = started.api;
-    await services.companies.close(admin).catch(() => undefined);
+    const { ctx } = started.api;
+    await closeCompany(ctx, admin).catch(() => undefined);
     // Whoever has handed theirs over can only leave it.
-    await services.companies.remove(admin, admin.id).catch(() => undefined);
+    await removeEmployee(ctx, admin, admin.id).catch(() => undefined);
     if (test.endsWith('companies.create')) return {};
-    await services.companies.create(admin, 'Fuzz & Sons');
+    await createCompany(ctx, admin, 'Fuzz & Sons');
     const driver = await createMembers(started).join();
-    const invited = await services.companies.invite(admin, { email: driver.email, role: 'driver' });
+    const invited = await inviteEmployee(ctx, admin, { email: driver.email, role: 'driver' });
     const [invitation] = invited.company?.invitations ?? [];
     const invitationId = invitation?.id ?? '';
     await driver.client.companies.accept({ params: { invitationId } });
-    const own = await services.companies.invite(admin, { email: admin.email, role: 'driver' });
+    const own = await inviteEmployee(ctx, admin, { email: admin.email, role: 'driver' });
     const [waiting] = own.company?.invitations ?? [];
     // As if it had been accepted before: accepting again answers the same.
     await started.api.deps.db
@@ -34,10 +72,10 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       .set({ accepted_by: admin.id })
       .where('id', '=', waiting?.id ?? '')
       .execute();
-    const { costCentres } = await services.fleet.addCostCentre(admin, 'North');
+    const { costCentres } = await addCostCentre(ctx, admin, 'North');
     const csv = ['make,model,plate\nTesla,Model 3,ABC', 'make;model\nTesla;"Model 3'];
-    await services.fleet.import(admin, { csv: csv[0] ?? '', apply: true });
-    const { vehicles } = await services.fleet.get(admin);
+    await importFleet(ctx, admin, { csv: csv[0] ?? '', apply: true });
+    const { vehicles } = await getFleet(ctx, admin);
     return {
       invitationId: [waiting?.id ?? ''],
       memberId: [driver.id],
@@ -54,21 +92,20 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
-    await started.api.services.customers.grantTier(actor, member.id, tier);
+    await grantCustomerTier(started.api.ctx, actor, member.id, tier);
     return { userId: [nobody.id, member.id, randomUUID()] };
   };
 
   /** A region that can be changed, and a day off in it; both are nobody else's. */
   const addRegions = async (staff: User): Promise<Hints> => {
-    const { settings } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const form = regionForm();
-    const { regions } = await settings.addRegion(actor, form);
+    const { regions } = await addRegion(started.api.ctx, actor, form);
     const regionId = regions.find((region) => region.name === form.name)?.id ?? '';
     const day = { regionId, date: daysAhead(2), reason: 'Stocktaking' };
     const taken = { form: day, apply: true, agreed: NOTHING_KEPT };
-    const { settings: all } = await settings.addDayOff(actor, taken);
+    const { settings: all } = await addDayOff(started.api.ctx, actor, taken);
     return {
       regionId: [regionId],
       dayOffId: all.daysOff.map((known) => known.id),
@@ -84,13 +121,12 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Technicians of two regions. */
   const hire = async (staff: User): Promise<Hints> => {
-    const { technicians } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const ids = [];
     for (const regionId of ['hampton-roads', 'us-hawaii']) {
       const form = technicianForm({ regionId });
-      const known = await technicians.add(actor, form);
+      const known = await addTechnician(started.api.ctx, actor, form);
       ids.push(known.technicians.find((one) => one.name === form.name)?.id ?? '');
     }
     return {
@@ -106,12 +142,11 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
   /** People whom staff know, with all that they keep about one; some were taken for the same. */
   /** A company, and somebody who works for nobody yet. */
   const meetCompanies = async (staff: User): Promise<Hints> => {
-    const { companyRecords } = started.api.services;
     const { personId } = await createGuests(started).call();
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const seen = { name: 'Granby Fleet', email: 'fleet@example.com', phone: null };
-    const company = await companyRecords.create(actor, seen);
+    const company = await createCompanyRecord(started.api.ctx, actor, seen);
     return {
       personId: [personId, company.id, company.id, randomUUID()],
       employerId: [company.id, null],
@@ -122,25 +157,29 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     };
   };
   const meetPeople = async (staff: User): Promise<Hints> => {
-    const { contacts, notesAndTasks, contactMerging: merging } = started.api.services;
-    const { bulkActions, segments } = started.api.services;
     const { call } = createGuests(started);
     const [one, other, third] = [await call(), await call(), await call()];
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const [personId, mergedId] = [one.personId, other.personId];
-    await merging.merge(actor, personId, mergedId);
-    const note = await notesAndTasks.addNote(actor, personId, { body: 'Hello', mentions: [id] });
+    await mergeContacts(started.api.ctx, actor, personId, mergedId);
+    const note = await addContactNote(started.api.ctx, actor, personId, {
+      body: 'Hello',
+      mentions: [id],
+    });
     const form = { title: 'Call back', dueDate: null, ownerId: id };
-    const task = await notesAndTasks.addTask(actor, personId, form);
-    await notesAndTasks.addTag(actor, personId, { name: 'Fleet', tone: 'sea' });
+    const task = await addTask(started.api.ctx, actor, personId, form);
+    await addContactTag(started.api.ctx, actor, personId, { name: 'Fleet', tone: 'sea' });
     const file = { name: 'Contract', url: 'https://files.example/1' };
-    const { tags, links } = await notesAndTasks.addLink(actor, personId, file);
-    const { entries } = await contacts.timeline(personId, undefined);
+    const { tags, links } = await addContactLink(started.api.ctx, actor, personId, file);
+    const { entries } = await getContactTimeline(started.api.ctx, personId, undefined);
     // There can only be so many.
     await forgetSegments(started);
-    const saved = await segments.create(actor, { name: `Fuzz ${randomUUID()}`, filter: {} });
-    const order = await bulkActions.order(actor, {
+    const saved = await createSegment(started.api.ctx, actor, {
+      name: `Fuzz ${randomUUID()}`,
+      filter: {},
+    });
+    const order = await orderBulkAction(started.api.ctx, actor, {
       orderId: randomUUID(),
       deed: { kind: 'remove-tag', tagId: tags[0]?.id ?? '' },
       target: { personIds: [third.personId] },
@@ -171,38 +210,39 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Two tags that nobody else has, to be made one. */
   const addTags = async (staff: User): Promise<Hints> => {
-    const { notesAndTasks, tags } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const { personId } = await createGuests(started).call();
     const own = randomUUID().slice(0, 8);
     for (const word of ['First', 'Second']) {
-      await notesAndTasks.addTag(actor, personId, { name: `${word} ${own}`, tone: 'sea' });
+      await addContactTag(started.api.ctx, actor, personId, {
+        name: `${word} ${own}`,
+        tone: 'sea',
+      });
     }
-    const known = await tags.list();
+    const known = await listTags(started.api.ctx);
     const ids = known.filter((tag) => tag.name.endsWith(own)).map((tag) => tag.id);
     return { tagId: ids, otherId: ids, version: [1, 2], otherVersion: [1, 2] };
   };
 
   /** Leads of the board: one is lost, one is a request's. */
   const addLeads = async (staff: User): Promise<Hints> => {
-    const { leadArrivals, leadChanges, leads } = started.api.services;
     const { personId } = await createGuests(started).call();
-    await leadArrivals.collect();
+    await collectLeads(started.api.ctx);
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const form = { title: 'Nine vans', kind: 'fleet', personId, valueCents: 90_000 } as const;
     const rest = { expectedClose: daysAhead(9), ownerId: id, nextStep: 'Call', nextStepDue: null };
-    const open = await leadChanges.create(actor, { ...form, ...rest });
-    const lost = await leadChanges.create(actor, { ...form, ...rest });
-    await leadChanges.move(actor, lost.id, {
+    const open = await createLead(started.api.ctx, actor, { ...form, ...rest });
+    const lost = await createLead(started.api.ctx, actor, { ...form, ...rest });
+    await moveLead(started.api.ctx, actor, lost.id, {
       version: lost.version,
       stage: 'lost',
       belowId: null,
       lostReason: 'price',
       lostNote: null,
     });
-    const [arrived] = (await leads.ofPerson(personId)).leads.filter(
+    const [arrived] = (await listLeadsOfContact(started.api.ctx, personId)).leads.filter(
       ({ source }) => source !== 'staff',
     );
     const ids = [open.id, lost.id, arrived?.id];
@@ -225,26 +265,25 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** Files of people in several states. */
   const uploadFiles = async (staff: User): Promise<Hints> => {
-    const { imports, importProcessing, contactExports } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const csv = Buffer.from('name,email\nAda,ada@files.example\nNobody,nobody\n');
     const file = { fileName: 'people.csv', bytes: csv.length };
-    const announced = await imports.begin(actor, file);
+    const announced = await beginImport(started.api.ctx, actor, file);
     const files = [announced];
     for (const state of ['uploaded', 'checked', 'checking'] as const) {
-      const { id: importId } = await imports.begin(actor, file);
-      let known = await imports.addPart(importId, 0, csv);
-      if (state !== 'uploaded') known = await imports.check(actor, known);
+      const { id: importId } = await beginImport(started.api.ctx, actor, file);
+      let known = await addImportPart(started.api.ctx, importId, 0, csv);
+      if (state !== 'uploaded') known = await orderImportCheck(started.api.ctx, actor, known);
       if (state === 'checked') {
-        await importProcessing.check(importId);
-        known = await imports.get(importId);
+        await checkImport(started.api.ctx, importId);
+        known = await getImport(started.api.ctx, importId);
       }
       files.push(known);
     }
     const exports = [
-      await contactExports.begin(actor, {}),
-      await contactExports.begin(actor, { member: 'no' }),
+      await beginContactExport(started.api.ctx, actor, {}),
+      await beginContactExport(started.api.ctx, actor, { member: 'no' }),
     ];
     return {
       exportId: exports.map((known) => known.id),
@@ -261,7 +300,6 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** People who ask for their data, and what staff have written down of it. */
   const askForData = async (staff: User): Promise<Hints> => {
-    const { privacyRequests } = started.api.services;
     const { id, username: name, email } = staff;
     const actor = { id, name, email, address: '127.0.0.1', userAgent: undefined };
     const receivedOn = daysAhead(0);
@@ -271,7 +309,9 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
     for (const kind of ['copy', 'erasure', 'copy', 'erasure'] as const) {
       const { personId } = await call();
       people.push(personId);
-      requests.push(await privacyRequests.receive(actor, { personId, kind, receivedOn }));
+      requests.push(
+        await receivePrivacyRequest(started.api.ctx, actor, { personId, kind, receivedOn }),
+      );
     }
     return {
       personId: [...people, randomUUID()],
@@ -291,19 +331,18 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
       phone: '757 555 0100',
     });
     const { booking } = await client.bookings.create({ body, headers: {} });
-    const { payments } = started.api.services;
-    const { clientSecret } = await payments.createIntent(booking.id, undefined);
+    const { clientSecret } = await createPaymentIntent(started.api.ctx, booking.id, undefined);
     await createVendors(started.sandbox).pay(clientSecret);
-    await payments.refreshStatus(booking.id);
+    await refreshPaymentStatus(started.api.ctx, booking.id);
     return booking.id;
   };
 
   /** Requests that wait, and what was seen last of the first. */
   const askForCalls = async (): Promise<Hints> => {
-    const { services, deps } = started.api;
+    const { ctx, deps } = started.api;
     const made = [];
     for (let count = 0; count < 2; count += 1) {
-      made.push(await services.inquiries.createQuickBooking(quickBookingForm(), undefined, null));
+      made.push(await createQuickBooking(ctx, quickBookingForm(), undefined, null));
     }
     const ids = made.map(({ id }) => id);
     const rows = await deps.db
@@ -328,9 +367,8 @@ export function createSubjects(started: ReturnType<typeof useApi>) {
 
   /** The mails of a booking, each of which is sent. */
   const mailsOf = async (bookingId: string): Promise<string[]> => {
-    const { dispatch, notifications } = started.api.services;
-    const { mails } = await dispatch.get(bookingId);
-    for (const { id } of mails) await notifications.send(id);
+    const { mails } = await getDispatchBooking(started.api.ctx, bookingId);
+    for (const { id } of mails) await sendEmail(started.api.ctx, id);
     return mails.map(({ id }) => id);
   };
 

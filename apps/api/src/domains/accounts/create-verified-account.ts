@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import type { CredentialsService } from './credentials.ts';
+import { noteVerifiedAddress, setProvedPassword } from './credentials.ts';
 import { checkUncommon, hashPassword } from './passwords.ts';
 import { addAccountEvent, addUser, findUserByEmail, lockUser, type UserRow } from './repository.ts';
 import { endSessions } from './sessions-repository.ts';
@@ -34,54 +34,53 @@ async function lockByEmail(trx: Database, email: string): Promise<UserRow | unde
   return row?.email.toLowerCase() === email.toLowerCase() ? row : undefined;
 }
 
-/** People who come by invitation instead of registering. */
-export function createAdmission(
-  deps: Pick<Dependencies, 'now'>,
-  credentials: Pick<CredentialsService, 'noteAddress' | 'setProvedPassword'>,
-) {
-  return {
-    /**
-     * The hash of a password that somebody chooses, made before there is a transaction.
-     *
-     * @throws AppError `password_common`.
-     */
-    hashChosen: async (password: string): Promise<string> => {
-      checkUncommon(password, 'password');
-      return hashPassword(password);
-    },
+// People who come by invitation instead of registering.
 
-    /** The account with an address, locked until the transaction ends. */
-    lockAccount: async (
-      trx: Database,
-      email: string,
-    ): Promise<{ id: string; isVerified: boolean } | undefined> => {
-      const row = await lockByEmail(trx, email);
-      return row && { id: row.id, isVerified: row.email_verified_at !== null };
-    },
+/**
+ * The hash of a password that somebody chooses, made before there is a transaction.
+ *
+ * @throws AppError `password_common`.
+ */
+export async function hashChosenPassword(password: string): Promise<string> {
+  checkUncommon(password, 'password');
+  return hashPassword(password);
+}
 
-    /**
-     * The account of somebody who has shown that an address is theirs, with the password that they
-     * chose: a new one, or the one that has the address, whose sessions end.
-     */
-    admit: async (trx: Database, admitted: Admitted): Promise<{ id: string; username: string }> => {
-      const known = await lockByEmail(trx, admitted.email);
-      if (known !== undefined) {
-        await credentials.setProvedPassword(trx, known, admitted.passwordHash);
-        return known;
-      }
-      for (let turn = 0; turn < USERNAME_TRIES; turn += 1) {
-        const username = usernameFrom(admitted.email, turn);
-        const row = await addUser(trx, { ...admitted, username, role: 'CUSTOMER' });
-        if (row === undefined) continue;
-        await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: deps.now() });
-        await credentials.noteAddress(trx, row);
-        return row;
-      }
-      throw new Error('No user name was free.');
-    },
+/** The account with an address, locked until the transaction ends. */
+export async function lockInvitedAccount(
+  trx: Database,
+  email: string,
+): Promise<{ id: string; isVerified: boolean } | undefined> {
+  const row = await lockByEmail(trx, email);
+  return row && { id: row.id, isVerified: row.email_verified_at !== null };
+}
 
-    /** Signs a person out everywhere. */
-    signOut: (trx: Database, userId: string): Promise<number> =>
-      endSessions(trx, userId, deps.now(), undefined),
-  };
+/**
+ * The account of somebody who has shown that an address is theirs, with the password that they
+ * chose: a new one, or the one that has the address, whose sessions end.
+ */
+export async function admitAccount(
+  ctx: Context,
+  trx: Database,
+  admitted: Admitted,
+): Promise<{ id: string; username: string }> {
+  const known = await lockByEmail(trx, admitted.email);
+  if (known !== undefined) {
+    await setProvedPassword(ctx, trx, known, admitted.passwordHash);
+    return known;
+  }
+  for (let turn = 0; turn < USERNAME_TRIES; turn += 1) {
+    const username = usernameFrom(admitted.email, turn);
+    const row = await addUser(trx, { ...admitted, username, role: 'CUSTOMER' });
+    if (row === undefined) continue;
+    await addAccountEvent(trx, { userId: row.id, kind: 'registered', at: ctx.now() });
+    await noteVerifiedAddress(ctx, trx, row);
+    return row;
+  }
+  throw new Error('No user name was free.');
+}
+
+/** Signs a person out everywhere. */
+export function endSessionsOf(ctx: Context, trx: Database, userId: string): Promise<number> {
+  return endSessions(trx, userId, ctx.now(), undefined);
 }

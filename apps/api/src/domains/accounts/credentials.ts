@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
+import { sendLinkMail, sendPasswordChanged } from '../messaging/index.ts';
+import { perContext } from '../../platform/per-context.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import { createOneTimeTokens } from '../../platform/one-time-token.ts';
-import type { GuestBookings } from './ports.ts';
-import type { NotificationsService } from '../messaging/index.ts';
+import { forgiveSignInAttempts } from './sign-in-attempts.ts';
 import { checkUncommon, hashPassword, isPassword } from './passwords.ts';
 import {
   addAccountEvent,
@@ -26,7 +27,6 @@ import {
   type TokenRow,
   useToken,
 } from './tokens-repository.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
 
 /** How long the link of a mail is good for. */
 const LIFE_HOURS: Readonly<Record<TokenPurpose, number>> = {
@@ -47,226 +47,250 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const emailTaken = (sentence: string) => new AppError('email_taken', sentence, { field: 'email' });
 
-/** What proves who somebody is: their password, and that an e-mail address is theirs. */
-export function createCredentials(
-  deps: Pick<Dependencies, 'config' | 'db' | 'jobs' | 'now'>,
-  bookings: GuestBookings,
-  notifications: NotificationsService,
-  signInAttempts: SignInAttempts,
-) {
-  const tokens = createOneTimeTokens(deps.config.sessionSecret);
+// What proves who somebody is: their password, and that an e-mail address is theirs.
 
-  const issue = async (
-    trx: Database,
-    purpose: TokenPurpose,
-    { id = randomUUID(), userId, email }: { id?: string; userId: string; email: string },
-  ): Promise<string | undefined> => {
-    const at = deps.now();
-    const expiresAt = new Date(at.getTime() + LIFE_HOURS[purpose] * 3_600_000);
-    const hash = tokens.hashOf(tokens.tokenOf(id));
-    const isNew = await addToken(trx, { id, userId, purpose, hash, email, at, expiresAt });
-    return isNew ? id : undefined;
-  };
+const tokensOf = perContext((ctx: Context) => createOneTimeTokens(ctx.config.sessionSecret));
 
-  /** @throws AppError `link_unusable`. */
-  const getToken = async (token: string, purposes: readonly TokenPurpose[]): Promise<TokenRow> => {
-    const row = await findToken(deps.db, tokens.hashOf(token));
-    if (row === undefined || !purposes.includes(row.purpose)) throw unusable('unknown');
-    if (row.used_at !== null) throw unusable('used');
-    if (row.expires_at <= deps.now()) throw unusable('expired');
-    return row;
-  };
-
-  /**
-   * Uses a token up, and locks its person. What was sent to an address that the account no longer
-   * has doesn't count.
-   *
-   * @throws AppError `link_unusable`.
-   */
-  const redeem = async (trx: Database, row: TokenRow): Promise<UserRow> => {
-    const user = await lockUser(trx, row.user_id);
-    if (!(await useToken(trx, row.id, deps.now()))) throw unusable('used');
-    const isForThem = user !== undefined && isSame(user.email, row.email);
-    if (user === undefined || !(isForThem || row.purpose === 'change-email')) {
-      throw unusable('expired');
-    }
-    return user;
-  };
-
-  const confirmEmail = async (trx: Database, user: UserRow, email: string): Promise<void> => {
-    await saveVerifiedEmail(trx, user.id, email, deps.now());
-    await bookings.joinAccount(trx, { userId: user.id, email });
-  };
-
-  /** Sets a password, and lets whatever was asked for with the old one run out. */
-  const setPassword = async (
-    trx: Database,
-    userId: string,
-    { hash, kind }: { hash: string; kind: 'password-changed' | 'password-reset' },
-    keptSessionId?: string,
-  ): Promise<number> => {
-    const at = deps.now();
-    await savePassword(trx, userId, hash);
-    await expireTokens(trx, userId, ['reset-password', 'change-email'], at);
-    const ended = await endSessions(trx, userId, at, keptSessionId);
-    const eventId = await addAccountEvent(trx, { userId, kind, at });
-    await notifications.tellPasswordChanged(trx, eventId);
-    return ended;
-  };
-
-  /** Notes that the account's address is its person's, who has just shown it. */
-  const noteAddress = async (trx: Database, user: UserRow): Promise<void> => {
-    if (user.email_verified_at !== null) return;
-    await addAccountEvent(trx, { userId: user.id, kind: 'email-verified', at: deps.now() });
-    await confirmEmail(trx, user, user.email);
-  };
-
-  /**
-   * Sets the password of somebody who has just shown that the account's address is theirs: it is
-   * verified with that. Every session ends.
-   */
-  const setProvedPassword = async (trx: Database, user: UserRow, hash: string): Promise<void> => {
-    await noteAddress(trx, user);
-    await setPassword(trx, user.id, { hash, kind: 'password-reset' });
-    await signInAttempts.forgive(trx, user.id);
-  };
-
-  /**
-   * Asks for the password of somebody who is signed in.
-   *
-   * @throws AppError `password_wrong`.
-   */
-  const checkPassword = async (userId: string, password: string, field: string): Promise<void> => {
-    const row = await findUser(deps.db, userId);
-    if (await isPassword(row?.password_hash, password)) return;
-    throw new AppError('password_wrong', 'This is not your password.', { field });
-  };
-
-  return {
-    checkPassword,
-
-    /** The mail that greets a person who has registered, with the link that verifies the address. */
-    greet: async (trx: Database, user: Pick<UserRow, 'id' | 'email'>): Promise<void> => {
-      const id = await issue(trx, 'verify-email', { userId: user.id, email: user.email });
-      if (id !== undefined) await notifications.sendLink(trx, 'account-welcome', id);
-    },
-
-    /** Sends the link that verifies the address again. False when it is verified. */
-    resendVerification: async (user: User): Promise<boolean> => {
-      if (user.emailVerified) return false;
-      await deps.db.transaction().execute(async (trx) => {
-        const id = await issue(trx, 'verify-email', { userId: user.id, email: user.email });
-        if (id !== undefined) await notifications.sendLink(trx, 'email-verification', id);
-      });
-      return true;
-    },
-
-    /**
-     * Verifies an address by the token that was sent to it, and makes it the account's if it was
-     * to be the new one. Bookings that a guest made with it join the account.
-     *
-     * @throws AppError `link_unusable`, `email_taken`.
-     */
-    verifyEmail: async (token: string): Promise<{ email: string }> => {
-      const row = await getToken(token, ['verify-email', 'change-email']);
-      await deps.db.transaction().execute(async (trx) => {
-        const user = await redeem(trx, row);
-        const userId = user.id;
-        const at = deps.now();
-        if (row.purpose === 'verify-email') {
-          await addAccountEvent(trx, { userId, kind: 'email-verified', at });
-          await confirmEmail(trx, user, user.email);
-          return;
-        }
-        const holder = await findUserByEmail(trx, row.email);
-        if (holder !== undefined && holder.id !== userId) {
-          throw emailTaken('Another account has this email address by now.');
-        }
-        await saveFormerEmail(trx, row.id, user.email);
-        await addAccountEvent(trx, { userId, kind: 'email-changed', at });
-        await confirmEmail(trx, user, row.email);
-        await notifications.sendLink(trx, 'email-changed', row.id);
-      });
-      return { email: row.email };
-    },
-
-    /** Asks for a new password. The same work for every address: a job looks for the account. */
-    forgotPassword: (email: string): Promise<void> =>
-      deps.jobs.send(deps.db, 'accounts.forgot-password', { requestId: randomUUID(), email }),
-
-    /** Sends the link to a new password, if there is an account; once per request. */
-    sendReset: async ({
-      requestId,
-      email,
-    }: {
-      requestId: string;
-      email: string;
-    }): Promise<void> => {
-      const user = await findUserByEmail(deps.db, email);
-      if (user === undefined) return;
-      await deps.db.transaction().execute(async (trx) => {
-        const about = { id: requestId, userId: user.id, email: user.email };
-        const id = await issue(trx, 'reset-password', about);
-        if (id !== undefined) await notifications.sendLink(trx, 'password-reset', id);
-      });
-    },
-
-    /**
-     * Sets a new password by the token of a mail, which shows that the address is theirs too.
-     * Every session ends.
-     *
-     * @throws AppError `link_unusable`, `password_common`.
-     */
-    resetPassword: async (token: string, password: string): Promise<void> => {
-      const row = await getToken(token, ['reset-password']);
-      checkUncommon(password, 'password');
-      const hash = await hashPassword(password);
-      await deps.db
-        .transaction()
-        .execute(async (trx) => setProvedPassword(trx, await redeem(trx, row), hash));
-    },
-
-    noteAddress,
-
-    setProvedPassword,
-
-    /**
-     * Changes the password. Every other session ends; answers how many.
-     *
-     * @throws AppError `password_wrong`, `password_common`.
-     */
-    changePassword: async (
-      user: User,
-      sessionId: string,
-      change: { currentPassword: string; newPassword: string },
-    ): Promise<number> => {
-      await checkPassword(user.id, change.currentPassword, 'currentPassword');
-      checkUncommon(change.newPassword, 'newPassword');
-      const hash = await hashPassword(change.newPassword);
-      return deps.db
-        .transaction()
-        .execute((trx) => setPassword(trx, user.id, { hash, kind: 'password-changed' }, sessionId));
-    },
-
-    /**
-     * Sends a link to an address that is to be the account's. Only the latest one counts.
-     *
-     * @throws AppError `password_wrong`, `email_taken`.
-     */
-    changeEmail: async (user: User, email: string, password: string): Promise<void> => {
-      await checkPassword(user.id, password, 'password');
-      if (isSame(email, user.email)) throw emailTaken('This is already your email address.');
-      if ((await findUserByEmail(deps.db, email)) !== undefined) {
-        throw emailTaken('Another account has this email address.');
-      }
-      await deps.db.transaction().execute(async (trx) => {
-        await expireTokens(trx, user.id, ['change-email'], deps.now());
-        const id = await issue(trx, 'change-email', { userId: user.id, email });
-        if (id !== undefined) await notifications.sendLink(trx, 'email-change', id);
-      });
-    },
-  };
+async function issue(
+  ctx: Context,
+  trx: Database,
+  purpose: TokenPurpose,
+  { id = randomUUID(), userId, email }: { id?: string; userId: string; email: string },
+): Promise<string | undefined> {
+  const at = ctx.now();
+  const expiresAt = new Date(at.getTime() + LIFE_HOURS[purpose] * 3_600_000);
+  const hash = tokensOf(ctx).hashOf(tokensOf(ctx).tokenOf(id));
+  const isNew = await addToken(trx, { id, userId, purpose, hash, email, at, expiresAt });
+  return isNew ? id : undefined;
 }
 
-/** The service of passwords and e-mail addresses. */
-export type CredentialsService = ReturnType<typeof createCredentials>;
+/** @throws AppError `link_unusable`. */
+async function getToken(
+  ctx: Context,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<TokenRow> {
+  const row = await findToken(ctx.db, tokensOf(ctx).hashOf(token));
+  if (row === undefined || !purposes.includes(row.purpose)) throw unusable('unknown');
+  if (row.used_at !== null) throw unusable('used');
+  if (row.expires_at <= ctx.now()) throw unusable('expired');
+  return row;
+}
+
+/**
+ * Uses a token up, and locks its person. What was sent to an address that the account no longer
+ * has doesn't count.
+ *
+ * @throws AppError `link_unusable`.
+ */
+async function redeem(ctx: Context, trx: Database, row: TokenRow): Promise<UserRow> {
+  const user = await lockUser(trx, row.user_id);
+  if (!(await useToken(trx, row.id, ctx.now()))) throw unusable('used');
+  const isForThem = user !== undefined && isSame(user.email, row.email);
+  if (user === undefined || !(isForThem || row.purpose === 'change-email')) {
+    throw unusable('expired');
+  }
+  return user;
+}
+
+async function confirmEmail(
+  ctx: Context,
+  trx: Database,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  await saveVerifiedEmail(trx, user.id, email, ctx.now());
+  await ctx.ports.guestBookings.joinAccount(trx, { userId: user.id, email });
+}
+
+/** Sets a password, and lets whatever was asked for with the old one run out. */
+async function setPassword(
+  ctx: Context,
+  trx: Database,
+  userId: string,
+  { hash, kind }: { hash: string; kind: 'password-changed' | 'password-reset' },
+  keptSessionId?: string,
+): Promise<number> {
+  const at = ctx.now();
+  await savePassword(trx, userId, hash);
+  await expireTokens(trx, userId, ['reset-password', 'change-email'], at);
+  const ended = await endSessions(trx, userId, at, keptSessionId);
+  const eventId = await addAccountEvent(trx, { userId, kind, at });
+  await sendPasswordChanged(ctx, trx, eventId);
+  return ended;
+}
+
+/** Notes that the account's address is its person's, who has just shown it. */
+export async function noteVerifiedAddress(
+  ctx: Context,
+  trx: Database,
+  user: UserRow,
+): Promise<void> {
+  if (user.email_verified_at !== null) return;
+  await addAccountEvent(trx, { userId: user.id, kind: 'email-verified', at: ctx.now() });
+  await confirmEmail(ctx, trx, user, user.email);
+}
+
+/**
+ * Sets the password of somebody who has just shown that the account's address is theirs: it is
+ * verified with that. Every session ends.
+ */
+export async function setProvedPassword(
+  ctx: Context,
+  trx: Database,
+  user: UserRow,
+  hash: string,
+): Promise<void> {
+  await noteVerifiedAddress(ctx, trx, user);
+  await setPassword(ctx, trx, user.id, { hash, kind: 'password-reset' });
+  await forgiveSignInAttempts(trx, user.id);
+}
+
+/**
+ * Asks for the password of somebody who is signed in.
+ *
+ * @throws AppError `password_wrong`.
+ */
+export async function checkPassword(
+  ctx: Context,
+  userId: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  const row = await findUser(ctx.db, userId);
+  if (await isPassword(row?.password_hash, password)) return;
+  throw new AppError('password_wrong', 'This is not your password.', { field });
+}
+
+/** The mail that greets a person who has registered, with the link that verifies the address. */
+export async function greetNewAccount(
+  ctx: Context,
+  trx: Database,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> {
+  const id = await issue(ctx, trx, 'verify-email', { userId: user.id, email: user.email });
+  if (id !== undefined) await sendLinkMail(ctx, trx, 'account-welcome', id);
+}
+
+/** Sends the link that verifies the address again. False when it is verified. */
+export async function resendVerification(ctx: Context, user: User): Promise<boolean> {
+  if (user.emailVerified) return false;
+  await ctx.db.transaction().execute(async (trx) => {
+    const id = await issue(ctx, trx, 'verify-email', { userId: user.id, email: user.email });
+    if (id !== undefined) await sendLinkMail(ctx, trx, 'email-verification', id);
+  });
+  return true;
+}
+
+/**
+ * Verifies an address by the token that was sent to it, and makes it the account's if it was
+ * to be the new one. Bookings that a guest made with it join the account.
+ *
+ * @throws AppError `link_unusable`, `email_taken`.
+ */
+export async function verifyEmail(ctx: Context, token: string): Promise<{ email: string }> {
+  const row = await getToken(ctx, token, ['verify-email', 'change-email']);
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await redeem(ctx, trx, row);
+    const userId = user.id;
+    const at = ctx.now();
+    if (row.purpose === 'verify-email') {
+      await addAccountEvent(trx, { userId, kind: 'email-verified', at });
+      await confirmEmail(ctx, trx, user, user.email);
+      return;
+    }
+    const holder = await findUserByEmail(trx, row.email);
+    if (holder !== undefined && holder.id !== userId) {
+      throw emailTaken('Another account has this email address by now.');
+    }
+    await saveFormerEmail(trx, row.id, user.email);
+    await addAccountEvent(trx, { userId, kind: 'email-changed', at });
+    await confirmEmail(ctx, trx, user, row.email);
+    await sendLinkMail(ctx, trx, 'email-changed', row.id);
+  });
+  return { email: row.email };
+}
+
+/** Asks for a new password. The same work for every address: a job looks for the account. */
+export function requestPasswordReset(ctx: Context, email: string): Promise<void> {
+  return ctx.jobs.send(ctx.db, 'accounts.forgot-password', { requestId: randomUUID(), email });
+}
+
+/** Sends the link to a new password, if there is an account; once per request. */
+export async function sendPasswordReset(
+  ctx: Context,
+  {
+    requestId,
+    email,
+  }: {
+    requestId: string;
+    email: string;
+  },
+): Promise<void> {
+  const user = await findUserByEmail(ctx.db, email);
+  if (user === undefined) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const about = { id: requestId, userId: user.id, email: user.email };
+    const id = await issue(ctx, trx, 'reset-password', about);
+    if (id !== undefined) await sendLinkMail(ctx, trx, 'password-reset', id);
+  });
+}
+
+/**
+ * Sets a new password by the token of a mail, which shows that the address is theirs too.
+ * Every session ends.
+ *
+ * @throws AppError `link_unusable`, `password_common`.
+ */
+export async function resetPassword(ctx: Context, token: string, password: string): Promise<void> {
+  const row = await getToken(ctx, token, ['reset-password']);
+  checkUncommon(password, 'password');
+  const hash = await hashPassword(password);
+  await ctx.db
+    .transaction()
+    .execute(async (trx) => setProvedPassword(ctx, trx, await redeem(ctx, trx, row), hash));
+}
+
+/**
+ * Changes the password. Every other session ends; answers how many.
+ *
+ * @throws AppError `password_wrong`, `password_common`.
+ */
+export async function changePassword(
+  ctx: Context,
+  user: User,
+  sessionId: string,
+  change: { currentPassword: string; newPassword: string },
+): Promise<number> {
+  await checkPassword(ctx, user.id, change.currentPassword, 'currentPassword');
+  checkUncommon(change.newPassword, 'newPassword');
+  const hash = await hashPassword(change.newPassword);
+  return ctx.db
+    .transaction()
+    .execute((trx) =>
+      setPassword(ctx, trx, user.id, { hash, kind: 'password-changed' }, sessionId),
+    );
+}
+
+/**
+ * Sends a link to an address that is to be the account's. Only the latest one counts.
+ *
+ * @throws AppError `password_wrong`, `email_taken`.
+ */
+export async function changeEmail(
+  ctx: Context,
+  user: User,
+  email: string,
+  password: string,
+): Promise<void> {
+  await checkPassword(ctx, user.id, password, 'password');
+  if (isSame(email, user.email)) throw emailTaken('This is already your email address.');
+  if ((await findUserByEmail(ctx.db, email)) !== undefined) {
+    throw emailTaken('Another account has this email address.');
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    await expireTokens(trx, user.id, ['change-email'], ctx.now());
+    const id = await issue(ctx, trx, 'change-email', { userId: user.id, email });
+    if (id !== undefined) await sendLinkMail(ctx, trx, 'email-change', id);
+  });
+}

@@ -1,6 +1,6 @@
 // What other domains may use of accounts: people who sign in, and staff accounts.
-export type { CredentialsService } from './credentials.ts';
 export { hashPassword } from './passwords.ts';
 export { type UserRow, addAccountEvent, findUser, lockUser } from './repository.ts';
 export { sessionOf } from './routes.ts';
 export { isPassword } from './service.ts';
+export { checkPassword } from './credentials.ts';

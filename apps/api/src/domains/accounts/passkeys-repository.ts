@@ -27,7 +27,7 @@ const columns = [
 ] as const;
 
 /** A person's passkeys, the oldest first. */
-export async function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
+export async function listPasskeyRows(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
     .select(columns)
@@ -61,7 +61,7 @@ export async function findPasskey(
 }
 
 /** Adds a passkey. Undefined when the credential is known. */
-export async function addPasskey(
+export async function insertPasskey(
   db: Database,
   passkey: {
     userId: string;

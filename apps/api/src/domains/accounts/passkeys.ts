@@ -1,19 +1,19 @@
 import type { Passkey, PasskeyAssertion, PasskeyRegistration, User } from '@voltcourier/contracts';
 import type * as z from 'zod/mini';
+import { sendAccountNews } from '../messaging/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import type { NotificationsService } from '../messaging/index.ts';
+import { checkPassword } from './credentials.ts';
 import { hashOfToken, newToken } from './codes.ts';
-import type { CredentialsService } from './credentials.ts';
 import {
-  addPasskey,
   addPasskeyChallenge,
   deletePasskey,
   deletePasskeyChallenges,
   findPasskey,
   hasPasskey,
-  listPasskeys,
+  insertPasskey,
+  listPasskeyRows,
   notePasskeyUse,
   type PasskeyRow,
   usePasskeyChallenge,
@@ -50,201 +50,204 @@ async function checked<Result extends { verified: boolean }>(
   throw unusable('This passkey couldn’t be checked. Please try again.');
 }
 
-/** Passkeys: added, removed, and signing in with one (W3C, Web Authentication). */
-export function createPasskeys(
-  deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
-  credentials: CredentialsService,
-  notifications: NotificationsService,
-) {
-  const { config, db, now } = deps;
-  // The customer site's host; passkeys are good there and on the hosts below it.
-  const rpID = new URL(config.appUrl).hostname;
-  const expectedOrigin = config.origins.filter((origin) => {
+// Passkeys: added, removed, and signing in with one (W3C, Web Authentication).
+
+// The customer site's host; passkeys are good there and on the hosts below it.
+const rpIDOf = (ctx: Context) => new URL(ctx.config.appUrl).hostname;
+const expectedOriginOf = (ctx: Context) =>
+  ctx.config.origins.filter((origin) => {
     const { hostname } = new URL(origin);
-    return hostname === rpID || hostname.endsWith(`.${rpID}`);
+    return hostname === rpIDOf(ctx) || hostname.endsWith(`.${rpIDOf(ctx)}`);
   });
 
-  const ask = async (userId: string | null): Promise<string> => {
-    const challenge = newToken();
-    const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
-    await addPasskeyChallenge(db, { hash: hashOfToken(challenge), userId, expiresAt });
-    return challenge;
-  };
-
-  /** Uses up the challenge that an answer names; whether it is the one, the library checks. */
-  const answered = (userId: string | null) => (challenge: string) =>
-    usePasskeyChallenge(db, hashOfToken(challenge), userId, now());
-
-  const tell = async (
-    trx: Database,
-    userId: string,
-    kind: 'passkey-added' | 'passkey-removed',
-  ): Promise<void> => {
-    const eventId = await addAccountEvent(trx, { userId, kind, at: now() });
-    await notifications.tellAccountNews(trx, kind, eventId);
-  };
-
-  /** @throws AppError `second_factor_set`. */
-  const checkRoom = (known: readonly PasskeyRow[]): void => {
-    if (known.length < PASSKEYS_MAX) return;
-    throw new AppError(
-      'second_factor_set',
-      `An account has at most ${PASSKEYS_MAX} passkeys. Remove one that you don’t use.`,
-    );
-  };
-
-  return {
-    /** A person's passkeys. */
-    list: async (userId: string): Promise<Passkey[]> =>
-      (await listPasskeys(db, userId)).map(viewOf),
-
-    /**
-     * What to ask the browser of somebody who adds a passkey.
-     *
-     * @throws AppError `password_wrong`, `second_factor_set`.
-     */
-    begin: async (user: User, password: string) => {
-      await credentials.checkPassword(user.id, password, 'password');
-      const known = await listPasskeys(db, user.id);
-      checkRoom(known);
-      const { generateRegistrationOptions } = await webauthn();
-      return generateRegistrationOptions({
-        rpName: config.brand.name,
-        rpID,
-        userID: new TextEncoder().encode(user.id),
-        userName: user.email,
-        userDisplayName: user.username,
-        challenge: Buffer.from(await ask(user.id), 'base64url'),
-        timeout: BROWSER_MS,
-        attestationType: 'none',
-        supportedAlgorithmIDs: ALGORITHMS,
-        excludeCredentials: known.map((row) => ({
-          id: row.credential_id,
-          transports: [...row.transports],
-        })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      });
-    },
-
-    /**
-     * Adds the passkey that the browser made. The session that does it has its second factor with
-     * that.
-     *
-     * @throws AppError `challenge_unusable`, `second_factor_set`.
-     */
-    add: async (
-      userId: string,
-      sessionId: string,
-      name: string,
-      registration: z.output<typeof PasskeyRegistration>,
-    ): Promise<Passkey> => {
-      const { transports = [], ...response } = registration.response;
-      const { verifyRegistrationResponse } = await webauthn();
-      const { registrationInfo } = await checked(() =>
-        verifyRegistrationResponse({
-          response: { ...registration, response, clientExtensionResults: {} },
-          expectedChallenge: answered(userId),
-          expectedOrigin,
-          expectedRPID: rpID,
-          supportedAlgorithmIDs: ALGORITHMS,
-        }),
-      );
-      if (registrationInfo === undefined) throw unusable(LATE);
-      const { credential } = registrationInfo;
-      return db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        checkRoom(await listPasskeys(trx, userId));
-        const row = await addPasskey(trx, {
-          userId,
-          credentialId: credential.id,
-          publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-          counter: credential.counter,
-          transports,
-          name,
-          at: now(),
-        });
-        if (row === undefined) {
-          throw new AppError('second_factor_set', 'This passkey belongs to an account already.');
-        }
-        await proveSession(trx, sessionId, now());
-        await tell(trx, userId, 'passkey-added');
-        return viewOf(row);
-      });
-    },
-
-    /**
-     * Removes a passkey. False when there is none with that id.
-     *
-     * @throws AppError `password_wrong`.
-     */
-    remove: async (userId: string, id: string, password: string): Promise<boolean> => {
-      await credentials.checkPassword(userId, password, 'password');
-      return db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        if (!(await deletePasskey(trx, userId, id))) return false;
-        const app = await findAuthenticator(trx, userId);
-        if (app?.confirmed_at == null && !(await hasPasskey(trx, userId))) {
-          await unproveSessions(trx, userId);
-        }
-        await tell(trx, userId, 'passkey-removed');
-        return true;
-      });
-    },
-
-    /** What to ask the browser of whoever signs in: any passkey of this site. */
-    options: async () => {
-      const { generateAuthenticationOptions } = await webauthn();
-      return generateAuthenticationOptions({
-        rpID,
-        challenge: Buffer.from(await ask(null), 'base64url'),
-        timeout: BROWSER_MS,
-        userVerification: 'required',
-      });
-    },
-
-    /**
-     * Signs in with a passkey: begins what `begin` does, in the transaction that notes its use.
-     *
-     * @throws AppError `challenge_unusable`.
-     */
-    finish: async <Begun>(
-      assertion: z.output<typeof PasskeyAssertion>,
-      begin: (trx: Database, userId: string) => Promise<Begun>,
-    ): Promise<Begun> => {
-      const row = await findPasskey(db, assertion.id);
-      if (row === undefined) {
-        throw unusable('We don’t know this passkey. Please sign in with your password.');
-      }
-      const { userHandle, ...response } = assertion.response;
-      const { verifyAuthenticationResponse } = await webauthn();
-      const { authenticationInfo } = await checked(() =>
-        verifyAuthenticationResponse({
-          response: {
-            ...assertion,
-            response: { ...response, ...(userHandle !== undefined && { userHandle }) },
-            clientExtensionResults: {},
-          },
-          expectedChallenge: answered(null),
-          expectedOrigin,
-          expectedRPID: rpID,
-          credential: {
-            id: row.credential_id,
-            publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
-            counter: row.counter,
-          },
-        }),
-      );
-      const counters = { before: row.counter, after: authenticationInfo.newCounter };
-      return db.transaction().execute(async (trx) => {
-        if (!(await notePasskeyUse(trx, row.id, counters, now()))) throw unusable(LATE);
-        return begin(trx, row.user_id);
-      });
-    },
-
-    /** Forgets challenges that nobody can answer any more. */
-    prune: (): Promise<void> => deletePasskeyChallenges(db, now()),
-  };
+async function ask(ctx: Context, userId: string | null): Promise<string> {
+  const challenge = newToken();
+  const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_MS);
+  await addPasskeyChallenge(ctx.db, { hash: hashOfToken(challenge), userId, expiresAt });
+  return challenge;
 }
 
-/** The service of passkeys. */
-export type PasskeysService = ReturnType<typeof createPasskeys>;
+/** Uses up the challenge that an answer names; whether it is the one, the library checks. */
+function answered(ctx: Context, userId: string | null) {
+  return (challenge: string) =>
+    usePasskeyChallenge(ctx.db, hashOfToken(challenge), userId, ctx.now());
+}
+
+async function tell(
+  ctx: Context,
+  trx: Database,
+  userId: string,
+  kind: 'passkey-added' | 'passkey-removed',
+): Promise<void> {
+  const eventId = await addAccountEvent(trx, { userId, kind, at: ctx.now() });
+  await sendAccountNews(ctx, trx, kind, eventId);
+}
+
+/** @throws AppError `second_factor_set`. */
+function checkRoom(known: readonly PasskeyRow[]): void {
+  if (known.length < PASSKEYS_MAX) return;
+  throw new AppError(
+    'second_factor_set',
+    `An account has at most ${PASSKEYS_MAX} passkeys. Remove one that you don’t use.`,
+  );
+}
+
+/** A person's passkeys. */
+export async function listPasskeys(ctx: Context, userId: string): Promise<Passkey[]> {
+  return (await listPasskeyRows(ctx.db, userId)).map(viewOf);
+}
+
+/**
+ * What to ask the browser of somebody who adds a passkey.
+ *
+ * @throws AppError `password_wrong`, `second_factor_set`.
+ */
+export async function beginPasskey(ctx: Context, user: User, password: string) {
+  await checkPassword(ctx, user.id, password, 'password');
+  const known = await listPasskeyRows(ctx.db, user.id);
+  checkRoom(known);
+  const { generateRegistrationOptions } = await webauthn();
+  return generateRegistrationOptions({
+    rpName: ctx.config.brand.name,
+    rpID: rpIDOf(ctx),
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.username,
+    challenge: Buffer.from(await ask(ctx, user.id), 'base64url'),
+    timeout: BROWSER_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map((row) => ({
+      id: row.credential_id,
+      transports: [...row.transports],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/**
+ * Adds the passkey that the browser made. The session that does it has its second factor with
+ * that.
+ *
+ * @throws AppError `challenge_unusable`, `second_factor_set`.
+ */
+export async function addPasskey(
+  ctx: Context,
+  userId: string,
+  sessionId: string,
+  name: string,
+  registration: z.output<typeof PasskeyRegistration>,
+): Promise<Passkey> {
+  const { transports = [], ...response } = registration.response;
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await checked(() =>
+    verifyRegistrationResponse({
+      response: { ...registration, response, clientExtensionResults: {} },
+      expectedChallenge: answered(ctx, userId),
+      expectedOrigin: expectedOriginOf(ctx),
+      expectedRPID: rpIDOf(ctx),
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (registrationInfo === undefined) throw unusable(LATE);
+  const { credential } = registrationInfo;
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    checkRoom(await listPasskeyRows(trx, userId));
+    const row = await insertPasskey(trx, {
+      userId,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports,
+      name,
+      at: ctx.now(),
+    });
+    if (row === undefined) {
+      throw new AppError('second_factor_set', 'This passkey belongs to an account already.');
+    }
+    await proveSession(trx, sessionId, ctx.now());
+    await tell(ctx, trx, userId, 'passkey-added');
+    return viewOf(row);
+  });
+}
+
+/**
+ * Removes a passkey. False when there is none with that id.
+ *
+ * @throws AppError `password_wrong`.
+ */
+export async function removePasskey(
+  ctx: Context,
+  userId: string,
+  id: string,
+  password: string,
+): Promise<boolean> {
+  await checkPassword(ctx, userId, password, 'password');
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    if (!(await deletePasskey(trx, userId, id))) return false;
+    const app = await findAuthenticator(trx, userId);
+    if (app?.confirmed_at == null && !(await hasPasskey(trx, userId))) {
+      await unproveSessions(trx, userId);
+    }
+    await tell(ctx, trx, userId, 'passkey-removed');
+    return true;
+  });
+}
+
+/** What to ask the browser of whoever signs in: any passkey of this site. */
+export async function passkeySignInOptions(ctx: Context) {
+  const { generateAuthenticationOptions } = await webauthn();
+  return generateAuthenticationOptions({
+    rpID: rpIDOf(ctx),
+    challenge: Buffer.from(await ask(ctx, null), 'base64url'),
+    timeout: BROWSER_MS,
+    userVerification: 'required',
+  });
+}
+
+/**
+ * Signs in with a passkey: begins what `begin` does, in the transaction that notes its use.
+ *
+ * @throws AppError `challenge_unusable`.
+ */
+export async function finishPasskeySignIn<Begun>(
+  ctx: Context,
+  assertion: z.output<typeof PasskeyAssertion>,
+  begin: (trx: Database, userId: string) => Promise<Begun>,
+): Promise<Begun> {
+  const row = await findPasskey(ctx.db, assertion.id);
+  if (row === undefined) {
+    throw unusable('We don’t know this passkey. Please sign in with your password.');
+  }
+  const { userHandle, ...response } = assertion.response;
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { authenticationInfo } = await checked(() =>
+    verifyAuthenticationResponse({
+      response: {
+        ...assertion,
+        response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: answered(ctx, null),
+      expectedOrigin: expectedOriginOf(ctx),
+      expectedRPID: rpIDOf(ctx),
+      credential: {
+        id: row.credential_id,
+        publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+        counter: row.counter,
+      },
+    }),
+  );
+  const counters = { before: row.counter, after: authenticationInfo.newCounter };
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await notePasskeyUse(trx, row.id, counters, ctx.now()))) throw unusable(LATE);
+    return begin(trx, row.user_id);
+  });
+}
+
+/** Forgets challenges that nobody can answer any more. */
+export function prunePasskeyChallenges(ctx: Context): Promise<void> {
+  return deletePasskeyChallenges(ctx.db, ctx.now());
+}

@@ -11,3 +11,10 @@ export interface RegistrationConsents {
   /** Records that somebody who registers accepts the terms. */
   noteRegistration(trx: Database, userId: string): Promise<void>;
 }
+
+declare module '../../platform/context.ts' {
+  interface Ports {
+    readonly guestBookings: GuestBookings;
+    readonly registrationConsents: RegistrationConsents;
+  }
+}

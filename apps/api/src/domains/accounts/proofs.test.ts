@@ -5,6 +5,7 @@ import { addEmployee } from '../../testing/employees.ts';
 import { useApi } from '../../testing/harness.ts';
 import { addPerson, signIn } from '../../testing/people.ts';
 import { failureOf } from '../../testing/requests.ts';
+import { pruneProofs } from './proofs.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -68,7 +69,7 @@ describe('what asks again', () => {
     const old = await staff.prove();
     started.api.clock.offsetMs = 5 * 60_000 + 1_000;
     expect(await failureOf(change(old))).toMatchObject({ code: 'proof_required' });
-    await started.api.services.proofs.prune();
+    await pruneProofs(started.api.ctx);
     const rows = await started.api.deps.db.selectFrom('proofs').select('token_hash').execute();
     expect(rows).toEqual([]);
   });

@@ -58,7 +58,7 @@ export async function confirmAuthenticator(
 }
 
 /** Uses the code of a time step up. False when it, or a later one, was used (RFC 6238, 5.2). */
-export async function useStep(db: Database, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticators set last_step = ${step}
     where user_id = ${userId} and (last_step is null or last_step < ${step})
@@ -90,7 +90,7 @@ export async function deleteRecoveryCodes(db: Database, userId: string): Promise
 }
 
 /** Uses a recovery code up. False when there is no such code, or it was used. */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   db: Database,
   userId: string,
   hash: string,

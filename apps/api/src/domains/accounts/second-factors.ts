@@ -1,9 +1,11 @@
 import { ROLE_PERMISSIONS, type SecondFactorStatus, type User } from '@voltcourier/contracts';
+import { type AccountNewsKind, sendAccountNews } from '../messaging/index.ts';
+import { perContext } from '../../platform/per-context.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
-import type { AccountNewsKind, NotificationsService } from '../messaging/index.ts';
+import { checkPassword } from './credentials.ts';
 import {
   addressOf,
   asAppCode,
@@ -14,7 +16,6 @@ import {
   newToken,
   stepOf,
 } from './codes.ts';
-import type { CredentialsService } from './credentials.ts';
 import { hasPasskey } from './passkeys-repository.ts';
 import { addAccountEvent, lockUser } from './repository.ts';
 import {
@@ -31,8 +32,8 @@ import {
   putAuthenticator,
   putRecoveryCodes,
   useLoginChallenge,
-  useRecoveryCode,
-  useStep,
+  consumeRecoveryCode,
+  consumeStep,
 } from './second-factors-repository.ts';
 import { proveSession, unproveSessions } from './sessions-repository.ts';
 
@@ -51,237 +52,252 @@ const codeWrong = () =>
     field: 'code',
   });
 
-/** Authenticator apps, their recovery codes, and the second step of signing in. */
-export function createSecondFactors(
-  deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
-  credentials: CredentialsService,
-  notifications: NotificationsService,
-) {
-  const { config, db, now } = deps;
-  const { seal, open } = createSeal(config.sessionSecret, 'authenticator');
+// Authenticator apps, their recovery codes, and the second step of signing in.
 
-  const tell = async (trx: Database, userId: string, kind: AccountNewsKind): Promise<void> => {
-    const eventId = await addAccountEvent(trx, { userId, kind, at: now() });
-    await notifications.tellAccountNews(trx, kind, eventId);
-  };
+const sealOf = perContext((ctx: Context) => createSeal(ctx.config.sessionSecret, 'authenticator'));
 
-  /**
-   * Counts a try before the code is looked at, outside of any transaction that fails with it.
-   *
-   * @throws AppError `rate_limited`.
-   */
-  const count = async (userId: string): Promise<void> => {
-    const at = now();
-    const start = new Date(at.getTime() - TRIES_MS);
-    const { failures, since } = await countTry(db, userId, at, start);
-    if (failures <= TRIES) return;
-    const left = since.getTime() + TRIES_MS - at.getTime();
-    const minutes = Math.max(1, Math.ceil(left / MINUTE_MS));
-    throw new AppError(
-      'rate_limited',
-      `Too many wrong codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    );
-  };
+async function tell(
+  ctx: Context,
+  trx: Database,
+  userId: string,
+  kind: AccountNewsKind,
+): Promise<void> {
+  const eventId = await addAccountEvent(trx, { userId, kind, at: ctx.now() });
+  await sendAccountNews(ctx, trx, kind, eventId);
+}
 
-  const useAppCode = async (
-    trx: Database,
-    userId: string,
-    sealedSecret: string,
-    code: string,
-  ): Promise<boolean> => {
-    const secret = open(sealedSecret, userId);
-    const step = secret === undefined ? undefined : stepOf(secret, code, now());
-    return step !== undefined && (await useStep(trx, userId, step));
-  };
+/**
+ * Counts a try before the code is looked at, outside of any transaction that fails with it.
+ *
+ * @throws AppError `rate_limited`.
+ */
+async function count(ctx: Context, userId: string): Promise<void> {
+  const at = ctx.now();
+  const start = new Date(at.getTime() - TRIES_MS);
+  const { failures, since } = await countTry(ctx.db, userId, at, start);
+  if (failures <= TRIES) return;
+  const left = since.getTime() + TRIES_MS - at.getTime();
+  const minutes = Math.max(1, Math.ceil(left / MINUTE_MS));
+  throw new AppError(
+    'rate_limited',
+    `Too many wrong codes. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  );
+}
 
-  /** @throws AppError `code_wrong`. */
-  const prove = async (trx: Database, userId: string, typed: string): Promise<Proof> => {
-    const code = asAppCode(typed);
-    if (code === undefined) {
-      const hash = hashOfRecoveryCode(userId, typed);
-      if (!(await useRecoveryCode(trx, userId, hash, now()))) throw codeWrong();
-      await forgetTries(trx, userId);
-      await tell(trx, userId, 'recovery-code-used');
-      return 'recovery-code';
-    }
-    const app = await findAuthenticator(trx, userId);
-    const isRight =
-      app?.confirmed_at != null && (await useAppCode(trx, userId, app.sealed_secret, code));
-    if (!isRight) throw codeWrong();
+async function consumeAppCode(
+  ctx: Context,
+  trx: Database,
+  userId: string,
+  sealedSecret: string,
+  code: string,
+): Promise<boolean> {
+  const secret = sealOf(ctx).open(sealedSecret, userId);
+  const step = secret === undefined ? undefined : stepOf(secret, code, ctx.now());
+  return step !== undefined && (await consumeStep(trx, userId, step));
+}
+
+/** @throws AppError `code_wrong`. */
+async function prove(ctx: Context, trx: Database, userId: string, typed: string): Promise<Proof> {
+  const code = asAppCode(typed);
+  if (code === undefined) {
+    const hash = hashOfRecoveryCode(userId, typed);
+    if (!(await consumeRecoveryCode(trx, userId, hash, ctx.now()))) throw codeWrong();
     await forgetTries(trx, userId);
-    return 'app';
-  };
+    await tell(ctx, trx, userId, 'recovery-code-used');
+    return 'recovery-code';
+  }
+  const app = await findAuthenticator(trx, userId);
+  const isRight =
+    app?.confirmed_at != null && (await consumeAppCode(ctx, trx, userId, app.sealed_secret, code));
+  if (!isRight) throw codeWrong();
+  await forgetTries(trx, userId);
+  return 'app';
+}
 
-  const giveRecoveryCodes = async (trx: Database, userId: string): Promise<string[]> => {
-    const codes = newRecoveryCodes();
-    const hashes = codes.map((code) => hashOfRecoveryCode(userId, code));
-    await putRecoveryCodes(trx, userId, hashes);
-    return codes;
-  };
+async function giveRecoveryCodes(trx: Database, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashOfRecoveryCode(userId, code));
+  await putRecoveryCodes(trx, userId, hashes);
+  return codes;
+}
 
-  const hasApp = async (userId: string): Promise<boolean> =>
-    (await findAuthenticator(db, userId))?.confirmed_at != null;
+async function hasApp(ctx: Context, userId: string): Promise<boolean> {
+  return (await findAuthenticator(ctx.db, userId))?.confirmed_at != null;
+}
 
+/**
+ * Whether the right password alone doesn't sign a person in. A passkey of a customer is a
+ * comfort; one of staff is the second factor that they must have.
+ */
+export async function isSecondFactorAskedOf(
+  ctx: Context,
+  { id, role }: Pick<User, 'id' | 'role'>,
+): Promise<boolean> {
+  return (
+    (await hasApp(ctx, id)) || (ROLE_PERMISSIONS[role].length > 0 && (await hasPasskey(ctx.db, id)))
+  );
+}
+
+/** Stands for the right password until the second step; ten minutes, once. */
+export async function challengeSecondFactor(ctx: Context, userId: string): Promise<string> {
+  const token = newToken();
+  const at = ctx.now();
+  const expiresAt = new Date(at.getTime() + CHALLENGE_MS);
+  await addLoginChallenge(ctx.db, { userId, hash: hashOfToken(token), at, expiresAt });
+  return token;
+}
+
+/**
+ * The second step of signing in: uses challenge and code up, and begins what `begin` does in
+ * the same transaction.
+ *
+ * @throws AppError `challenge_unusable`, `code_wrong`, `rate_limited`.
+ */
+export async function finishSecondFactor<Begun>(
+  ctx: Context,
+  challenge: string,
+  code: string,
+  begin: (trx: Database, userId: string) => Promise<Begun>,
+): Promise<Begun> {
+  const unusable = () =>
+    new AppError('challenge_unusable', 'That took too long. Please sign in again.');
+  const row = await findLoginChallenge(ctx.db, hashOfToken(challenge), ctx.now());
+  if (row === undefined) throw unusable();
+  await count(ctx, row.user_id);
+  return ctx.db.transaction().execute(async (trx) => {
+    await prove(ctx, trx, row.user_id, code);
+    if (!(await useLoginChallenge(trx, row.id, ctx.now()))) throw unusable();
+    return begin(trx, row.user_id);
+  });
+}
+
+/**
+ * Asks somebody who is signed in for a code.
+ *
+ * @throws AppError `code_wrong`, `rate_limited`.
+ */
+export async function checkSecondFactor(ctx: Context, userId: string, code: string): Promise<void> {
+  await count(ctx, userId);
+  await ctx.db.transaction().execute((trx) => prove(ctx, trx, userId, code));
+}
+
+/** How a person's account is protected. */
+export async function getSecondFactorStatus(
+  ctx: Context,
+  { id, role }: Pick<User, 'id' | 'role'>,
+): Promise<SecondFactorStatus> {
+  const app = await findAuthenticator(ctx.db, id);
   return {
-    /**
-     * Whether the right password alone doesn't sign a person in. A passkey of a customer is a
-     * comfort; one of staff is the second factor that they must have.
-     */
-    isAskedOf: async ({ id, role }: Pick<User, 'id' | 'role'>): Promise<boolean> =>
-      (await hasApp(id)) || (ROLE_PERMISSIONS[role].length > 0 && (await hasPasskey(db, id))),
-
-    /** Stands for the right password until the second step; ten minutes, once. */
-    challenge: async (userId: string): Promise<string> => {
-      const token = newToken();
-      const at = now();
-      const expiresAt = new Date(at.getTime() + CHALLENGE_MS);
-      await addLoginChallenge(db, { userId, hash: hashOfToken(token), at, expiresAt });
-      return token;
-    },
-
-    /**
-     * The second step of signing in: uses challenge and code up, and begins what `begin` does in
-     * the same transaction.
-     *
-     * @throws AppError `challenge_unusable`, `code_wrong`, `rate_limited`.
-     */
-    finish: async <Begun>(
-      challenge: string,
-      code: string,
-      begin: (trx: Database, userId: string) => Promise<Begun>,
-    ): Promise<Begun> => {
-      const unusable = () =>
-        new AppError('challenge_unusable', 'That took too long. Please sign in again.');
-      const row = await findLoginChallenge(db, hashOfToken(challenge), now());
-      if (row === undefined) throw unusable();
-      await count(row.user_id);
-      return db.transaction().execute(async (trx) => {
-        await prove(trx, row.user_id, code);
-        if (!(await useLoginChallenge(trx, row.id, now()))) throw unusable();
-        return begin(trx, row.user_id);
-      });
-    },
-
-    /**
-     * Asks somebody who is signed in for a code.
-     *
-     * @throws AppError `code_wrong`, `rate_limited`.
-     */
-    check: async (userId: string, code: string): Promise<void> => {
-      await count(userId);
-      await db.transaction().execute((trx) => prove(trx, userId, code));
-    },
-
-    /** How a person's account is protected. */
-    status: async ({ id, role }: Pick<User, 'id' | 'role'>): Promise<SecondFactorStatus> => {
-      const app = await findAuthenticator(db, id);
-      return {
-        authenticatorSince: app?.confirmed_at?.toISOString() ?? null,
-        recoveryCodesLeft: await countRecoveryCodes(db, id),
-        isRequired: config.isProduction && ROLE_PERMISSIONS[role].length > 0,
-      };
-    },
-
-    /**
-     * Begins to set an app up. Nothing counts before it is confirmed.
-     *
-     * @throws AppError `password_wrong`, `second_factor_set`.
-     */
-    beginAuthenticator: async (
-      user: User,
-      password: string,
-    ): Promise<{ secret: string; address: string }> => {
-      await credentials.checkPassword(user.id, password, 'password');
-      const secret = newSecret();
-      const sealedSecret = seal(secret, user.id);
-      if (!(await putAuthenticator(db, { userId: user.id, sealedSecret, at: now() }))) {
-        throw new AppError(
-          'second_factor_set',
-          'This account has an authenticator app. Turn it off first to set up another one.',
-        );
-      }
-      return { secret, address: addressOf(secret, config.brand.name, user.email) };
-    },
-
-    /**
-     * Confirms an app by a code of it. The session that does it has its second factor with that.
-     *
-     * @throws AppError `challenge_unusable`, `code_wrong`, `second_factor_set`, `rate_limited`.
-     */
-    confirmAuthenticator: async (
-      userId: string,
-      sessionId: string,
-      typed: string,
-    ): Promise<string[]> => {
-      const app = await findAuthenticator(db, userId);
-      if (app?.confirmed_at != null) {
-        throw new AppError('second_factor_set', 'This account has an authenticator app already.');
-      }
-      const isOpen = app !== undefined && now().getTime() - app.created_at.getTime() < SETUP_MS;
-      if (!isOpen) {
-        throw new AppError('challenge_unusable', 'That took too long. Please start again.');
-      }
-      await count(userId);
-      const code = asAppCode(typed);
-      return db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        const isRight =
-          code !== undefined &&
-          (await useAppCode(trx, userId, app.sealed_secret, code)) &&
-          (await confirmAuthenticator(trx, userId, app.sealed_secret, now()));
-        if (!isRight) throw codeWrong();
-        await forgetTries(trx, userId);
-        await proveSession(trx, sessionId, now());
-        await tell(trx, userId, 'second-factor-on');
-        return giveRecoveryCodes(trx, userId);
-      });
-    },
-
-    /**
-     * Turns the app off; its recovery codes go with it.
-     *
-     * @throws AppError `password_wrong`, `code_wrong`, `rate_limited`.
-     */
-    removeAuthenticator: async (
-      userId: string,
-      { password, code }: { password: string; code: string },
-    ): Promise<void> => {
-      await credentials.checkPassword(userId, password, 'password');
-      await count(userId);
-      await db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        await prove(trx, userId, code);
-        await deleteAuthenticator(trx, userId);
-        await deleteRecoveryCodes(trx, userId);
-        if (!(await hasPasskey(trx, userId))) await unproveSessions(trx, userId);
-        await tell(trx, userId, 'second-factor-off');
-      });
-    },
-
-    /**
-     * Ten new recovery codes; the former ones end.
-     *
-     * @throws AppError `password_wrong`, `challenge_unusable`.
-     */
-    renewRecoveryCodes: async (userId: string, password: string): Promise<string[]> => {
-      await credentials.checkPassword(userId, password, 'password');
-      if (!(await hasApp(userId))) {
-        throw new AppError(
-          'challenge_unusable',
-          'Recovery codes belong to an authenticator app. Set one up first.',
-        );
-      }
-      return db.transaction().execute(async (trx) => {
-        await lockUser(trx, userId);
-        await tell(trx, userId, 'recovery-codes-renewed');
-        return giveRecoveryCodes(trx, userId);
-      });
-    },
-
-    /** Forgets challenges that nobody can use any more. */
-    prune: (): Promise<void> => deleteLoginChallenges(db, now()),
+    authenticatorSince: app?.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(ctx.db, id),
+    isRequired: ctx.config.isProduction && ROLE_PERMISSIONS[role].length > 0,
   };
 }
 
-/** The service of second factors. */
-export type SecondFactorsService = ReturnType<typeof createSecondFactors>;
+/**
+ * Begins to set an app up. Nothing counts before it is confirmed.
+ *
+ * @throws AppError `password_wrong`, `second_factor_set`.
+ */
+export async function beginAuthenticator(
+  ctx: Context,
+  user: User,
+  password: string,
+): Promise<{ secret: string; address: string }> {
+  await checkPassword(ctx, user.id, password, 'password');
+  const secret = newSecret();
+  const sealedSecret = sealOf(ctx).seal(secret, user.id);
+  if (!(await putAuthenticator(ctx.db, { userId: user.id, sealedSecret, at: ctx.now() }))) {
+    throw new AppError(
+      'second_factor_set',
+      'This account has an authenticator app. Turn it off first to set up another one.',
+    );
+  }
+  return { secret, address: addressOf(secret, ctx.config.brand.name, user.email) };
+}
+
+/**
+ * Confirms an app by a code of it. The session that does it has its second factor with that.
+ *
+ * @throws AppError `challenge_unusable`, `code_wrong`, `second_factor_set`, `rate_limited`.
+ */
+export async function finishAuthenticator(
+  ctx: Context,
+  userId: string,
+  sessionId: string,
+  typed: string,
+): Promise<string[]> {
+  const app = await findAuthenticator(ctx.db, userId);
+  if (app?.confirmed_at != null) {
+    throw new AppError('second_factor_set', 'This account has an authenticator app already.');
+  }
+  const isOpen = app !== undefined && ctx.now().getTime() - app.created_at.getTime() < SETUP_MS;
+  if (!isOpen) {
+    throw new AppError('challenge_unusable', 'That took too long. Please start again.');
+  }
+  await count(ctx, userId);
+  const code = asAppCode(typed);
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const isRight =
+      code !== undefined &&
+      (await consumeAppCode(ctx, trx, userId, app.sealed_secret, code)) &&
+      (await confirmAuthenticator(trx, userId, app.sealed_secret, ctx.now()));
+    if (!isRight) throw codeWrong();
+    await forgetTries(trx, userId);
+    await proveSession(trx, sessionId, ctx.now());
+    await tell(ctx, trx, userId, 'second-factor-on');
+    return giveRecoveryCodes(trx, userId);
+  });
+}
+
+/**
+ * Turns the app off; its recovery codes go with it.
+ *
+ * @throws AppError `password_wrong`, `code_wrong`, `rate_limited`.
+ */
+export async function removeAuthenticator(
+  ctx: Context,
+  userId: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  await checkPassword(ctx, userId, password, 'password');
+  await count(ctx, userId);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    await prove(ctx, trx, userId, code);
+    await deleteAuthenticator(trx, userId);
+    await deleteRecoveryCodes(trx, userId);
+    if (!(await hasPasskey(trx, userId))) await unproveSessions(trx, userId);
+    await tell(ctx, trx, userId, 'second-factor-off');
+  });
+}
+
+/**
+ * Ten new recovery codes; the former ones end.
+ *
+ * @throws AppError `password_wrong`, `challenge_unusable`.
+ */
+export async function renewRecoveryCodes(
+  ctx: Context,
+  userId: string,
+  password: string,
+): Promise<string[]> {
+  await checkPassword(ctx, userId, password, 'password');
+  if (!(await hasApp(ctx, userId))) {
+    throw new AppError(
+      'challenge_unusable',
+      'Recovery codes belong to an authenticator app. Set one up first.',
+    );
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    await tell(ctx, trx, userId, 'recovery-codes-renewed');
+    return giveRecoveryCodes(trx, userId);
+  });
+}
+
+/** Forgets challenges that nobody can use any more. */
+export function pruneSecondFactors(ctx: Context): Promise<void> {
+  return deleteLoginChallenges(ctx.db, ctx.now());
+}

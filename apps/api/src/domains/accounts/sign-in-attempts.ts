@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Context } from '../../platform/context.ts';
 import type { KnownDevice } from '../../platform/http/handlers.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import {
   countAttempt,
   findNextAttempt,
@@ -23,57 +23,59 @@ const PACE: Pace = { free: 5, longestWaitSeconds: 60, forgetSeconds: 900 };
 const bucketOf = (kind: 'account' | 'device' | 'login', value: string): string =>
   createHash('sha256').update(`${kind} ${value}`).digest('base64url');
 
-/**
- * Slows down guesses of a password instead of locking the account (OWASP, Authentication Cheat
- * Sheet). Attempts count per account, whichever of its names is used. A browser that has signed in
- * to the account before has a count of its own, so nobody else's guesses keep its owner out (OWASP,
- * Slow Down Online Guessing Attacks with Device Cookies).
- */
-export function createSignInAttempts({
-  config,
-  db,
-  now,
-}: Pick<Dependencies, 'config' | 'db' | 'now'>) {
-  const pace = { ...PACE, free: Math.ceil(PACE.free * config.rateLimitFactor) };
+// Slows down guesses of a password instead of locking the account (OWASP, Authentication Cheat
+// Sheet). Attempts count per account, whichever of its names is used. A browser that has signed in
+// to the account before has a count of its own, so nobody else's guesses keep its owner out (OWASP,
+// Slow Down Online Guessing Attacks with Device Cookies).
 
-  const bucketFor = ({ userId, login }: SignInTarget, device: KnownDevice | undefined): string => {
-    if (userId === undefined) return bucketOf('login', login.toLowerCase());
-    return device?.userId === userId ? bucketOf('device', device.id) : bucketOf('account', userId);
-  };
+const paceOf = (ctx: Context) => ({
+  ...PACE,
+  free: Math.ceil(PACE.free * ctx.config.rateLimitFactor),
+});
 
-  return {
-    /**
-     * Counts an attempt, as a failure until {@link succeed} is called. Throws before the password is
-     * looked at when it comes too soon.
-     *
-     * @throws AppError `rate_limited` with the seconds to wait.
-     */
-    begin: async (target: SignInTarget, device: KnownDevice | undefined): Promise<void> => {
-      const bucket = bucketFor(target, device);
-      const at = now();
-      if (await countAttempt(db, bucket, at, pace)) return;
-      const next = (await findNextAttempt(db, bucket)) ?? at;
-      const seconds = Math.max(1, Math.ceil((next.getTime() - at.getTime()) / 1000));
-      throw new AppError(
-        'rate_limited',
-        `The password was wrong too often. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, or set a new password.`,
-        { retryAfterSeconds: seconds },
-      );
-    },
-
-    /** Forgets the failures before a right password. */
-    succeed: (target: SignInTarget, device: KnownDevice | undefined): Promise<void> =>
-      forgetAttempts(db, bucketFor(target, device)),
-
-    /** Forgets the failures of an account whose owner has proved to be themselves by mail. */
-    forgive: (trx: Database, userId: string): Promise<void> =>
-      forgetAttempts(trx, bucketOf('account', userId)),
-
-    /** Forgets what no longer slows anybody down. */
-    prune: (): Promise<void> =>
-      pruneAttempts(db, new Date(now().getTime() - PACE.forgetSeconds * 1000)),
-  };
+function bucketFor({ userId, login }: SignInTarget, device: KnownDevice | undefined): string {
+  if (userId === undefined) return bucketOf('login', login.toLowerCase());
+  return device?.userId === userId ? bucketOf('device', device.id) : bucketOf('account', userId);
 }
 
-/** What slows down guesses. */
-export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
+/**
+ * Counts an attempt, as a failure until {@link succeed} is called. Throws before the password is
+ * looked at when it comes too soon.
+ *
+ * @throws AppError `rate_limited` with the seconds to wait.
+ */
+export async function beginSignInAttempt(
+  ctx: Context,
+  target: SignInTarget,
+  device: KnownDevice | undefined,
+): Promise<void> {
+  const bucket = bucketFor(target, device);
+  const at = ctx.now();
+  if (await countAttempt(ctx.db, bucket, at, paceOf(ctx))) return;
+  const next = (await findNextAttempt(ctx.db, bucket)) ?? at;
+  const seconds = Math.max(1, Math.ceil((next.getTime() - at.getTime()) / 1000));
+  throw new AppError(
+    'rate_limited',
+    `The password was wrong too often. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, or set a new password.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+/** Forgets the failures before a right password. */
+export function noteSignInSuccess(
+  ctx: Context,
+  target: SignInTarget,
+  device: KnownDevice | undefined,
+): Promise<void> {
+  return forgetAttempts(ctx.db, bucketFor(target, device));
+}
+
+/** Forgets the failures of an account whose owner has proved to be themselves by mail. */
+export function forgiveSignInAttempts(trx: Database, userId: string): Promise<void> {
+  return forgetAttempts(trx, bucketOf('account', userId));
+}
+
+/** Forgets what no longer slows anybody down. */
+export function pruneSignInAttempts(ctx: Context): Promise<void> {
+  return pruneAttempts(ctx.db, new Date(ctx.now().getTime() - PACE.forgetSeconds * 1000));
+}

@@ -4,6 +4,8 @@ import { HOLD_MINUTES, localDateAt, localTimeAt } from '@voltcourier/pricing';
 import { describe, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
+import { getBooking } from './reading.ts';
+import { expireBooking } from './service.ts';
 
 const started = useApi();
 
@@ -97,15 +99,15 @@ describe('a booking', () => {
     const { booking } = await book({ bookingDate: date, bookingTime: '16:00' });
     for (let place = 0; place < 2; place += 1)
       await book({ bookingDate: date, bookingTime: '16:00' });
-    expect(await api.services.bookings.expire(booking.id)).toBe(false);
+    expect(await expireBooking(api.ctx, booking.id)).toBe(false);
     api.clock.offsetMs = 15 * 60_000 + 1000;
     try {
       expect(await freeAt(date, '16:00')).toBe(3);
       expect((await book({ bookingDate: date, bookingTime: '16:00' })).booking.status).toBe(
         'pending',
       );
-      expect(await api.services.bookings.expire(booking.id)).toBe(true);
-      expect((await api.services.bookings.get(booking.id)).status).toBe('expired');
+      expect(await expireBooking(api.ctx, booking.id)).toBe(true);
+      expect((await getBooking(api.ctx, booking.id)).status).toBe('expired');
       expect(await freeAt(date, '16:00')).toBe(2);
     } finally {
       api.clock.offsetMs = 0;

@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '@voltcourier/contracts';
+import type { Booking } from '@voltcourier/contracts';
 import {
   cancellationRuleOf,
   type CancellationTerms,
@@ -9,12 +9,14 @@ import {
   slotRefusal,
   slotStart,
 } from '@voltcourier/pricing';
+import { sendBookingChange, sendCancellation, sendReminder } from '../messaging/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import { type AvailabilityService, openingOf, readRegions } from './availability/service.ts';
-import type { NotificationsService } from '../messaging/index.ts';
-import type { StaysWith } from './ports.ts';
+import { getBooking } from './reading.ts';
+import { transitionBooking } from './transition.ts';
+import { explainSlot, getRegion, openingOf, readRegions } from './availability/service.ts';
+import { openSlot } from './availability/seats.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
 import { type BookingRow, freeSeat, lockBooking, saveTime, takeSeat } from './repository.ts';
 import { canBecome } from './state-machine.ts';
@@ -120,190 +122,171 @@ export function optionsOf(booking: BookingRow, paidCents: number, now: Date): Op
   return { cancellation: { ...terms, freeUntil: hasTerms ? until : null }, canReschedule };
 }
 
-type Transition = (
+// What a booking's holder changes afterwards, and the reminders of what stayed.
+
+/** Locks a booking until the transaction ends. @throws AppError `not_found`. */
+export async function getLockedBooking(trx: Database, id: string): Promise<BookingRow> {
+  const booking = await lockBooking(trx, id);
+  if (booking === undefined) throw new AppError('not_found', 'There is no such booking.');
+  return booking;
+}
+
+function refuseUnlessMovable(booking: BookingRow, now: Date): void {
+  const { canReschedule } = optionsOf(booking, 0, now);
+  if (canReschedule) return;
+  const until = freeCancellationUntil(booking.starts_at, cancellationRuleOf(booking.terms_version));
+  if (booking.kind === 'emergency') {
+    throw new AppError('too_late', 'Emergencies can’t be rescheduled.');
+  }
+  const isLost = booking.status === 'pending' && now <= until;
+  if (booking.status === 'expired' || isLost) {
+    throw new AppError('hold_expired', 'Your reservation has ended. Please choose a time again.');
+  }
+  if (booking.status === 'pending' || booking.status === 'confirmed') {
+    throw new AppError(
+      'too_late',
+      'An appointment can be moved until 4 hours before it starts. Please call us and we will help.',
+    );
+  }
+  throw new AppError('too_late', 'This booking is over and can’t be moved.');
+}
+
+function refuseMover(booking: BookingRow, now: Date): void {
+  if (canMove(booking, now)) return;
+  if (booking.kind === 'emergency') {
+    throw new AppError('too_late', 'Emergencies can’t be rescheduled.');
+  }
+  if (booking.status === 'pending' || booking.status === 'expired') {
+    throw new AppError(
+      'hold_expired',
+      'This reservation ended without payment, so it can’t be moved.',
+    );
+  }
+  throw new AppError('too_late', 'This booking is over and can’t be moved.');
+}
+
+async function move(
+  ctx: Context,
+  trx: Database,
+  id: string,
+  slot: Slot,
+  mover: MovedBy | undefined,
+): Promise<void> {
+  const now = ctx.now();
+  const booking = await getLockedBooking(trx, id);
+  const isThere = booking.local_date === slot.date && booking.local_time === slot.time;
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  if (isThere && isOpen) return;
+  if (mover === undefined) refuseUnlessMovable(booking, now);
+  else {
+    await mover.within(trx, booking);
+    refuseMover(booking, now);
+  }
+  const region = (await readRegions(trx, now)).find(({ id: own }) => own === booking.region_id);
+  const opening = region === undefined ? NEVER_OPEN : openingOf(region);
+  const refusal = slotRefusal(slot, booking.zone, now, opening);
+  if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
+  const startsAt = slotStart(slot.date, slot.time, booking.zone);
+  await freeSeat(trx, id);
+  const there = { id, region_id: booking.region_id, starts_at: startsAt };
+  if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
+    throw new NoSeat(startsAt, booking.region_id);
+  }
+  const technicianId = booking.technician_id;
+  const losesTechnician =
+    technicianId !== null &&
+    !(await ctx.ports.staysWith(trx, technicianId, { ...booking, starts_at: startsAt }, now));
+  await saveTime(trx, booking, { ...slot, startsAt, losesTechnician }, now, mover?.id);
+  // Who hasn't paid yet learns the time from the confirmation.
+  if (booking.status === 'confirmed') {
+    await sendBookingChange(ctx, trx, id, booking.calendar_sequence + 1);
+  }
+}
+
+/**
+ * Cancels a booking whose lock the caller holds: its place is free again. Where staff do it,
+ * they say who and why.
+ */
+export async function cancelBooking(
+  ctx: Context,
   trx: Database,
   booking: BookingRow,
-  to: BookingStatus,
-  actor: string,
-  detail?: Record<string, unknown>,
-) => Promise<void>;
+  kept: { feeCents: number; refundCents: number; session: 'returned' | 'lost' | null },
+  staff?: { by: string; reason: string },
+): Promise<void> {
+  await freeSeat(trx, booking.id);
+  const { session, ...money } = kept;
+  const detail = { ...money, ...(session !== null && { session }), ...staff };
+  await transitionBooking(ctx, trx, booking, 'cancelled', staff ? 'staff' : 'customer', detail);
+  if (booking.status === 'confirmed') await sendCancellation(ctx, trx, booking.id);
+}
 
-/** What a booking's holder changes afterwards, and the reminders of what stayed. */
-export function createChanges(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  availability: AvailabilityService,
-  notifications: NotificationsService,
-  transition: Transition,
-  others: { readonly get: (id: string) => Promise<Booking>; readonly staysWith: StaysWith },
-) {
-  const { get, staysWith } = others;
-  const getLocked = async (trx: Database, id: string): Promise<BookingRow> => {
-    const booking = await lockBooking(trx, id);
-    if (booking === undefined) throw new AppError('not_found', 'There is no such booking.');
-    return booking;
-  };
+/**
+ * Cancels a booking whose lock the caller holds, because all that was paid for it was given back
+ * at the payment provider. One that is over stays as it is.
+ */
+export async function cancelRefundedBooking(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  refundCents: number,
+): Promise<void> {
+  if (!canBecome(booking.status, 'cancelled')) return;
+  await freeSeat(trx, booking.id);
+  const reason = 'Refunded in full at the payment provider';
+  await transitionBooking(ctx, trx, booking, 'cancelled', 'payment', { refundCents, reason });
+  if (booking.status === 'confirmed') await sendCancellation(ctx, trx, booking.id);
+}
 
-  const refuseUnlessMovable = (booking: BookingRow, now: Date): void => {
-    const { canReschedule } = optionsOf(booking, 0, now);
-    if (canReschedule) return;
-    const until = freeCancellationUntil(
-      booking.starts_at,
-      cancellationRuleOf(booking.terms_version),
-    );
-    if (booking.kind === 'emergency') {
-      throw new AppError('too_late', 'Emergencies can’t be rescheduled.');
+/**
+ * Moves a booking to another slot: takes the new place and gives the old one back, together.
+ * Moving to where it is already changes nothing. Staff may move it at any time, and never into
+ * the past. Its technician stays with it, or is free where they can't.
+ *
+ * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
+ * `hold_expired`, `not_found`.
+ */
+export async function rescheduleBooking(
+  ctx: Context,
+  id: string,
+  slot: Slot,
+  mover?: MovedBy,
+): Promise<Booking> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ctx.db.transaction().execute((trx) => move(ctx, trx, id, slot, mover));
+      return await getBooking(ctx, id);
+    } catch (failure) {
+      if (!(failure instanceof NoSeat)) throw failure;
+      const region = await getRegion(ctx, failure.regionId);
+      const slotNow = await explainSlot(ctx, region, failure.startsAt);
+      if (slotNow.state === 'closed') throw slotClosed();
+      if (slotNow.state === 'full' || attempt === TRIES) throw slotFull(slotNow.alternatives);
+      if (slotNow.state === 'unopened') await openSlot(ctx, region, failure.startsAt);
     }
-    const isLost = booking.status === 'pending' && now <= until;
-    if (booking.status === 'expired' || isLost) {
-      throw new AppError('hold_expired', 'Your reservation has ended. Please choose a time again.');
-    }
-    if (booking.status === 'pending' || booking.status === 'confirmed') {
-      throw new AppError(
-        'too_late',
-        'An appointment can be moved until 4 hours before it starts. Please call us and we will help.',
-      );
-    }
-    throw new AppError('too_late', 'This booking is over and can’t be moved.');
-  };
+  }
+}
 
-  const refuseMover = (booking: BookingRow, now: Date): void => {
-    if (canMove(booking, now)) return;
-    if (booking.kind === 'emergency') {
-      throw new AppError('too_late', 'Emergencies can’t be rescheduled.');
+/** Writes the reminders down that are due. Says how many. */
+export async function sendReminders(ctx: Context): Promise<number> {
+  let written = 0;
+  for (const reminder of REMINDERS) {
+    const now = ctx.now();
+    const due = await listUnreminded(ctx.db, { ...reminder, now, limit: REMINDER_BATCH });
+    for (const { id, starts_at: startsAt } of due) {
+      const isNew = await ctx.db.transaction().execute(async (trx) => {
+        const booking = await lockBooking(trx, id);
+        const isSame =
+          booking?.status === 'confirmed' &&
+          booking.starts_at.getTime() === startsAt.getTime() &&
+          (booking.reminded_minutes ?? Infinity) > reminder.minutes;
+        if (!isSame) return false;
+        await markReminded(trx, id, reminder.minutes);
+        await sendReminder(ctx, trx, id, reminder.minutes, startsAt);
+        return true;
+      });
+      if (isNew) written += 1;
     }
-    if (booking.status === 'pending' || booking.status === 'expired') {
-      throw new AppError(
-        'hold_expired',
-        'This reservation ended without payment, so it can’t be moved.',
-      );
-    }
-    throw new AppError('too_late', 'This booking is over and can’t be moved.');
-  };
-
-  const move = async (
-    trx: Database,
-    id: string,
-    slot: Slot,
-    mover: MovedBy | undefined,
-  ): Promise<void> => {
-    const now = deps.now();
-    const booking = await getLocked(trx, id);
-    const isThere = booking.local_date === slot.date && booking.local_time === slot.time;
-    const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
-    if (isThere && isOpen) return;
-    if (mover === undefined) refuseUnlessMovable(booking, now);
-    else {
-      await mover.within(trx, booking);
-      refuseMover(booking, now);
-    }
-    const region = (await readRegions(trx, now)).find(({ id: own }) => own === booking.region_id);
-    const opening = region === undefined ? NEVER_OPEN : openingOf(region);
-    const refusal = slotRefusal(slot, booking.zone, now, opening);
-    if (refusal !== undefined) throw new AppError('slot_unavailable', SLOT_REFUSALS[refusal]);
-    const startsAt = slotStart(slot.date, slot.time, booking.zone);
-    await freeSeat(trx, id);
-    const there = { id, region_id: booking.region_id, starts_at: startsAt };
-    if (!(await takeSeat(trx, there, now, booking.hold_expires_at))) {
-      throw new NoSeat(startsAt, booking.region_id);
-    }
-    const technicianId = booking.technician_id;
-    const losesTechnician =
-      technicianId !== null &&
-      !(await staysWith(trx, technicianId, { ...booking, starts_at: startsAt }, now));
-    await saveTime(trx, booking, { ...slot, startsAt, losesTechnician }, now, mover?.id);
-    // Who hasn't paid yet learns the time from the confirmation.
-    if (booking.status === 'confirmed') {
-      await notifications.announceChange(trx, id, booking.calendar_sequence + 1);
-    }
-  };
-
-  return {
-    /**
-     * A booking's row, locked until the transaction ends.
-     *
-     * @throws AppError `not_found`.
-     */
-    getLocked,
-
-    /**
-     * Cancels a booking whose lock the caller holds: its place is free again. Where staff do it,
-     * they say who and why.
-     */
-    cancel: async (
-      trx: Database,
-      booking: BookingRow,
-      kept: { feeCents: number; refundCents: number; session: 'returned' | 'lost' | null },
-      staff?: { by: string; reason: string },
-    ): Promise<void> => {
-      await freeSeat(trx, booking.id);
-      const { session, ...money } = kept;
-      const detail = { ...money, ...(session !== null && { session }), ...staff };
-      await transition(trx, booking, 'cancelled', staff ? 'staff' : 'customer', detail);
-      if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
-    },
-
-    /**
-     * Cancels a booking whose lock the caller holds, because all that was paid for it was given back
-     * at the payment provider. One that is over stays as it is.
-     */
-    cancelRefunded: async (
-      trx: Database,
-      booking: BookingRow,
-      refundCents: number,
-    ): Promise<void> => {
-      if (!canBecome(booking.status, 'cancelled')) return;
-      await freeSeat(trx, booking.id);
-      const reason = 'Refunded in full at the payment provider';
-      await transition(trx, booking, 'cancelled', 'payment', { refundCents, reason });
-      if (booking.status === 'confirmed') await notifications.announceCancellation(trx, booking.id);
-    },
-
-    /**
-     * Moves a booking to another slot: takes the new place and gives the old one back, together.
-     * Moving to where it is already changes nothing. Staff may move it at any time, and never into
-     * the past. Its technician stays with it, or is free where they can't.
-     *
-     * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
-     * `hold_expired`, `not_found`.
-     */
-    reschedule: async (id: string, slot: Slot, mover?: MovedBy): Promise<Booking> => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          await deps.db.transaction().execute((trx) => move(trx, id, slot, mover));
-          return await get(id);
-        } catch (failure) {
-          if (!(failure instanceof NoSeat)) throw failure;
-          const region = await availability.getRegion(failure.regionId);
-          const slotNow = await availability.explainSlot(region, failure.startsAt);
-          if (slotNow.state === 'closed') throw slotClosed();
-          if (slotNow.state === 'full' || attempt === TRIES) throw slotFull(slotNow.alternatives);
-          if (slotNow.state === 'unopened') await availability.openSlot(region, failure.startsAt);
-        }
-      }
-    },
-
-    /** Writes the reminders down that are due. Says how many. */
-    remind: async (): Promise<number> => {
-      let written = 0;
-      for (const reminder of REMINDERS) {
-        const now = deps.now();
-        const due = await listUnreminded(deps.db, { ...reminder, now, limit: REMINDER_BATCH });
-        for (const { id, starts_at: startsAt } of due) {
-          const isNew = await deps.db.transaction().execute(async (trx) => {
-            const booking = await lockBooking(trx, id);
-            const isSame =
-              booking?.status === 'confirmed' &&
-              booking.starts_at.getTime() === startsAt.getTime() &&
-              (booking.reminded_minutes ?? Infinity) > reminder.minutes;
-            if (!isSame) return false;
-            await markReminded(trx, id, reminder.minutes);
-            await notifications.remind(trx, id, reminder.minutes, startsAt);
-            return true;
-          });
-          if (isNew) written += 1;
-        }
-      }
-      return written;
-    },
-  };
+  }
+  return written;
 }

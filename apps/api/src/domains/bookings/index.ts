@@ -1,9 +1,8 @@
 // What other domains may use of bookings: regions, availability and bookings.
-export { type AvailabilityService, type RegionRow, readRegions } from './availability/service.ts';
+export { type RegionRow, readRegions } from './availability/service.ts';
 export type { ChosenVehicle } from './ports.ts';
 export {
   type BookingRow,
-  type BookingsService,
   type Slot,
   canAssign,
   canHaveBegun,
@@ -12,3 +11,26 @@ export {
   checkAmount,
   optionsOf,
 } from './service.ts';
+export {
+  assignTechnicianTo,
+  completeBooking,
+  findBookingVersion,
+  findStaffBooking,
+  listBookingEvents,
+  listBookingsForStaff,
+  missBooking,
+  noteBookingBitcoin,
+  noteBookingDispute,
+  noteBookingRefund,
+} from './visits.ts';
+export { confirmPaidBooking, createPhoneBooking, extendBookingHold } from './service.ts';
+export {
+  cancelBooking,
+  cancelRefundedBooking,
+  getLockedBooking,
+  rescheduleBooking,
+} from './changes.ts';
+export { getRegion, listAvailability, listServiceRegions } from './availability/service.ts';
+export { getBooking } from './reading.ts';
+export { getBookingRow } from './reading.ts';
+export { listCustomerBookings } from './reading.ts';

@@ -14,18 +14,16 @@ import {
   TERMS_VERSION,
 } from '@voltcourier/pricing';
 import { keyOfCaller } from '../../platform/idempotency.ts';
-import type { AvailabilityService } from './availability/service.ts';
+import type { RegionRow } from './availability/service.ts';
 import type { ChosenVehicle } from './ports.ts';
 import type { Claim, NewBooking } from './reservation-repository.ts';
 
 /** How long the same emergency form is the same request (decision 9), in minutes. */
 const SAME_FORM_MINUTES = 30;
 
-type Region = Awaited<ReturnType<AvailabilityService['getRegion']>>;
-
 /** What is known of a request beside what it says. */
 interface Known {
-  readonly region: Region;
+  readonly region: RegionRow;
   /** The one that was chosen of those that the customer may book for. */
   readonly vehicle: ChosenVehicle | null;
   readonly customerId: string | null;

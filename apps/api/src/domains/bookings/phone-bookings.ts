@@ -1,7 +1,7 @@
+import { sendPaymentLink } from '../messaging/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { announceBooking } from '../../platform/database/announcements.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import type { NotificationsService } from '../messaging/index.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
 /** Somebody of the staff who books for a customer. */
@@ -11,21 +11,22 @@ export interface BookedBy {
   readonly within: (trx: Database, bookingId: string) => Promise<void>;
 }
 
-/**
- * Bookings that staff make for somebody who calls: the place is held as for any other, and the link
- * to pay is written down with it. The answer is false, and nothing has happened, where there is no
- * place or the key was used before.
- */
-export function createPhoneBookings(
-  deps: Pick<Dependencies, 'db'>,
-  notifications: NotificationsService,
-) {
-  return (booking: NewBooking, claim: Claim | undefined, taker: BookedBy): Promise<boolean> =>
-    deps.db.transaction().execute(async (trx) => {
-      if (!(await reserve(trx, booking, claim))) return false;
-      await notifications.sendPaymentLink(trx, booking.id);
-      await taker.within(trx, booking.id);
-      await announceBooking(trx, booking.id);
-      return true;
-    });
+// Bookings that staff make for somebody who calls: the place is held as for any other, and the link
+// to pay is written down with it. The answer is false, and nothing has happened, where there is no
+// place or the key was used before.
+
+/** Reserves a place for somebody who calls, and sends the link to pay. False when it is taken. */
+export function reserveByPhone(
+  ctx: Context,
+  booking: NewBooking,
+  claim: Claim | undefined,
+  taker: BookedBy,
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await reserve(trx, booking, claim))) return false;
+    await sendPaymentLink(ctx, trx, booking.id);
+    await taker.within(trx, booking.id);
+    await announceBooking(trx, booking.id);
+    return true;
+  });
 }

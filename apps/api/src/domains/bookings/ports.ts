@@ -53,3 +53,11 @@ export type StaysWith = (
   visit: MovedVisit,
   now: Date,
 ) => Promise<boolean>;
+
+declare module '../../platform/context.ts' {
+  interface Ports {
+    readonly benefits: MembershipBenefits;
+    readonly vehicles: SavedVehicles;
+    readonly staysWith: StaysWith;
+  }
+}

@@ -1,11 +1,10 @@
-import type { BookingStatus } from '@voltcourier/contracts';
 import { allowanceFor, type BookableServiceType } from '@voltcourier/pricing';
+import { sendBookingConfirmation, sendEmergencyNotice } from '../messaging/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import type { MembershipBenefits } from './ports.ts';
-import type { NotificationsService } from '../messaging/index.ts';
-import { type BookingRow, keepSeat, lockBooking } from './repository.ts';
+import { transitionBooking } from './transition.ts';
+import { keepSeat, lockBooking } from './repository.ts';
 import { type Claim, type NewBooking, reserve } from './reservation-repository.ts';
 
 /** There is no place, or the key was used before; the transaction with the session is undone. */
@@ -13,61 +12,50 @@ class NotReserved extends Error {
   override readonly name = 'NotReserved';
 }
 
-/**
- * Bookings that take a session of a membership instead of money. Use, seat, booking, confirmation
- * and mail are one transaction. The answer is false, and nothing has happened, where there is no
- * place or the key was used before.
- */
-export function createSessionBookings(
-  deps: Pick<Dependencies, 'db'>,
-  memberships: MembershipBenefits,
-  notifications: NotificationsService,
-  transition: (
-    trx: Database,
-    booking: BookingRow,
-    to: BookingStatus,
-    actor: string,
-  ) => Promise<void>,
-) {
-  return async (
-    booking: NewBooking,
-    claim: Claim | undefined,
-    within?: (trx: Database, bookingId: string) => Promise<void>,
-  ): Promise<boolean> => {
-    const kind = allowanceFor(booking.serviceType as BookableServiceType);
-    if (kind === null) {
-      throw new AppError(
-        'no_sessions',
-        'A session covers a Standard or a Rapid charge. Please choose one of them, or pay for this service.',
-      );
-    }
-    const { customerId } = booking;
-    if (customerId === null) {
-      throw new AppError('no_sessions', 'Please sign in to use a session of your membership.');
-    }
-    try {
-      await deps.db.transaction().execute(async (trx) => {
-        const used = await memberships.use(trx, {
-          userId: customerId,
-          bookingId: booking.id,
-          kind,
-        });
-        // A company's session makes it the company's visit; its vehicle does so already.
-        const companyId = booking.companyId ?? used.companyId;
-        if (!(await reserve(trx, { ...booking, companyId }, claim))) throw new NotReserved();
-        const row = await lockBooking(trx, booking.id);
-        if (row === undefined) throw new NotReserved();
-        const hasPlace = booking.kind === 'emergency' || (await keepSeat(trx, booking.id));
-        if (!hasPlace) throw new NotReserved();
-        await transition(trx, row, 'confirmed', 'membership');
-        if (booking.kind === 'emergency') await notifications.announceEmergency(trx, booking.id);
-        await notifications.confirmBooking(trx, booking.id);
-        await within?.(trx, booking.id);
+// Bookings that take a session of a membership instead of money. Use, seat, booking, confirmation
+// and mail are one transaction. The answer is false, and nothing has happened, where there is no
+// place or the key was used before.
+
+/** Reserves and confirms a place for a session of a membership. False when it is taken. */
+export async function reserveWithSession(
+  ctx: Context,
+  booking: NewBooking,
+  claim: Claim | undefined,
+  within?: (trx: Database, bookingId: string) => Promise<void>,
+): Promise<boolean> {
+  const kind = allowanceFor(booking.serviceType as BookableServiceType);
+  if (kind === null) {
+    throw new AppError(
+      'no_sessions',
+      'A session covers a Standard or a Rapid charge. Please choose one of them, or pay for this service.',
+    );
+  }
+  const { customerId } = booking;
+  if (customerId === null) {
+    throw new AppError('no_sessions', 'Please sign in to use a session of your membership.');
+  }
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      const used = await ctx.ports.benefits.use(trx, {
+        userId: customerId,
+        bookingId: booking.id,
+        kind,
       });
-      return true;
-    } catch (failure) {
-      if (failure instanceof NotReserved) return false;
-      throw failure;
-    }
-  };
+      // A company's session makes it the company's visit; its vehicle does so already.
+      const companyId = booking.companyId ?? used.companyId;
+      if (!(await reserve(trx, { ...booking, companyId }, claim))) throw new NotReserved();
+      const row = await lockBooking(trx, booking.id);
+      if (row === undefined) throw new NotReserved();
+      const hasPlace = booking.kind === 'emergency' || (await keepSeat(trx, booking.id));
+      if (!hasPlace) throw new NotReserved();
+      await transitionBooking(ctx, trx, row, 'confirmed', 'membership');
+      if (booking.kind === 'emergency') await sendEmergencyNotice(ctx, trx, booking.id);
+      await sendBookingConfirmation(ctx, trx, booking.id);
+      await within?.(trx, booking.id);
+    });
+    return true;
+  } catch (failure) {
+    if (failure instanceof NotReserved) return false;
+    throw failure;
+  }
 }

@@ -1,6 +1,7 @@
-import type { BookingStatus, Measured } from '@voltcourier/contracts';
+import type { Measured } from '@voltcourier/contracts';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
+import { transitionBooking } from './transition.ts';
 import {
   type BookingRow,
   findBookingWithPayment,
@@ -39,99 +40,109 @@ export function canHaveBegun(
 export const canAssign = ({ status }: Pick<BookingRow, 'status'>): boolean =>
   status === 'pending' || status === 'confirmed';
 
-type Transition = (
+// Bookings as staff find them, and what they write down of visits.
+
+/** A page of bookings of all customers, each as its holder sees it and as it is stored. */
+export async function listBookingsForStaff(ctx: Context, asked: VisitsAsked) {
+  return (await listBookings(ctx.db, asked)).map((row) => ({ row, booking: viewOf(row) }));
+}
+
+/** A booking as its holder sees it and as it is stored; undefined where there is none. */
+export async function findStaffBooking(ctx: Context, id: string) {
+  const row = await findBookingWithPayment(ctx.db, id);
+  return row && { row, booking: viewOf(row) };
+}
+
+/** What happened to a booking, the first first. */
+export function listBookingEvents(
+  ctx: Context,
+  id: string,
+  db: Database = ctx.db,
+): Promise<BookingEventRow[]> {
+  return listEvents(db, id);
+}
+
+/** The last thing that happened to a booking. */
+export function findBookingVersion(trx: Database, id: string): Promise<string | undefined> {
+  return findVersion(trx, id);
+}
+
+/**
+ * Writes down that a car was charged, and what was measured; of a booking that is completed
+ * already, what it should have said. The caller holds the booking's lock.
+ */
+export async function completeBooking(
+  ctx: Context,
   trx: Database,
   booking: BookingRow,
-  to: BookingStatus,
-  actor: string,
-  detail?: Record<string, unknown>,
-) => Promise<void>;
+  measured: Measured,
+  by: string,
+): Promise<void> {
+  await saveMeasured(trx, booking.id, measured);
+  const detail = { by, measured };
+  if (booking.status === 'completed') {
+    const again = { to: 'completed', actor: 'staff', at: ctx.now(), detail } as const;
+    await saveTransition(trx, booking, again);
+  } else await transitionBooking(ctx, trx, booking, 'completed', 'staff', detail);
+}
 
-/** Bookings as staff find them, and what they write down of visits. */
-export function createVisits(deps: Pick<Dependencies, 'db' | 'now'>, transition: Transition) {
-  return {
-    /** A page of bookings of all customers, each as its holder sees it and as it is stored. */
-    listAll: async (asked: VisitsAsked) =>
-      (await listBookings(deps.db, asked)).map((row) => ({ row, booking: viewOf(row) })),
+/** Writes down that somebody of the staff gives money back. The caller holds the booking's lock. */
+export function noteBookingRefund(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  detail: { by: string; orderId: string; refundCents: number; reason: string },
+): Promise<void> {
+  return saveEvent(trx, booking, { actor: 'staff', at: ctx.now(), detail });
+}
 
-    /** A booking as its holder sees it and as it is stored; undefined where there is none. */
-    find: async (id: string) => {
-      const row = await findBookingWithPayment(deps.db, id);
-      return row && { row, booking: viewOf(row) };
-    },
+/**
+ * Writes down what somebody of the staff has settled of its Bitcoin, in cents as it was quoted.
+ * The caller holds the booking's lock.
+ */
+export function noteBookingBitcoin(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  detail: {
+    by: string;
+    bitcoin: { deed: 'accepted' | 'returned' | 'sent'; cents: number };
+    reason?: string;
+  },
+): Promise<void> {
+  return saveEvent(trx, booking, { actor: 'staff', at: ctx.now(), detail });
+}
 
-    /** What happened to a booking, the first first. */
-    listEvents: (id: string, db: Database = deps.db): Promise<BookingEventRow[]> =>
-      listEvents(db, id),
+/** Writes down what a bank says of a disputed payment. The caller holds the booking's lock. */
+export function noteBookingDispute(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  dispute: { id: string; status: string; amountCents: number },
+): Promise<void> {
+  return saveEvent(trx, booking, { actor: 'payment', at: ctx.now(), detail: { dispute } });
+}
 
-    /** The last thing that happened to a booking. */
-    findVersion: (trx: Database, id: string): Promise<string | undefined> => findVersion(trx, id),
+/** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
+export async function assignTechnicianTo(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  { isOff, ...technician }: { from: string | null; to: string | null; isOff: boolean },
+  by: string,
+): Promise<void> {
+  await saveTechnicianOf(trx, booking.id, technician.to);
+  const detail = { by, technician: { ...technician, ...(isOff && { isOff }) } };
+  await saveEvent(trx, booking, { actor: 'staff', at: ctx.now(), detail });
+}
 
-    /**
-     * Writes down that a car was charged, and what was measured; of a booking that is completed
-     * already, what it should have said. The caller holds the booking's lock.
-     */
-    complete: async (
-      trx: Database,
-      booking: BookingRow,
-      measured: Measured,
-      by: string,
-    ): Promise<void> => {
-      await saveMeasured(trx, booking.id, measured);
-      const detail = { by, measured };
-      if (booking.status === 'completed') {
-        const again = { to: 'completed', actor: 'staff', at: deps.now(), detail } as const;
-        await saveTransition(trx, booking, again);
-      } else await transition(trx, booking, 'completed', 'staff', detail);
-    },
-
-    /** Writes down that somebody of the staff gives money back. The caller holds the booking's lock. */
-    noteRefund: (
-      trx: Database,
-      booking: BookingRow,
-      detail: { by: string; orderId: string; refundCents: number; reason: string },
-    ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
-
-    /**
-     * Writes down what somebody of the staff has settled of its Bitcoin, in cents as it was quoted.
-     * The caller holds the booking's lock.
-     */
-    noteBitcoin: (
-      trx: Database,
-      booking: BookingRow,
-      detail: {
-        by: string;
-        bitcoin: { deed: 'accepted' | 'returned' | 'sent'; cents: number };
-        reason?: string;
-      },
-    ): Promise<void> => saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail }),
-
-    /** Writes down what a bank says of a disputed payment. The caller holds the booking's lock. */
-    noteDispute: (
-      trx: Database,
-      booking: BookingRow,
-      dispute: { id: string; status: string; amountCents: number },
-    ): Promise<void> =>
-      saveEvent(trx, booking, { actor: 'payment', at: deps.now(), detail: { dispute } }),
-
-    /** Writes down who goes there. The caller holds the locks of the booking and of who is to go. */
-    assign: async (
-      trx: Database,
-      booking: BookingRow,
-      { isOff, ...technician }: { from: string | null; to: string | null; isOff: boolean },
-      by: string,
-    ): Promise<void> => {
-      await saveTechnicianOf(trx, booking.id, technician.to);
-      const detail = { by, technician: { ...technician, ...(isOff && { isOff }) } };
-      await saveEvent(trx, booking, { actor: 'staff', at: deps.now(), detail });
-    },
-
-    /** Writes down that nobody was there. The caller holds the booking's lock. */
-    miss: (
-      trx: Database,
-      booking: BookingRow,
-      kept: { feeCents: number; refundCents: number },
-      by: string,
-    ): Promise<void> => transition(trx, booking, 'no_show', 'staff', { by, ...kept }),
-  };
+/** Writes down that nobody was there. The caller holds the booking's lock. */
+export function missBooking(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  kept: { feeCents: number; refundCents: number },
+  by: string,
+): Promise<void> {
+  return transitionBooking(ctx, trx, booking, 'no_show', 'staff', { by, ...kept });
 }

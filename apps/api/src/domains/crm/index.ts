@@ -1,12 +1,19 @@
 // What other domains may use of crm: contacts, leads and segments.
 export {
-  type AudiencesService,
   type ContactHashes,
   type IdentityRow,
-  type ContactsService,
   addErasedContacts,
   countFieldValues,
   createContactHashes,
   e164Of,
   listIdentities,
 } from './contacts/service.ts';
+export { findContacts } from './contacts/service.ts';
+export {
+  holdAudience,
+  listAudience,
+  listAudienceSample,
+  listOptedIn,
+} from './contacts/audiences.ts';
+export { forgetContactExports } from './import-export/exports.ts';
+export { resolveIdentities } from './contacts/identity-resolution.ts';

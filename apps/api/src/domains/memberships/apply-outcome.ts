@@ -5,13 +5,13 @@ import {
   type MembershipStatus,
   runningMonth,
 } from '@voltcourier/pricing';
-import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import type {
-  MembershipDetail,
-  MembershipMailKind,
-  NotificationsService,
+import {
+  type MembershipDetail,
+  type MembershipMailKind,
+  sendMembershipNews,
 } from '../messaging/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/connection.ts';
 import {
   addMembershipEvent,
   findTrial,
@@ -24,9 +24,9 @@ import {
 } from './repository.ts';
 import {
   graceNoticeAt,
+  type MembershipStanding,
   nextCheckOf,
   planOf,
-  type MembershipStanding,
   standingOf,
   tierOf,
   trialNoticeAt,
@@ -43,91 +43,88 @@ const MAIL_OF: Readonly<Partial<Record<MembershipChange, MembershipMailKind>>> =
   ended: 'membership-ended',
 };
 
-/** What a membership has become by now: written down once, and told once. */
-export function createApplyOutcome(
-  deps: Pick<Dependencies, 'now'>,
-  notifications: NotificationsService,
-) {
-  /** What is known of a person's membership, and where it stands. */
-  const read = async (db: Database, userId: string) => {
-    const rows = await listSubscriptions(db, userId);
-    const trial = await findTrial(db, userId);
-    const tier = await findTier(db, userId);
-    return { rows, trial, tier, standing: standingOf({ rows, trial, tier }, deps.now()) };
-  };
+// What a membership has become by now: written down once, and told once.
 
-  /** Gives what a granted tier gives in the month that runs, once. */
-  const giveMonth = async (trx: Database, tier: GrantedTier): Promise<void> => {
-    const at = deps.now();
-    if (tier.ends_at !== null && at >= tier.ends_at) return;
-    const month = runningMonth(tier.started_at, at);
-    const period = { subscription: tier.id, membership: tier.tier, ...month };
-    await addGrants(trx, tier.user_id, grantsFor(period), at);
-  };
+/** What is known of a person's membership, and where it stands. */
+export async function readMembership(ctx: Context, db: Database, userId: string) {
+  const rows = await listSubscriptions(db, userId);
+  const trial = await findTrial(db, userId);
+  const tier = await findTier(db, userId);
+  return { rows, trial, tier, standing: standingOf({ rows, trial, tier }, ctx.now()) };
+}
 
-  /** Writes down what has happened, and sends word of it. */
-  const tell = async (
-    trx: Database,
-    { user_id: userId, status: from }: MembershipRow,
-    told: { kind: string; to: MembershipStatus; detail: MembershipDetail },
-    mail: MembershipMailKind | undefined,
-  ): Promise<void> => {
-    const id = await addMembershipEvent(trx, { userId, from, ...told, at: deps.now() });
-    if (mail !== undefined) await notifications.tellMembership(trx, mail, id);
-  };
+/** Gives what a granted tier gives in the month that runs, once. */
+async function giveMonth(ctx: Context, trx: Database, tier: GrantedTier): Promise<void> {
+  const at = ctx.now();
+  if (tier.ends_at !== null && at >= tier.ends_at) return;
+  const month = runningMonth(tier.started_at, at);
+  const period = { subscription: tier.id, membership: tier.tier, ...month };
+  await addGrants(trx, tier.user_id, grantsFor(period), at);
+}
 
-  /** Tells once that a trial or a grace is about to end. */
-  const announceEnd = async (
-    trx: Database,
-    known: MembershipRow,
-    standing: MembershipStanding,
-    trial: TrialRow | undefined,
-  ): Promise<void> => {
-    const at = deps.now();
-    const { status: to, subscription } = standing;
-    const trialNotice = to === 'trialing' ? trialNoticeAt(trial, at) : undefined;
-    const graceNotice = to === 'past_due' ? graceNoticeAt(standing) : undefined;
-    const told = { ...known, status: to };
-    if (trial !== undefined && trialNotice !== undefined && trialNotice <= at) {
-      await markTrialReminded(trx, known.user_id, at);
-      const detail = { endsAt: trial.ends_at.toISOString() };
-      await tell(trx, told, { kind: 'trial-ending', to, detail }, 'trial-ending');
-    }
-    const isDue = subscription !== undefined && graceNotice !== undefined && graceNotice <= at;
-    if (isDue && !(await wasTold(trx, known.user_id, 'grace-ending', graceNotice))) {
-      const detail = { plan: planOf(subscription, at), endsAt: standing.endsAt?.toISOString() };
-      await tell(trx, told, { kind: 'grace-ending', to, detail }, 'grace-ending');
-    }
-  };
+/** Writes down what has happened, and sends word of it. */
+export async function tellMember(
+  ctx: Context,
+  trx: Database,
+  { user_id: userId, status: from }: MembershipRow,
+  told: { kind: string; to: MembershipStatus; detail: MembershipDetail },
+  mail: MembershipMailKind | undefined,
+): Promise<void> {
+  const id = await addMembershipEvent(trx, { userId, from, ...told, at: ctx.now() });
+  if (mail !== undefined) await sendMembershipNews(ctx, trx, mail, id);
+}
 
-  /** Writes down what has changed by now, and tells it. The caller holds the membership's lock. */
-  const settle = async (
-    trx: Database,
-    known: MembershipRow,
-    facts: MembershipDetail = {},
-  ): Promise<void> => {
-    const at = deps.now();
-    const { standing, trial, tier, rows } = await read(trx, known.user_id);
-    if (tier !== undefined) await giveMonth(trx, tier);
-    const { status: to, subscription, endsAt } = standing;
-    const kind = MEMBERSHIP_CHANGES[known.status][to];
-    if (kind !== null) {
-      const ours = subscription ? { plan: planOf(subscription, at) } : { tier: standing.tier };
-      const interval = subscription?.billing_interval;
-      const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
-      const isTrial = subscription === undefined && standing.tier === undefined;
-      const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
-      await tell(trx, known, { kind, to, detail }, mail);
-    }
-    await announceEnd(trx, known, standing, trial);
-    await saveMembership(trx, known.user_id, {
-      status: to,
-      tier: tierOf(standing, at),
-      endsAt: subscription === undefined && standing.tier === undefined ? null : endsAt,
-      nextCheckAt: nextCheckOf({ rows, trial, tier }, standing, at),
-      at,
-    });
-  };
+/** Tells once that a trial or a grace is about to end. */
+async function announceEnd(
+  ctx: Context,
+  trx: Database,
+  known: MembershipRow,
+  standing: MembershipStanding,
+  trial: TrialRow | undefined,
+): Promise<void> {
+  const at = ctx.now();
+  const { status: to, subscription } = standing;
+  const trialNotice = to === 'trialing' ? trialNoticeAt(trial, at) : undefined;
+  const graceNotice = to === 'past_due' ? graceNoticeAt(standing) : undefined;
+  const told = { ...known, status: to };
+  if (trial !== undefined && trialNotice !== undefined && trialNotice <= at) {
+    await markTrialReminded(trx, known.user_id, at);
+    const detail = { endsAt: trial.ends_at.toISOString() };
+    await tellMember(ctx, trx, told, { kind: 'trial-ending', to, detail }, 'trial-ending');
+  }
+  const isDue = subscription !== undefined && graceNotice !== undefined && graceNotice <= at;
+  if (isDue && !(await wasTold(trx, known.user_id, 'grace-ending', graceNotice))) {
+    const detail = { plan: planOf(subscription, at), endsAt: standing.endsAt?.toISOString() };
+    await tellMember(ctx, trx, told, { kind: 'grace-ending', to, detail }, 'grace-ending');
+  }
+}
 
-  return { read, settle, tell };
+/** Writes down what has changed by now, and tells it. The caller holds the membership's lock. */
+export async function applyMembershipOutcome(
+  ctx: Context,
+  trx: Database,
+  known: MembershipRow,
+  facts: MembershipDetail = {},
+): Promise<void> {
+  const at = ctx.now();
+  const { standing, trial, tier, rows } = await readMembership(ctx, trx, known.user_id);
+  if (tier !== undefined) await giveMonth(ctx, trx, tier);
+  const { status: to, subscription, endsAt } = standing;
+  const kind = MEMBERSHIP_CHANGES[known.status][to];
+  if (kind !== null) {
+    const ours = subscription ? { plan: planOf(subscription, at) } : { tier: standing.tier };
+    const interval = subscription?.billing_interval;
+    const detail = { ...ours, interval, endsAt: endsAt?.toISOString(), ...facts };
+    const isTrial = subscription === undefined && standing.tier === undefined;
+    const mail = kind === 'ended' && isTrial ? undefined : MAIL_OF[kind];
+    await tellMember(ctx, trx, known, { kind, to, detail }, mail);
+  }
+  await announceEnd(ctx, trx, known, standing, trial);
+  await saveMembership(trx, known.user_id, {
+    status: to,
+    tier: tierOf(standing, at),
+    endsAt: subscription === undefined && standing.tier === undefined ? null : endsAt,
+    nextCheckAt: nextCheckOf({ rows, trial, tier }, standing, at),
+    at,
+  });
 }

@@ -1,3 +1,10 @@
 // What other domains may use of memberships: plans, sessions, companies and vehicles.
-export type { MembershipBillingService } from './billing/service.ts';
-export type { MembershipsService } from './service.ts';
+export {
+  endGrantedTier,
+  findGrantedTier,
+  getMembership,
+  getMembershipStanding,
+  giveBackSession,
+  grantMembershipTier,
+} from './service.ts';
+export { countMispricedPlans } from './billing/service.ts';

@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useApi } from '../../testing/harness.ts';
 import { createMembers } from '../../testing/members.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
-import type { SubscriptionRow } from './service.ts';
+import { applySubscription, type SubscriptionRow } from './service.ts';
 
 const DAY = 86_400_000;
 const RUNS = numRuns(8, 15);
@@ -80,7 +80,6 @@ const deeds = fc.array(
 
 async function tell(story: readonly Told[], moves: readonly Move[]) {
   const { client, id: userId } = await join();
-  const { memberships } = started.api.services;
   const now = Date.now();
   const subscription = `sub_${randomUUID()}`;
   const [from, until] = [new Date(now - 10 * DAY), new Date(now + 20 * DAY)];
@@ -126,7 +125,7 @@ async function tell(story: readonly Told[], moves: readonly Move[]) {
   };
 
   const hear = async (index: number) => {
-    await memberships.applySubscription(wordAt(index), async () => []);
+    await applySubscription(started.api.ctx, wordAt(index), async () => []);
     newest = Math.max(newest, index);
     paid = Math.max(paid, story[index]?.paid ?? 0) as Told['paid'];
   };
@@ -180,7 +179,6 @@ describe('the provider’s words, in any order, repeated or late', () => {
 
   it('make each change of a membership known once', async () => {
     const { id, client } = await join();
-    const { memberships } = started.api.services;
     const now = Date.now();
     const row: SubscriptionRow = {
       provider_ref: `sub_${randomUUID()}`,
@@ -199,7 +197,11 @@ describe('the provider’s words, in any order, repeated or late', () => {
       heard_at: new Date(now),
     };
     const said = (change: Partial<SubscriptionRow>) =>
-      memberships.applySubscription({ row: { ...row, ...change }, grants: [] }, async () => []);
+      applySubscription(
+        started.api.ctx,
+        { row: { ...row, ...change }, grants: [] },
+        async () => [],
+      );
     const late = { heard_at: new Date(now - 60_000) };
     await Promise.all([said({}), said({}), said({ ...late, status: 'incomplete' })]);
     const ended = { status: 'canceled', heard_at: new Date(now + 60_000) } as const;
@@ -216,8 +218,9 @@ describe('the provider’s words, in any order, repeated or late', () => {
   });
 
   it('about nobody are nobody’s', async () => {
-    const { memberships } = started.api.services;
     const row = { user_id: randomUUID() } as SubscriptionRow;
-    expect(await memberships.applySubscription({ row, grants: [] }, async () => [])).toBe(false);
+    expect(await applySubscription(started.api.ctx, { row, grants: [] }, async () => [])).toBe(
+      false,
+    );
   });
 });

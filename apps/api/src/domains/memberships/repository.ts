@@ -148,7 +148,7 @@ export async function findTierFor(db: Database, userId: string): Promise<string 
 }
 
 /** Whose membership is to be looked at by now, the longest due first. */
-export async function listDueMemberships(
+export async function listDueMembershipIds(
   db: Database,
   now: Date,
   limit: number,

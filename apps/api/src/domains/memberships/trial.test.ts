@@ -5,6 +5,7 @@ import { createMembers } from '../../testing/members.ts';
 import { addPerson, signIn } from '../../testing/people.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
+import { sweepMemberships } from './billing/service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -74,7 +75,7 @@ describe('the trial', () => {
     const { client, id, email } = await trier();
     for (const after of [4.9 * DAY, 5.1 * DAY, 5.2 * DAY]) {
       started.api.clock.offsetMs = after;
-      await started.api.services.membershipBilling.sweep();
+      await sweepMemberships(started.api.ctx);
     }
     await members.sendMails(id);
     const subjects = (await vendors.mailsTo(email)).map(({ subject }) => subject);
@@ -85,7 +86,7 @@ describe('the trial', () => {
       sessions: { left: 0 },
       trial: { state: 'used' },
     });
-    await started.api.services.membershipBilling.sweep();
+    await sweepMemberships(started.api.ctx);
     expect(await failureOf(client.memberships.startTrial())).toMatchObject({ code: 'trial_used' });
     const kinds = await started.api.deps.db
       .selectFrom('membership_events')

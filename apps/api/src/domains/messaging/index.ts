@@ -1,10 +1,45 @@
 // What other domains may use of messaging: mails, their outbox and delivery log.
-export type { Attempt, DeliveriesService } from './deliveries/service.ts';
+export type { Attempt } from './deliveries/service.ts';
 export type {
   AccountNewsKind,
   MembershipDetail,
   MembershipMailKind,
   Message,
-  NotificationsService,
 } from './notifications/service.ts';
-export type { TestEmailsService } from './test-emails/service.ts';
+export {
+  sendAccountNews,
+  sendBookingChange,
+  sendBookingConfirmation,
+  sendCancellation,
+  sendCompanyInvitation,
+  sendEmergencyNotice,
+  sendGoodbye,
+  sendInquiryNotice,
+  sendLinkMail,
+  sendMembershipNews,
+  sendPasswordChanged,
+  sendPaymentLink,
+  sendQuickBookingNotice,
+  sendRefundExplanation,
+  sendRefundNotice,
+  sendReminder,
+  sendReturnNotice,
+  sendStaffInvitation,
+} from './notifications/service.ts';
+export {
+  addCampaignDelivery,
+  bouncingSince,
+  forgetRecipients,
+  listBouncingAddresses,
+  markEmailFailed,
+  markEmailSent,
+  noteEmailTaken,
+} from './deliveries/service.ts';
+export {
+  composeCampaign,
+  previewCampaignMail,
+  recipientOfUnsubscribeLink,
+} from './notifications/campaign-mails.ts';
+export { sendTestMessage } from './test-emails/service.ts';
+export { listBookingMails, sendBookingMailAgain } from './notifications/booking-mails.ts';
+export { messageIdDomainOf } from './notifications/service.ts';

@@ -5,3 +5,9 @@ export interface FreeSlots {
   /** Free slots of a region near an instant, the nearest first. */
   listNear(regionId: string, instant: Date): Promise<SlotProposal[]>;
 }
+
+declare module '../../platform/context.ts' {
+  interface Ports {
+    readonly freeSlots: FreeSlots;
+  }
+}

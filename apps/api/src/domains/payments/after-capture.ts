@@ -1,7 +1,7 @@
+import { type BookingRow, noteBookingDispute } from '../bookings/index.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import type { CardAftermath, CardRefund } from '../../platform/vendors/stripe/card-provider.ts';
-import type { BookingRow, BookingsService } from '../bookings/index.ts';
 import { mirrorDispute } from './disputes.ts';
 import { applyRefund } from './refund-changes.ts';
 import {
@@ -47,66 +47,65 @@ async function makeRoom(
   return undefined;
 }
 
-/** Brings a paid payment to what has happened to it at Stripe since, whoever did it there. */
-export function createAftermath(deps: Pick<Dependencies, 'now'>, bookings: BookingsService) {
-  const mirrorRefund = async (
-    trx: Database,
-    payment: PaymentRow,
-    said: CardRefund,
-  ): Promise<{ isExternal: boolean }> => {
-    const at = deps.now();
-    const rows = await lockRefunds(trx, payment.id);
-    const known = rowOf(rows, said);
-    if (known !== undefined) {
-      await applyRefund(trx, known, said, at);
-      return { isExternal: false };
-    }
-    const takenOver = await makeRoom(trx, payment, rows, said);
-    if (takenOver !== undefined) {
-      await applyRefund(trx, takenOver, said, at);
-      return { isExternal: false };
-    }
-    const providerRef = said.id ?? '';
-    const { amountCents } = said;
-    const id = await addExternalRefund(trx, {
-      paymentId: payment.id,
-      providerRef,
-      amountCents,
-      at,
-    });
-    const added = (await lockRefunds(trx, payment.id)).find((row) => row.id === id);
-    if (added !== undefined) await applyRefund(trx, added, said, at);
-    return { isExternal: said.status !== 'failed' };
-  };
+// Brings a paid payment to what has happened to it at Stripe since, whoever did it there.
 
-  return {
-    /**
-     * Mirrors refunds and disputes. The caller holds the locks of the booking and of the payment.
-     *
-     * @returns what of the payment is neither given back nor on its way, in cents, and whether the
-     * Dashboard gave back the last of it just now.
-     */
-    mirror: async (
-      trx: Database,
-      booking: BookingRow,
-      payment: PaymentRow,
-      { refunds, disputes }: CardAftermath,
-    ): Promise<{ leftCents: number; isGone: boolean }> => {
-      const at = deps.now();
-      const formerCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
-      let isNews = false;
-      for (const said of refunds) {
-        isNews = (await mirrorRefund(trx, payment, said)).isExternal || isNews;
-      }
-      const cause = { bookingId: booking.id };
-      for (const dispute of disputes) {
-        const isChange = await mirrorDispute(trx, { paymentId: payment.id }, cause, dispute, at);
-        const { id, status, amountCents } = dispute;
-        if (isChange) await bookings.noteDispute(trx, booking, { id, status, amountCents });
-      }
-      const leftCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
-      // What staff had ordered back before left the booking as it is.
-      return { leftCents, isGone: isNews && formerCents > 0 && leftCents <= 0 };
-    },
-  };
+async function mirrorRefund(
+  ctx: Context,
+  trx: Database,
+  payment: PaymentRow,
+  said: CardRefund,
+): Promise<{ isExternal: boolean }> {
+  const at = ctx.now();
+  const rows = await lockRefunds(trx, payment.id);
+  const known = rowOf(rows, said);
+  if (known !== undefined) {
+    await applyRefund(trx, known, said, at);
+    return { isExternal: false };
+  }
+  const takenOver = await makeRoom(trx, payment, rows, said);
+  if (takenOver !== undefined) {
+    await applyRefund(trx, takenOver, said, at);
+    return { isExternal: false };
+  }
+  const providerRef = said.id ?? '';
+  const { amountCents } = said;
+  const id = await addExternalRefund(trx, {
+    paymentId: payment.id,
+    providerRef,
+    amountCents,
+    at,
+  });
+  const added = (await lockRefunds(trx, payment.id)).find((row) => row.id === id);
+  if (added !== undefined) await applyRefund(trx, added, said, at);
+  return { isExternal: said.status !== 'failed' };
+}
+
+/**
+ * Mirrors refunds and disputes. The caller holds the locks of the booking and of the payment.
+ *
+ * @returns what of the payment is neither given back nor on its way, in cents, and whether the
+ * Dashboard gave back the last of it just now.
+ */
+export async function mirrorAftermath(
+  ctx: Context,
+  trx: Database,
+  booking: BookingRow,
+  payment: PaymentRow,
+  { refunds, disputes }: CardAftermath,
+): Promise<{ leftCents: number; isGone: boolean }> {
+  const at = ctx.now();
+  const formerCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
+  let isNews = false;
+  for (const said of refunds) {
+    isNews = (await mirrorRefund(ctx, trx, payment, said)).isExternal || isNews;
+  }
+  const cause = { bookingId: booking.id };
+  for (const dispute of disputes) {
+    const isChange = await mirrorDispute(trx, { paymentId: payment.id }, cause, dispute, at);
+    const { id, status, amountCents } = dispute;
+    if (isChange) await noteBookingDispute(ctx, trx, booking, { id, status, amountCents });
+  }
+  const leftCents = payment.amount_cents - sumOf(await lockRefunds(trx, payment.id));
+  // What staff had ordered back before left the booking as it is.
+  return { leftCents, isGone: isNews && formerCents > 0 && leftCents <= 0 };
 }

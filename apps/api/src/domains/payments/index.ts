@@ -1,13 +1,31 @@
 // What other domains may use of payments: payments, refunds and the ledger.
-export type { PaymentMethodsService } from './payment-methods/service.ts';
 export {
   type BookingMoney,
   FAILED_POLLS,
   LATE_MS,
-  type PaymentsService,
   type RefundStatus,
   UNANSWERED_AFTER,
   canRefundBecome,
   centsOf,
   isFresh,
 } from './service.ts';
+export {
+  getPaidCents,
+  giveBackForBooking,
+  recordInvoiceDispute,
+  recordInvoicePayment,
+  recordInvoiceRefund,
+} from './service.ts';
+export {
+  ensureStripeCustomer,
+  listPaymentMethods,
+  makeDefaultPaymentMethod,
+  removePaymentMethod,
+} from './payment-methods/service.ts';
+export { getBookingMoney, isRefundOrdered, refundManually } from './manual-refunds.ts';
+export { checkBitcoin, findUnsettledBitcoin } from './bitcoin/payments.ts';
+export {
+  acceptBitcoin,
+  giveBackBitcoin,
+  recordBitcoinRefund,
+} from './bitcoin/manual-settlement.ts';

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expireBooking, listExpiredHolds } from '../bookings/service.ts';
+import { getDispatchBooking } from '../visits/dispatch/service.ts';
+import { refundVisit } from '../visits/staff-changes/service.ts';
+import { listAttentionItems } from '../visits/attention-items/service.ts';
 import { createBank } from '../../testing/bank.ts';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { addPerson } from '../../testing/people.ts';
@@ -15,6 +19,9 @@ import { bookingRequest, daysAhead } from '../../testing/requests.ts';
 import { listenToStripe } from '../../testing/stripe-events.ts';
 import { createVendors } from '../../testing/vendors.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
+import { sweepCardPayments } from './sweep.ts';
+import { reconcilePayment, runRefund } from './service.ts';
+import { pollStripeEvents } from './webhooks.ts';
 import { depositChanged, depositReturned, paymentReceived, refundPaid } from './ledger.ts';
 
 const SEED = 20_261_123;
@@ -58,7 +65,7 @@ const db = () => started.api.deps.db;
 const refused = () => undefined;
 const idsIn = ({ bookings }: World) => bookings.map(({ id }) => id);
 
-const sweep = () => started.api.services.payments.sweep();
+const sweep = () => sweepCardPayments(started.api.ctx);
 const idsOf = async (table: 'payments' | 'refunds', world: World): Promise<string[]> => {
   const ids = idsIn(world);
   const rows =
@@ -75,14 +82,14 @@ const idsOf = async (table: 'payments' | 'refunds', world: World): Promise<strin
 
 /** Asks Stripe for events; how many tries were in vain, because its answers are lost. */
 const hearSomehow = async (): Promise<number> => {
-  await started.api.services.webhooks.poll();
+  await pollStripeEvents(started.api.ctx);
   const { failed } = await hear({ order: 'backwards' });
   return failed;
 };
 
 /** Lets everything come to its end: the bank, the clock and the sweep. */
 async function settleAll(world: World): Promise<void> {
-  const { services, clock } = started.api;
+  const { ctx, clock } = started.api;
   for (const made of world.bookings) {
     const intent = made.clientSecret?.split('_secret_')[0];
     if (intent === undefined) continue;
@@ -93,7 +100,7 @@ async function settleAll(world: World): Promise<void> {
     // Answers that are still to be lost delay the end, and no more than that.
     if (round === 20) throw new Error('Something is under way for ever.');
     clock.offsetMs += 31 * MINUTE;
-    for (const id of await services.bookings.listDueHolds(100)) await services.bookings.expire(id);
+    for (const id of await listExpiredHolds(ctx, 100)) await expireBooking(ctx, id);
     await bank.settleRefunds();
     ({ looked } = await sweep());
     looked += await hearSomehow();
@@ -161,9 +168,9 @@ const look = (made: Made) =>
     .catch(refused);
 
 const passTime = async (minutes: number): Promise<void> => {
-  const { services, clock } = started.api;
+  const { ctx, clock } = started.api;
   clock.offsetMs += minutes * MINUTE;
-  for (const id of await services.bookings.listDueHolds(100)) await services.bookings.expire(id);
+  for (const id of await listExpiredHolds(ctx, 100)) await expireBooking(ctx, id);
 };
 
 const loseAnswers = (path: string) =>
@@ -207,26 +214,24 @@ const payTooLate = async (made: Made): Promise<void> => {
 
 /** The webhook, the browser and the sweep at once, and each of them twice. */
 const everybodyLooks = async (made: Made, world: World): Promise<void> => {
-  const { services } = started.api;
+  const { ctx } = started.api;
   const ids = await idsOf('payments', world);
-  const repeated = [...ids, ...ids].map((id) => services.payments.reconcile(id).catch(refused));
+  const repeated = [...ids, ...ids].map((id) => reconcilePayment(ctx, id).catch(refused));
   await Promise.all([...repeated, look(made), look(made), sweep()]);
 };
 
 const runRefunds = async (_: Made, world: World): Promise<void> => {
   const ids = await idsOf('refunds', world);
-  await Promise.all(
-    [...ids, ...ids].map((id) => started.api.services.payments.refund(id).catch(refused)),
-  );
+  await Promise.all([...ids, ...ids].map((id) => runRefund(started.api.ctx, id).catch(refused)));
 };
 
 /** Two of the staff give some of it back at once, as much as may be left; one of them is told no. */
 const staffGiveBack = async ({ id }: Made, _: World, amountCents: number): Promise<void> => {
-  const { staffChanges, dispatch } = started.api.services;
-  const { version } = await dispatch.get(id);
+  const { version } = await getDispatchBooking(started.api.ctx, id);
   const outcomes = await Promise.allSettled(
     [1, 2].map(() =>
-      staffChanges.refund(
+      refundVisit(
+        started.api.ctx,
         actor,
         { id, version },
         { orderId: randomUUID(), amountCents, reason: 'They waited.' },
@@ -376,7 +381,7 @@ describe('the ledger', () => {
         }
         await settleAll(world);
         await expectAgreementWithBank(db(), vendors, idsIn(world));
-        const { exceptions } = await started.api.services.attentionItems.list();
+        const { exceptions } = await listAttentionItems(started.api.ctx);
         await expectNobodyForgotten(db(), idsIn(world), exceptions);
         const payments = await paymentsOf(db(), idsIn(world));
         seen.charged += payments.filter(({ received }) => received === 1).length;

@@ -1,8 +1,8 @@
 import { formatUsd } from '@voltcourier/pricing';
+import { sendRefundNotice } from '../messaging/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
-import type { NotificationsService } from '../messaging/index.ts';
 import {
   type BookingRefundRow,
   listPaid,
@@ -105,67 +105,60 @@ function refuseUnlessLeft(money: BookingMoney, amountCents: number): void {
   );
 }
 
-/** What staff give back of a booking's payments, by the same job as every other refund. */
-export function createManualRefunds(
-  deps: Pick<Dependencies, 'cards' | 'jobs' | 'now'>,
-  notifications: NotificationsService,
-) {
-  const getMoney = async (db: Database, bookingId: string): Promise<BookingMoney> => {
-    // One after the other: a transaction has one connection.
-    const paid = await listPaid(db, bookingId);
-    return moneyOf(paid, paid.length === 0 ? [] : await listRefunds(db, bookingId));
-  };
+// What staff give back of a booking's payments, by the same job as every other refund.
 
-  return {
-    /** What was paid for a booking, given back, and can still be given back. */
-    getMoney,
+/** What was paid for a booking, given back, and can still be given back. */
+export async function getBookingMoney(db: Database, bookingId: string): Promise<BookingMoney> {
+  // One after the other: a transaction has one connection.
+  const paid = await listPaid(db, bookingId);
+  return moneyOf(paid, paid.length === 0 ? [] : await listRefunds(db, bookingId));
+}
 
-    /**
-     * Whether an order was written down before.
-     *
-     * @throws AppError `idempotency_mismatch` when it was one of another amount.
-     */
-    isOrdered: async (
-      trx: Database,
-      bookingId: string,
-      { orderId, amountCents }: { orderId: string; amountCents: number },
-    ): Promise<boolean> => {
-      const { refunds } = await getMoney(trx, bookingId);
-      const before = refunds.filter((refund) => refund.order_id === orderId);
-      if (before.length === 0) return false;
-      if (sumOf(before) === amountCents) return true;
-      throw new AppError(
-        'idempotency_mismatch',
-        'This request was already used for another amount. Please reload the booking.',
-      );
-    },
+/**
+ * Whether an order was written down before.
+ *
+ * @throws AppError `idempotency_mismatch` when it was one of another amount.
+ */
+export async function isRefundOrdered(
+  trx: Database,
+  bookingId: string,
+  { orderId, amountCents }: { orderId: string; amountCents: number },
+): Promise<boolean> {
+  const { refunds } = await getBookingMoney(trx, bookingId);
+  const before = refunds.filter((refund) => refund.order_id === orderId);
+  if (before.length === 0) return false;
+  if (sumOf(before) === amountCents) return true;
+  throw new AppError(
+    'idempotency_mismatch',
+    'This request was already used for another amount. Please reload the booking.',
+  );
+}
 
-    /**
-     * Orders that an amount is given back, inside the transaction that holds the booking's lock.
-     * The job makes the refund; the ledger waits for the provider's word.
-     *
-     * @throws AppError `not_paid`, `payment_refunded`, `refund_too_high`, `payments_unavailable`.
-     */
-    refundByHand: async (
-      trx: Database,
-      bookingId: string,
-      { orderId, amountCents }: { orderId: string; amountCents: number },
-    ): Promise<BookingMoney> => {
-      const money = await getMoney(trx, bookingId);
-      refuseUnlessLeft(money, amountCents);
-      const shares = shareOut(amountCents, money.payments);
-      // Bitcoin is sent back by hand, whoever is configured.
-      if (deps.cards === undefined && shares.some(({ provider }) => provider === 'stripe')) {
-        throw new AppError(
-          'payments_unavailable',
-          'Card payment is switched off, so nothing can be refunded from here.',
-        );
-      }
-      for (const share of shares) {
-        await orderRefund(deps, trx, share.paymentId, share.amountCents, { orderId });
-      }
-      await notifications.tellRefund(trx, bookingId, orderId);
-      return money;
-    },
-  };
+/**
+ * Orders that an amount is given back, inside the transaction that holds the booking's lock.
+ * The job makes the refund; the ledger waits for the provider's word.
+ *
+ * @throws AppError `not_paid`, `payment_refunded`, `refund_too_high`, `payments_unavailable`.
+ */
+export async function refundManually(
+  ctx: Context,
+  trx: Database,
+  bookingId: string,
+  { orderId, amountCents }: { orderId: string; amountCents: number },
+): Promise<BookingMoney> {
+  const money = await getBookingMoney(trx, bookingId);
+  refuseUnlessLeft(money, amountCents);
+  const shares = shareOut(amountCents, money.payments);
+  // Bitcoin is sent back by hand, whoever is configured.
+  if (ctx.cards === undefined && shares.some(({ provider }) => provider === 'stripe')) {
+    throw new AppError(
+      'payments_unavailable',
+      'Card payment is switched off, so nothing can be refunded from here.',
+    );
+  }
+  for (const share of shares) {
+    await orderRefund(ctx, trx, share.paymentId, share.amountCents, { orderId });
+  }
+  await sendRefundNotice(ctx, trx, bookingId, orderId);
+  return money;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getBooking } from '../bookings/reading.ts';
 import { createHolders } from '../../testing/appointments.ts';
 import { addEmployee } from '../../testing/employees.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -52,7 +53,7 @@ const refundInDashboard = async (bookingId: string, amountCents?: number) =>
     ...(amountCents !== undefined && { amount: String(amountCents) }),
   });
 const stateOf = async (bookingId: string) => {
-  const { status, paymentState, refundCents } = await started.api.services.bookings.get(bookingId);
+  const { status, paymentState, refundCents } = await getBooking(started.api.ctx, bookingId);
   return { status, paymentState, refundCents };
 };
 

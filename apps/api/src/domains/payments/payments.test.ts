@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { watchQueries } from '../../testing/watched-queries.ts';
+import { expireBooking } from '../bookings/service.ts';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
-import { createPayments } from './service.ts';
+import { sweepCardPayments } from './sweep.ts';
+import { createPaymentIntent, refreshPaymentStatus } from './service.ts';
 
 const started = useApi();
 let vendors: ReturnType<typeof createVendors>;
@@ -81,7 +84,7 @@ describe('a card payment', () => {
     expect(calendar).toContain('BEGIN:VEVENT');
     expect(calendar).toContain(booking.startsAt.replace(/[-:]|\.000/gu, ''));
     await refresh();
-    await started.api.services.payments.sweep();
+    await sweepCardPayments(started.api.ctx);
     expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
   });
 
@@ -114,7 +117,7 @@ describe('a card payment', () => {
     await vendors.pay((await payment()).clientSecret);
     expect((await read()).status).toBe('pending');
     started.api.clock.offsetMs = 3 * 60_000;
-    await started.api.services.payments.sweep();
+    await sweepCardPayments(started.api.ctx);
     expect(await read()).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
   });
 
@@ -141,17 +144,18 @@ describe('a card payment', () => {
     await webhooks({ drop: true });
     const { booking, payment } = await book();
     await vendors.pay((await payment()).clientSecret);
-    const { deps, services } = started.api;
-    const paidMeanwhile = {
-      ...services.bookings,
-      get: async (id: string) => {
-        const before = await services.bookings.get(id);
-        await services.payments.refreshStatus(id);
-        return before;
+    const { deps, ctx } = started.api;
+    let isRead = false;
+    const paidMeanwhile = watchQueries(ctx.db, {
+      after: async () => {
+        if (isRead) return;
+        isRead = true;
+        await refreshPaymentStatus(ctx, booking.id);
       },
-    };
-    const payments = createPayments(deps, paidMeanwhile, services.notifications);
-    expect(await failureOf(payments.createIntent(booking.id, undefined))).toMatchObject({
+    });
+    expect(
+      await failureOf(createPaymentIntent({ ...ctx, db: paidMeanwhile }, booking.id, undefined)),
+    ).toMatchObject({
       code: 'already_paid',
     });
     const attempts = await deps.db
@@ -225,7 +229,7 @@ describe('a payment that takes its time', () => {
 describe('a payment after the hold ran out', () => {
   const lapse = async (id: string) => {
     started.api.clock.offsetMs = 16 * 60_000;
-    await started.api.services.bookings.expire(id);
+    await expireBooking(started.api.ctx, id);
   };
 
   it('takes the place again when there is one', async () => {
@@ -284,7 +288,7 @@ describe('a payment after the hold ran out', () => {
     const { clientSecret } = await payment();
     await lapse(booking.id);
     started.api.clock.offsetMs = 60 * 60_000;
-    await started.api.services.payments.sweep();
+    await sweepCardPayments(started.api.ctx);
     expect(await vendors.pay(clientSecret)).toEqual({ status: 'refused' });
   });
 });

@@ -1,5 +1,5 @@
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import type { Dependencies } from '../../platform/dependencies.ts';
 import { addRefund, type RefundCause } from './repository.ts';
 
 const CHECK_AGAIN_MS = 2 * 60_000;
@@ -13,18 +13,18 @@ export const nextCheck = (now: Date): Date => new Date(now.getTime() + CHECK_AGA
  * down before.
  */
 export async function orderRefund(
-  deps: Pick<Dependencies, 'jobs' | 'now'>,
+  ctx: Context,
   trx: Database,
   paymentId: string,
   amountCents: number,
   cause: RefundCause,
 ): Promise<boolean> {
-  const at = deps.now();
+  const at = ctx.now();
   const nextCheckAt = nextCheck(at);
   const refund = await addRefund(trx, { paymentId, amountCents, cause, at, nextCheckAt });
   if (refund === undefined) return false;
   if (refund.provider === 'stripe') {
-    await deps.jobs.send(trx, 'payments.refund', { refundId: refund.id });
+    await ctx.jobs.send(trx, 'payments.refund', { refundId: refund.id });
   }
   return true;
 }

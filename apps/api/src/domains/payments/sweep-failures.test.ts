@@ -4,13 +4,14 @@ import { createHolders } from '../../testing/appointments.ts';
 import { addEmployee } from '../../testing/employees.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createVendors } from '../../testing/vendors.ts';
+import { sweepCardPayments } from './sweep.ts';
 
 const MINUTE = 60_000;
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
 const { book } = createHolders(started, () => vendors);
 const db = () => started.api.deps.db;
-const sweep = () => started.api.services.payments.sweep();
+const sweep = () => sweepCardPayments(started.api.ctx);
 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);

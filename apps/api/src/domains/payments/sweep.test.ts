@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
+import { sweepCardPayments } from './sweep.ts';
 
 const DAY = 86_400_000;
 const started = useApi();
@@ -22,12 +23,12 @@ it('stops asking about an emergency that nobody pays, which can be paid later al
   const body = { bookingId: booking.id };
   const first = await client.payments.createIntent({ body });
   api.clock.offsetMs = DAY / 2;
-  expect(await api.services.payments.sweep()).toEqual({ looked: 1, failed: 0 });
+  expect(await sweepCardPayments(api.ctx)).toEqual({ looked: 1, failed: 0 });
   expect((await client.payments.createIntent({ body })).clientSecret).toBe(first.clientSecret);
   api.clock.offsetMs = 2 * DAY;
-  expect(await api.services.payments.sweep()).toEqual({ looked: 1, failed: 0 });
+  expect(await sweepCardPayments(api.ctx)).toEqual({ looked: 1, failed: 0 });
   api.clock.offsetMs = 3 * DAY;
-  expect(await api.services.payments.sweep()).toEqual({ looked: 0, failed: 0 });
+  expect(await sweepCardPayments(api.ctx)).toEqual({ looked: 0, failed: 0 });
   expect(await vendors.pay(first.clientSecret)).toEqual({ status: 'refused' });
 
   const second = await client.payments.createIntent({ body });

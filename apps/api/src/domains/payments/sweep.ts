@@ -1,5 +1,7 @@
-import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Context } from '../../platform/context.ts';
 import { CardProviderError } from '../../platform/vendors/stripe/asking.ts';
+import { abandonCardPayment, reconcileCardPayment } from './reconciliation.ts';
+import { executeRefund } from './refunds.ts';
 import { nextCheck } from './refund-order.ts';
 import {
   type DuePayment,
@@ -27,13 +29,6 @@ export interface Swept {
   readonly failed: number;
 }
 
-/** What the sweep asks the provider. */
-interface Questions {
-  readonly reconcile: (paymentId: string) => Promise<unknown>;
-  readonly abandon: (paymentId: string) => Promise<unknown>;
-  readonly refunds: { readonly execute: (refundId: string) => Promise<void> };
-}
-
 /** Each failure in a row doubles the wait; what the provider doesn't know is given up in the end. */
 function afterFailure(failure: unknown, before: number, now: Date): NextCheck {
   const failures = before + 1;
@@ -51,37 +46,35 @@ const isOver = ({ booking_status: status, lapsed_at: lapsedAt }: DuePayment, now
  * minutes, not a booking. Payments nobody can make any more are ended. Whatever can't be answered
  * waits longer each time and keeps nothing else waiting.
  */
-export async function sweepCards(
-  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
-  on: Questions | undefined,
-): Promise<Swept> {
-  if (on === undefined) return { looked: 0, failed: 0 };
-  const now = deps.now();
-  const payments = await listDuePayments(deps.db, now, BATCH);
-  const refunds = await listDueRefunds(deps.db, now, BATCH);
+export async function sweepCardPayments(ctx: Context): Promise<Swept> {
+  if (ctx.cards === undefined) return { looked: 0, failed: 0 };
+  const now = ctx.now();
+  const payments = await listDuePayments(ctx.db, now, BATCH);
+  const refunds = await listDueRefunds(ctx.db, now, BATCH);
   const looks = [
     ...payments.map((due) => ({
       ...due,
       table: 'payments' as const,
-      ask: () => (isOver(due, now) ? on.abandon(due.id) : on.reconcile(due.id)),
+      ask: () =>
+        isOver(due, now) ? abandonCardPayment(ctx, due.id) : reconcileCardPayment(ctx, due.id),
     })),
     ...refunds.map((due) => ({
       ...due,
       table: 'refunds' as const,
-      ask: () => on.refunds.execute(due.id),
+      ask: () => executeRefund(ctx, due.id),
     })),
   ];
   let failed = 0;
   for (const { id, table, check_failures: before, ask } of looks) {
     try {
       await ask();
-      await postponeCheck(deps.db, table, id, { at: nextCheck(deps.now()), failures: 0 });
+      await postponeCheck(ctx.db, table, id, { at: nextCheck(ctx.now()), failures: 0 });
     } catch (failure) {
       failed += 1;
-      const next = afterFailure(failure, before, deps.now());
-      await postponeCheck(deps.db, table, id, next);
+      const next = afterFailure(failure, before, ctx.now());
+      await postponeCheck(ctx.db, table, id, next);
       const level = next.at === null ? 'error' : 'warn';
-      deps.log[level]({ err: failure, id, ...next }, 'The sweep could not ask about a payment.');
+      ctx.log[level]({ err: failure, id, ...next }, 'The sweep could not ask about a payment.');
     }
   }
   return { looked: looks.length, failed };

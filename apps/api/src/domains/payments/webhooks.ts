@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Context } from '../../platform/context.ts';
 import type { CardEvent } from '../../platform/vendors/stripe/card-provider.ts';
+import { reconcilePayment } from './service.ts';
 import { findPaymentId } from './repository.ts';
-import type { PaymentsService } from './service.ts';
 import {
   addEvent,
   findEvent,
@@ -39,75 +39,69 @@ const TYPES = [
   'invoice.payment_action_required',
 ] as const;
 
-/** Stripe's webhooks: stored, acknowledged, then processed by asking Stripe what is true now. */
-export function createWebhooks(
-  deps: Pick<Dependencies, 'cards' | 'db' | 'jobs' | 'log' | 'now'>,
-  payments: PaymentsService,
-  memberships: {
-    reconcile: (subscriptionId: string) => Promise<void>;
-    mirrorPayment: (intentId: string) => Promise<void>;
-  },
-) {
-  const store = (event: CardEvent): Promise<void> =>
-    deps.db.transaction().execute(async (trx) => {
-      if (!(await addEvent(trx, event, deps.now()))) return;
-      await deps.jobs.send(trx, 'payments.process-event', {
-        provider: 'stripe',
-        eventId: event.id,
-      });
+// Stripe's webhooks: stored, acknowledged, then processed by asking Stripe what is true now.
+
+function store(ctx: Context, event: CardEvent): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await addEvent(trx, event, ctx.now()))) return;
+    await ctx.jobs.send(trx, 'payments.process-event', {
+      provider: 'stripe',
+      eventId: event.id,
     });
-
-  return {
-    /**
-     * Stores an event and enqueues its processing, together.
-     *
-     * @returns false when the signature is not Stripe's.
-     */
-    receive: async (rawBody: Buffer, signature: string): Promise<boolean> => {
-      const event = deps.cards?.verifyEvent(rawBody, signature);
-      if (event === undefined) return false;
-      await store(event);
-      return true;
-    },
-
-    /** Processes a stored event. What it says is not read, only what it is about. */
-    process: async (eventId: string): Promise<void> => {
-      const event = await findEvent(deps.db, eventId);
-      if (event === undefined || event.processed_at !== null) return;
-      // An intent whose creation we never heard back from is known by the id we gave it.
-      const paymentId = (await findPaymentId(deps.db, event.object_id)) ?? event.payment_id;
-      if (paymentId !== null && paymentId !== undefined) await payments.reconcile(paymentId);
-      else if (event.moves_money) await memberships.mirrorPayment(event.object_id);
-      if (event.subscription_ref !== null) await memberships.reconcile(event.subscription_ref);
-      await markProcessed(deps.db, eventId, deps.now());
-    },
-
-    /**
-     * Asks for events that never arrived, so that a lost one costs minutes, also where nothing of
-     * ours waits for it: a refund of the Dashboard, a dispute, a refund that fails weeks later.
-     * Stripe keeps events for 30 days.
-     */
-    poll: async (): Promise<void> => {
-      const seenUntil = await findPoll(deps.db);
-      const since = seenUntil && new Date(seenUntil.getTime() - OVERLAP_MS);
-      let events: readonly CardEvent[];
-      try {
-        events = (await deps.cards?.listEvents(TYPES, since)) ?? [];
-      } catch (failure) {
-        deps.log.warn({ err: failure }, 'Stripe could not be asked for events.');
-        return;
-      }
-      const last = events.at(-1);
-      if (last === undefined) return;
-      for (const event of await withoutKnown(deps.db, events)) await store(event);
-      await savePoll(deps.db, last.createdAt);
-    },
-
-    /** Forgets events of three months ago. */
-    prune: (): Promise<void> =>
-      pruneEvents(deps.db, new Date(deps.now().getTime() - KEEP_DAYS * 86_400_000)),
-  };
+  });
 }
 
-/** The webhooks service. */
-export type WebhooksService = ReturnType<typeof createWebhooks>;
+/**
+ * Stores an event and enqueues its processing, together.
+ *
+ * @returns false when the signature is not Stripe's.
+ */
+export async function receiveStripeEvent(
+  ctx: Context,
+  rawBody: Buffer,
+  signature: string,
+): Promise<boolean> {
+  const event = ctx.cards?.verifyEvent(rawBody, signature);
+  if (event === undefined) return false;
+  await store(ctx, event);
+  return true;
+}
+
+/** Processes a stored event. What it says is not read, only what it is about. */
+export async function processStripeEvent(ctx: Context, eventId: string): Promise<void> {
+  const event = await findEvent(ctx.db, eventId);
+  if (event === undefined || event.processed_at !== null) return;
+  // An intent whose creation we never heard back from is known by the id we gave it.
+  const paymentId = (await findPaymentId(ctx.db, event.object_id)) ?? event.payment_id;
+  if (paymentId !== null && paymentId !== undefined) await reconcilePayment(ctx, paymentId);
+  else if (event.moves_money) await ctx.ports.subscriptions.mirrorPayment(event.object_id);
+  if (event.subscription_ref !== null)
+    await ctx.ports.subscriptions.reconcile(event.subscription_ref);
+  await markProcessed(ctx.db, eventId, ctx.now());
+}
+
+/**
+ * Asks for events that never arrived, so that a lost one costs minutes, also where nothing of
+ * ours waits for it: a refund of the Dashboard, a dispute, a refund that fails weeks later.
+ * Stripe keeps events for 30 days.
+ */
+export async function pollStripeEvents(ctx: Context): Promise<void> {
+  const seenUntil = await findPoll(ctx.db);
+  const since = seenUntil && new Date(seenUntil.getTime() - OVERLAP_MS);
+  let events: readonly CardEvent[];
+  try {
+    events = (await ctx.cards?.listEvents(TYPES, since)) ?? [];
+  } catch (failure) {
+    ctx.log.warn({ err: failure }, 'Stripe could not be asked for events.');
+    return;
+  }
+  const last = events.at(-1);
+  if (last === undefined) return;
+  for (const event of await withoutKnown(ctx.db, events)) await store(ctx, event);
+  await savePoll(ctx.db, last.createdAt);
+}
+
+/** Forgets events of three months ago. */
+export function pruneStripeEvents(ctx: Context): Promise<void> {
+  return pruneEvents(ctx.db, new Date(ctx.now().getTime() - KEEP_DAYS * 86_400_000));
+}

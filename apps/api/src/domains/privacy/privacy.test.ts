@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendReminders } from '../bookings/changes.ts';
+import { sendEmail } from '../messaging/notifications/service.ts';
 import { useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';
@@ -78,9 +80,9 @@ describe('preferences', () => {
     await appointment(wanting.client, wanting.email);
     const booking = await appointment(quiet.client, quiet.email, day);
     api.clock.offsetMs = new Date(booking.startsAt).getTime() - Date.now() - 20 * 3_600_000;
-    await api.services.bookings.remind();
+    await sendReminders(api.ctx);
     const mails = await api.deps.db.selectFrom('emails').select(['id', 'kind']).execute();
-    for (const { id } of mails) await api.services.notifications.send(id);
+    for (const { id } of mails) await sendEmail(api.ctx, id);
     api.clock.offsetMs = 0;
     const count = async (email: string) => (await vendors.mailsTo(email)).length;
     // Welcome, confirmation, reminder.

@@ -1,7 +1,14 @@
 import type { Routes, User } from '@voltcourier/contracts';
+import { checkPassword } from '../accounts/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller, Handlers } from '../../platform/http/handlers.ts';
-import type { PrivacyService } from './service.ts';
+import {
+  collectPersonalData,
+  getMarketingPreferences,
+  listConsentHistory,
+  saveMarketingPreferences,
+} from './service.ts';
 
 /** @throws AppError `unauthenticated`. */
 function userOf({ user }: Caller): User {
@@ -9,21 +16,18 @@ function userOf({ user }: Caller): User {
   return user;
 }
 
-/** Handlers of privacy. `checkPassword` asks for the password of somebody who is signed in. */
-export function privacyHandlers(
-  privacy: PrivacyService,
-  checkPassword: (userId: string, password: string, field: string) => Promise<void>,
-): Omit<Handlers<Routes>['privacy'], 'deleteAccount'> {
+/** Handlers of privacy. */
+export function privacyHandlers(ctx: Context): Omit<Handlers<Routes>['privacy'], 'deleteAccount'> {
   return {
-    preferences: ({ caller }) => privacy.getPreferences(userOf(caller).id),
-    savePreferences: ({ body, caller }) => privacy.savePreferences(userOf(caller).id, body),
+    preferences: ({ caller }) => getMarketingPreferences(ctx, userOf(caller).id),
+    savePreferences: ({ body, caller }) => saveMarketingPreferences(ctx, userOf(caller).id, body),
     consents: async ({ caller }) => ({
-      consents: await privacy.listConsents(userOf(caller).id),
+      consents: await listConsentHistory(ctx, userOf(caller).id),
     }),
     download: async ({ body, caller }) => {
       const user = userOf(caller);
-      await checkPassword(user.id, body.password, 'password');
-      return privacy.collect(user);
+      await checkPassword(ctx, user.id, body.password, 'password');
+      return collectPersonalData(ctx, user);
     },
   };
 }

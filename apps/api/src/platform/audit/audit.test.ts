@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { syncMembership } from '../../domains/memberships/billing/service.ts';
 import { addEmployee } from '../../testing/employees.ts';
 import { useApi } from '../../testing/harness.ts';
 import { createMembers } from '../../testing/members.ts';
@@ -11,7 +12,7 @@ const TIER = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
 type Employee = Awaited<ReturnType<typeof addEmployee>>;
 let staff: Employee;
 
-beforeAll(() => started.api.services.membershipBilling.sync());
+beforeAll(() => syncMembership(started.api.ctx));
 beforeEach(async () => {
   staff = await addEmployee(started);
 });

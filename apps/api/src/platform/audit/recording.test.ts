@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { syncMembership } from '../../domains/memberships/billing/service.ts';
 import { addEmployee } from '../../testing/employees.ts';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -23,7 +24,7 @@ const entries = (subjectId: string) =>
     .orderBy('id')
     .execute();
 
-beforeAll(() => started.api.services.membershipBilling.sync());
+beforeAll(() => syncMembership(started.api.ctx));
 beforeEach(async () => {
   staff = await addEmployee(started);
 });

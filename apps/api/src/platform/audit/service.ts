@@ -6,8 +6,8 @@ import {
   MAX_EXPORTED_ENTRIES,
 } from '@voltcourier/contracts';
 import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
+import type { Context } from '../context.ts';
 import type { Database } from '../database/connection.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { toCsv } from '../documents/csv.ts';
 import {
   addEntry,
@@ -113,81 +113,81 @@ const NAMES: Readonly<Partial<Record<AuditSubject, typeof listPeopleNames>>> = {
   technician: listTechnicianNames,
 };
 
-/** The audit log as those see it who may: narrowed down, and as a file. */
-export function createAudit({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  const find = (filters: AuditFilters, beforeId: number, limit: number) => {
-    const { actor, action, subject, from, to } = filters;
-    const startOf = (date: string) => instantOf(date, '00:00', DEFAULT_ZONE);
-    return listEntries(db, {
-      actorId: actor,
-      action,
-      subjectId: subject || undefined,
-      since: from === undefined ? undefined : startOf(from),
-      until: to === undefined ? undefined : startOf(addDays(to, 1)),
-      beforeId,
-      limit,
-    });
-  };
+// The audit log as those see it who may: narrowed down, and as a file.
 
-  /** What the subjects are called today: names are kept where they can be erased, and not here. */
-  const findNames = async (rows: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> => {
-    const byKind = Map.groupBy(rows, ({ subject_kind: kind }) => kind);
-    const found = await Promise.all(
-      [...byKind].map(async ([kind, some]) => {
-        const ids = new Set(some.map(({ subject_id: id }) => id));
-        return NAMES[kind]?.(db, [...ids]);
-      }),
-    );
-    return new Map(found.flatMap((names) => [...(names ?? [])]));
-  };
-
-  return {
-    /** A page of entries, the latest first. */
-    list: async (
-      filters: AuditFilters,
-      after: number = Number.MAX_SAFE_INTEGER,
-    ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> => {
-      const rows = await find(filters, after, PAGE + 1);
-      const names = await findNames(rows);
-      const entries = rows.slice(0, PAGE).map((row) => ({
-        id: row.id,
-        at: row.at.toISOString(),
-        actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
-        action: row.action,
-        subject: {
-          kind: row.subject_kind,
-          id: row.subject_id,
-          name: names.get(row.subject_id) ?? null,
-        },
-        before: row.before,
-        after: row.after,
-        address: row.address,
-        userAgent: row.user_agent,
-      }));
-      return { entries, hasMore: rows.length > PAGE };
-    },
-
-    /** Everybody who did something, by name. */
-    listActors: async () =>
-      (await listActors(db)).map(({ id, username }) => ({ id, name: username })),
-
-    /** Entries as CSV (RFC 4180), the latest first. That somebody took them is an entry too. */
-    export: async (
-      actor: StaffActor,
-      filters: AuditFilters,
-    ): Promise<{ csv: string; entries: number; hasMore: boolean }> => {
-      const rows = await find(filters, Number.MAX_SAFE_INTEGER, MAX_EXPORTED_ENTRIES + 1);
-      const kept = rows.slice(0, MAX_EXPORTED_ENTRIES);
-      const after = { ...filters, entries: kept.length };
-      await recordAudit(db, actor, { at: now(), action: 'audit.export', subject: LOG, after });
-      return {
-        csv: toCsv([HEADINGS, ...kept.map(lineOf)]),
-        entries: kept.length,
-        hasMore: rows.length > kept.length,
-      };
-    },
-  };
+function find(ctx: Context, filters: AuditFilters, beforeId: number, limit: number) {
+  const { actor, action, subject, from, to } = filters;
+  const startOf = (date: string) => instantOf(date, '00:00', DEFAULT_ZONE);
+  return listEntries(ctx.db, {
+    actorId: actor,
+    action,
+    subjectId: subject || undefined,
+    since: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : startOf(addDays(to, 1)),
+    beforeId,
+    limit,
+  });
 }
 
-/** The service of the audit log. */
-export type AuditService = ReturnType<typeof createAudit>;
+/** What the subjects are called today: names are kept where they can be erased, and not here. */
+async function findNames(
+  ctx: Context,
+  rows: readonly EntryRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const byKind = Map.groupBy(rows, ({ subject_kind: kind }) => kind);
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, some]) => {
+      const ids = new Set(some.map(({ subject_id: id }) => id));
+      return NAMES[kind]?.(ctx.db, [...ids]);
+    }),
+  );
+  return new Map(found.flatMap((names) => [...(names ?? [])]));
+}
+
+/** A page of entries, the latest first. */
+export async function listAuditEntries(
+  ctx: Context,
+  filters: AuditFilters,
+  after: number = Number.MAX_SAFE_INTEGER,
+): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+  const rows = await find(ctx, filters, after, PAGE + 1);
+  const names = await findNames(ctx, rows);
+  const entries = rows.slice(0, PAGE).map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
+    action: row.action,
+    subject: {
+      kind: row.subject_kind,
+      id: row.subject_id,
+      name: names.get(row.subject_id) ?? null,
+    },
+    before: row.before,
+    after: row.after,
+    address: row.address,
+    userAgent: row.user_agent,
+  }));
+  return { entries, hasMore: rows.length > PAGE };
+}
+
+/** Everybody who did something, by name. */
+export async function listAuditActors(ctx: Context) {
+  return (await listActors(ctx.db)).map(({ id, username }) => ({ id, name: username }));
+}
+
+/** Entries as CSV (RFC 4180), the latest first. That somebody took them is an entry too. */
+export async function exportAuditLog(
+  ctx: Context,
+  actor: StaffActor,
+  filters: AuditFilters,
+): Promise<{ csv: string; entries: number; hasMore: boolean }> {
+  const rows = await find(ctx, filters, Number.MAX_SAFE_INTEGER, MAX_EXPORTED_ENTRIES + 1);
+  const kept = rows.slice(0, MAX_EXPORTED_ENTRIES);
+  const after = { ...filters, entries: kept.length };
+  await recordAudit(ctx.db, actor, { at: ctx.now(), action: 'audit.export', subject: LOG, after });
+  return {
+    csv: toCsv([HEADINGS, ...kept.map(lineOf)]),
+    entries: kept.length,
+    hasMore: rows.length > kept.length,
+  };
+}

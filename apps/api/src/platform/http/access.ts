@@ -28,21 +28,15 @@ export interface Session {
 }
 
 interface AccessDependencies {
-  readonly accounts: {
-    /** Whom a session belongs to; undefined once it has ended. */
-    findUser(sessionId: string): Promise<User | undefined>;
-  };
-  readonly bookings: {
-    isOwnedBy(bookingId: string, userId: string): Promise<boolean>;
-  };
-  readonly proofs: {
-    /**
-     * Uses up the proof of a session, and answers what gives it back.
-     *
-     * @throws AppError `proof_required`.
-     */
-    use(sessionId: string, proof: string | undefined): Promise<() => Promise<void>>;
-  };
+  /** Whom a session belongs to; undefined once it has ended. */
+  readonly findUser: (sessionId: string) => Promise<User | undefined>;
+  readonly isBookingOwnedBy: (bookingId: string, userId: string) => Promise<boolean>;
+  /**
+   * Uses up the proof of a session, and answers what gives it back.
+   *
+   * @throws AppError `proof_required`.
+   */
+  readonly useProof: (sessionId: string, proof: string | undefined) => Promise<() => Promise<void>>;
   readonly capabilities: Capabilities;
   /** The session id in a signed token, or undefined. */
   readonly verifyToken: (token: string) => string | undefined;
@@ -74,7 +68,8 @@ const NOT_THE_HOLDER =
 
 /** Who may call what: the one place that enforces the access of the contract. */
 export function createAccess(dependencies: AccessDependencies) {
-  const { accounts, bookings, proofs, capabilities, verifyToken, verifyDevice } = dependencies;
+  const { findUser, isBookingOwnedBy, useProof, capabilities, verifyToken, verifyDevice } =
+    dependencies;
   const findSession = async (request: FastifyRequest): Promise<Session | undefined> => {
     const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
     const cookie = request.cookies[SESSION_COOKIE];
@@ -83,7 +78,7 @@ export function createAccess(dependencies: AccessDependencies) {
       [bearer, 'bearer'],
     ] as const) {
       const id = token === undefined ? undefined : verifyToken(token);
-      const user = id === undefined ? undefined : await accounts.findUser(id);
+      const user = id === undefined ? undefined : await findUser(id);
       if (id !== undefined && user !== undefined) return { id, user, by };
     }
     return undefined;
@@ -108,7 +103,7 @@ export function createAccess(dependencies: AccessDependencies) {
     const isStaff =
       isSafe(request.method) && ROLE_PERMISSIONS[session.user.role].includes('bookings:read');
     if (isStaff && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
-    return bookings.isOwnedBy(bookingId, session.user.id);
+    return isBookingOwnedBy(bookingId, session.user.id);
   };
 
   /**
@@ -203,7 +198,7 @@ export function createAccess(dependencies: AccessDependencies) {
       if (!asksAgain) return undefined;
       if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
       const proof = request.headers[PROOF_HEADER];
-      return proofs.use(session.id, typeof proof === 'string' ? proof : undefined);
+      return useProof(session.id, typeof proof === 'string' ? proof : undefined);
     },
   };
 }

@@ -14,6 +14,15 @@ import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { syncMembership } from '../../domains/memberships/billing/service.ts';
+import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
+import {
+  listPaymentMethods,
+  setUpPaymentMethod,
+} from '../../domains/payments/payment-methods/service.ts';
+import { addVehicle, listVehicles } from '../../domains/memberships/vehicles/service.ts';
+import { createBitcoinPayment } from '../../domains/payments/bitcoin/payments.ts';
+import { processStripeEvent } from '../../domains/payments/webhooks.ts';
 import { type Hints, jsonText, mutated } from '../../testing/arbitraries.ts';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -120,7 +129,7 @@ async function book() {
 
 beforeAll(async () => {
   raw = createRawClient(started.api.url);
-  await started.api.services.membershipBilling.sync();
+  await syncMembership(started.api.ctx);
 });
 
 /** Bookings, a card, a car, a company and a session of the administrator: what every endpoint may be given. */
@@ -134,9 +143,9 @@ async function makeCommon(company: string): Promise<Common> {
   const vendors = createVendors(started.sandbox);
   await vendors.pay(clientSecret);
   const confirmed = await book();
-  const toConfirm = await api.services.payments.createIntent(confirmed.booking.id, undefined);
+  const toConfirm = await createPaymentIntent(api.ctx, confirmed.booking.id, undefined);
   await vendors.pay(toConfirm.clientSecret);
-  await api.services.payments.refreshStatus(confirmed.booking.id);
+  await refreshPaymentStatus(api.ctx, confirmed.booking.id);
   const known = [open, open, paid, confirmed].map(({ booking }) => booking.id);
   const ids = [...known, randomUUID()];
   const names: Hints = {
@@ -173,13 +182,13 @@ async function makeCommon(company: string): Promise<Common> {
     .set({ email_verified_at: new Date() })
     .where('id', '=', user.id)
     .execute();
-  await vendors.save(await api.services.paymentMethods.setUp(user.id));
-  const cards = await api.services.paymentMethods.list(user.id);
+  await vendors.save(await setUpPaymentMethod(api.ctx, user.id));
+  const cards = await listPaymentMethods(api.ctx, user.id);
   const car = { make: 'Tesla', model: 'Model 3', year: 2024, plate: null, connector: null };
   const form = { ...car, batteryWh: null, nickname: null };
-  const [vehicle] = await api.services.vehicles.list(user.id);
-  if (vehicle === undefined) await api.services.vehicles.add(user.id, form);
-  const mine = await api.services.vehicles.list(user.id);
+  const [vehicle] = await listVehicles(api.ctx, user.id);
+  if (vehicle === undefined) await addVehicle(api.ctx, user.id, form);
+  const mine = await listVehicles(api.ctx, user.id);
   return {
     company,
     hints: {
@@ -219,10 +228,7 @@ beforeEach(async ({ task }) => {
   if (task.name.includes('settings.')) hints = { ...hints, ...(await addRegions(user)) };
   if (task.name.includes('callbacks.')) hints = { ...hints, ...(await askForCalls()) };
   if (task.name.endsWith('bitcoin.verify')) {
-    const { paymentReference } = await api.services.payments.bitcoin.create(
-      open.booking.id,
-      undefined,
-    );
+    const { paymentReference } = await createBitcoinPayment(api.ctx, open.booking.id, undefined);
     hints = { ...hints, bookingId: [open.booking.id], paymentReference: [paymentReference] };
   }
   const isOfTechnicians = /technicians\.|technicianAssignments\.|dispatch\.list/u.test(task.name);
@@ -411,7 +417,7 @@ describe('a webhook of any shape', () => {
           return;
         }
         stored += 1;
-        await started.api.services.webhooks.process((value as { id: string }).id);
+        await processStripeEvent(started.api.ctx, (value as { id: string }).id);
       }),
       { numRuns: RUNS, examples: [[unstorable]] },
     );

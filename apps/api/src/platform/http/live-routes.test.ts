@@ -1,7 +1,8 @@
 import { API_PREFIX } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Heard, hearChanges } from '../../testing/event-reader.ts';
+import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
+import { hearChanges, type Heard } from '../../testing/event-reader.ts';
 import { type Api, useApi } from '../../testing/harness.ts';
 import { addPerson, type Person, signIn } from '../../testing/people.ts';
 import { bookingRequest, daysAhead, eventually } from '../../testing/requests.ts';
@@ -44,10 +45,9 @@ describe('changes of bookings', () => {
     await here.heard.waitFor(`change ${id}`);
     await there.heard.waitFor(`change ${id}`);
     const paid = await book();
-    const { payments } = started.api.services;
-    const { clientSecret } = await payments.createIntent(paid.id, undefined);
+    const { clientSecret } = await createPaymentIntent(started.api.ctx, paid.id, undefined);
     await createVendors(started.sandbox).pay(clientSecret);
-    await payments.refreshStatus(paid.id);
+    await refreshPaymentStatus(started.api.ctx, paid.id);
     await there.heard.waitFor(`change ${paid.id}`, 3);
     const { events } = there.heard;
     expect(events.filter((event) => !/^ready$|^change [\da-f-]{36}$/u.test(event))).toEqual([]);

@@ -1,6 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@voltcourier/contracts';
 import { TOTP } from 'otpauth';
+import {
+  beginAuthenticator,
+  finishAuthenticator,
+  getSecondFactorStatus,
+  pruneSecondFactors,
+  removeAuthenticator,
+} from '../../domains/accounts/second-factors.ts';
+import {
+  endOtherSessionsOf,
+  findSignedInUser,
+  listAccountSessions,
+  registerAccount,
+  renameAccount,
+  signIn,
+  signInWithPasskey,
+  signInWithSecondFactor,
+  signOut,
+} from '../../domains/accounts/service.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  passkeySignInOptions,
+  prunePasskeyChallenges,
+  removePasskey,
+} from '../../domains/accounts/passkeys.ts';
+import {
+  collectPersonalData,
+  getMarketingPreferences,
+  listConsentHistory,
+  saveMarketingPreferences,
+} from '../../domains/privacy/service.ts';
+import {
+  changeEmail,
+  changePassword,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  sendPasswordReset,
+  verifyEmail,
+} from '../../domains/accounts/credentials.ts';
+import { deleteAccount, pruneDeletions } from '../../domains/privacy/erasure/deletion.ts';
 import { createOneTimeTokens } from '../../platform/one-time-token.ts';
 import { createAuthenticator } from '../authenticator.ts';
 import type { Person } from '../people.ts';
@@ -9,85 +50,79 @@ import type { Product } from './product.ts';
 
 /** Everything that second factors ask of the database. */
 async function askSecondFactors(
-  { started, services }: Product,
+  { started, ctx }: Product,
   user: User,
   password: string,
 ): Promise<void> {
-  const { accounts, passkeys, privacy, secondFactors } = services;
-  await secondFactors.beginAuthenticator(user, password);
-  const { secret } = await secondFactors.beginAuthenticator(user, password);
-  const { session } = await accounts.login(user.email, password);
+  await beginAuthenticator(ctx, user, password);
+  const { secret } = await beginAuthenticator(ctx, user, password);
+  const { session } = await signIn(ctx, user.email, password);
   const code = new TOTP({ secret }).generate();
-  const [first = '', second = ''] = await secondFactors.confirmAuthenticator(
-    user.id,
-    session.id,
-    code,
-  );
-  const refused = await failureOf(accounts.login(user.email, password));
+  const [first = '', second = ''] = await finishAuthenticator(ctx, user.id, session.id, code);
+  const refused = await failureOf(signIn(ctx, user.email, password));
   const challenge = 'challenge' in refused ? String(refused.challenge) : '';
-  await failureOf(accounts.loginSecondFactor(challenge, code));
-  await accounts.loginSecondFactor(challenge, first);
-  await secondFactors.status(user);
-  await secondFactors.removeAuthenticator(user.id, { password, code: second });
-  await secondFactors.prune();
+  await failureOf(signInWithSecondFactor(ctx, challenge, code));
+  await signInWithSecondFactor(ctx, challenge, first);
+  await getSecondFactorStatus(ctx, user);
+  await removeAuthenticator(ctx, user.id, { password, code: second });
+  await pruneSecondFactors(ctx);
   const device = createAuthenticator({ origin: started.api.config.appUrl, rpId: 'localhost' });
-  const { challenge: toAdd } = await passkeys.begin(user, password);
-  const { id } = await passkeys.add(user.id, session.id, 'x', device.register(toAdd));
-  await accounts.loginPasskey(device.signIn((await passkeys.options()).challenge));
-  await passkeys.remove(user.id, id, password);
-  await passkeys.prune();
+  const { challenge: toAdd } = await beginPasskey(ctx, user, password);
+  const { id } = await addPasskey(ctx, user.id, session.id, 'x', device.register(toAdd));
+  await signInWithPasskey(ctx, device.signIn((await passkeySignInOptions(ctx)).challenge));
+  await removePasskey(ctx, user.id, id, password);
+  await prunePasskeyChallenges(ctx);
   for (const reminders of [false, true]) {
-    await privacy.savePreferences(user.id, { marketing: true, reminders });
+    await saveMarketingPreferences(ctx, user.id, { marketing: true, reminders });
   }
-  await privacy.getPreferences(user.id);
-  await privacy.listConsents(user.id);
-  await privacy.collect({ ...user, emailVerified: true });
+  await getMarketingPreferences(ctx, user.id);
+  await listConsentHistory(ctx, user.id);
+  await collectPersonalData(ctx, { ...user, emailVerified: true });
 }
 
 /** Everything that accounts ask of the database. */
-export async function askAccounts({ started, services }: Product, person: Person): Promise<void> {
-  const { accounts, credentials } = services;
+export async function askAccounts({ started, ctx }: Product, person: Person): Promise<void> {
   const { api } = started;
-  const { session } = await accounts.login(person.email, person.password);
+  const { session } = await signIn(ctx, person.email, person.password);
   api.clock.offsetMs = 6 * 60_000;
-  await accounts.findUser(session.id);
+  await findSignedInUser(ctx, session.id);
   api.clock.offsetMs = 0;
-  await accounts.listSessions(person.id, session.id);
-  await accounts.rename(person.id, { firstName: 'Ada', lastName: null });
-  await accounts.endOtherSessions(person.id, session.id);
-  await accounts.logout(session.id);
+  await listAccountSessions(ctx, person.id, session.id);
+  await renameAccount(ctx, person.id, { firstName: 'Ada', lastName: null });
+  await endOtherSessionsOf(ctx, person.id, session.id);
+  await signOut(ctx, session.id);
 
   const password = 'A long enough word 1';
   const form = { username: 'statement', email: 'statement@example.com', password };
-  const { user } = await accounts.register(form, undefined);
-  await accounts.register(form, undefined).catch(() => undefined);
-  await credentials.resendVerification(user);
-  await credentials.changePassword(user, session.id, {
+  const { user } = await registerAccount(ctx, form, undefined);
+  await registerAccount(ctx, form, undefined).catch(() => undefined);
+  await resendVerification(ctx, user);
+  await changePassword(ctx, user, session.id, {
     currentPassword: password,
     newPassword: `${password}2`,
   });
-  await credentials.changeEmail(user, 'statement2@example.com', `${password}2`);
-  await credentials.forgotPassword(user.email);
-  await credentials.sendReset({ requestId: randomUUID(), email: user.email });
-  await askSecondFactors({ started, services }, user, `${password}2`);
+  await changeEmail(ctx, user, 'statement2@example.com', `${password}2`);
+  await requestPasswordReset(ctx, user.email);
+  await sendPasswordReset(ctx, { requestId: randomUUID(), email: user.email });
+  await askSecondFactors({ started, ctx }, user, `${password}2`);
   const { tokenOf } = createOneTimeTokens(api.config.sessionSecret);
   const rows = await api.deps.db.selectFrom('account_tokens').select(['id', 'purpose']).execute();
   const tokensFor = (purpose: string) =>
     rows.filter((row) => row.purpose === purpose).map(({ id }) => tokenOf(id));
   for (const token of tokensFor('reset-password')) {
-    await credentials.resetPassword(token, `${password}3`);
+    await resetPassword(ctx, token, `${password}3`);
   }
-  await credentials.changeEmail(user, 'statement3@example.com', `${password}3`);
+  await changeEmail(ctx, user, 'statement3@example.com', `${password}3`);
   const changes = await api.deps.db
     .selectFrom('account_tokens')
     .select('id')
     .where('email', '=', 'statement3@example.com')
     .execute();
-  for (const token of tokensFor('verify-email')) await credentials.verifyEmail(token);
-  for (const { id } of changes) await credentials.verifyEmail(tokenOf(id));
+  for (const token of tokensFor('verify-email')) await verifyEmail(ctx, token);
+  for (const { id } of changes) await verifyEmail(ctx, tokenOf(id));
 
   const leaving = { username: 'leaving', email: 'leaving@example.com', password };
-  const { user: gone } = await accounts.register(leaving, undefined);
-  await services.deletion.remove(gone, password);
-  await services.deletion.prune();
+  const { user: gone } = await registerAccount(ctx, leaving, undefined);
+  await deleteAccount(ctx, gone, password);
+  await pruneDeletions(ctx);
 }

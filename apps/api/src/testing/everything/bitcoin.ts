@@ -1,5 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '@voltcourier/contracts';
+import {
+  createBitcoinPayment,
+  refreshBitcoin,
+  sweepBitcoin,
+  verifyBitcoinPayment,
+} from '../../domains/payments/bitcoin/payments.ts';
+import { getDispatchBooking } from '../../domains/visits/dispatch/service.ts';
+import { listAttentionItems } from '../../domains/visits/attention-items/service.ts';
+import {
+  acceptBitcoinForVisit,
+  giveBackBitcoinForVisit,
+  recordBitcoinRefundForVisit,
+} from '../../domains/visits/staff-changes/bitcoin.ts';
+import { refundVisit } from '../../domains/visits/staff-changes/service.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createPayers } from '../bitcoin.ts';
 import { createVendors } from '../vendors.ts';
@@ -7,38 +21,40 @@ import type { Product } from './product.ts';
 
 /** Everything that payments in Bitcoin ask of the database. */
 export async function askBitcoin(
-  { started, services }: Product,
+  { started, ctx }: Product,
   actor: StaffActor,
   book: (change: object) => Promise<Booking>,
 ): Promise<void> {
-  const { bitcoin } = services.payments;
-  const { bitcoinSettlement, staffChanges, dispatch } = services;
   const wallet = createPayers(started, () => createVendors(started.sandbox));
   // Who tells the rate has the clock of the application.
   await wallet.wait(0);
   const receive = async (bookingTime: string, share: number) => {
     const { id } = await book({ bookingTime });
-    await bitcoin.create(id, undefined);
-    const details = await bitcoin.create(id, undefined);
+    await createBitcoinPayment(ctx, id, undefined);
+    const details = await createBitcoinPayment(ctx, id, undefined);
     await wallet.send(details.address, Math.floor(details.amountSats * share));
     await wallet.mine();
-    await bitcoin.verify(id, details.paymentReference);
-    await bitcoin.refresh(id);
+    await verifyBitcoinPayment(ctx, id, details.paymentReference);
+    await refreshBitcoin(ctx, id);
     return { id, paymentId: details.paymentReference };
   };
   const transactionId = 'ab'.repeat(32);
   const short = await receive('16:00', 0.9);
-  await dispatch.get(short.id);
-  await services.attentionItems.list();
-  await bitcoinSettlement.accept(actor, short.paymentId, { reason: 'Fees ate a tenth of it.' });
-  const { version } = await dispatch.get(short.id);
+  await getDispatchBooking(ctx, short.id);
+  await listAttentionItems(ctx);
+  await acceptBitcoinForVisit(ctx, actor, short.paymentId, { reason: 'Fees ate a tenth of it.' });
+  const { version } = await getDispatchBooking(ctx, short.id);
   const order = { orderId: randomUUID(), amountCents: 100, reason: 'They waited.' };
-  const { money } = await staffChanges.refund(actor, { id: short.id, version }, order);
-  await bitcoinSettlement.recordRefund(actor, money.refunds[0]?.id ?? '', { transactionId });
+  const { money } = await refundVisit(ctx, actor, { id: short.id, version }, order);
+  await recordBitcoinRefundForVisit(ctx, actor, money.refunds[0]?.id ?? '', { transactionId });
   const half = await receive('17:00', 0.5);
-  await bitcoinSettlement.giveBack(actor, half.paymentId, { transactionId });
-  const { lightningInvoice, paymentReference } = await bitcoin.create(half.id, undefined);
+  await giveBackBitcoinForVisit(ctx, actor, half.paymentId, { transactionId });
+  const { lightningInvoice, paymentReference } = await createBitcoinPayment(
+    ctx,
+    half.id,
+    undefined,
+  );
   await wallet.payInvoice(lightningInvoice ?? '');
-  await bitcoin.verify(half.id, paymentReference);
-  await bitcoin.sweep();
+  await verifyBitcoinPayment(ctx, half.id, paymentReference);
+  await sweepBitcoin(ctx);
 }

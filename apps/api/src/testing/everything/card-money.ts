@@ -1,3 +1,6 @@
+import { createBooking } from '../../domains/bookings/service.ts';
+import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
+import { pollStripeEvents, processStripeEvent } from '../../domains/payments/webhooks.ts';
 import { bookingRequest } from '../requests.ts';
 import { createVendors } from '../vendors.ts';
 import type { Product } from './product.ts';
@@ -11,24 +14,28 @@ interface State {
 }
 
 /** All that is asked of the database about what happens at Stripe alone. */
-export async function askCardMoney({ started, services }: Product): Promise<void> {
-  const { bookings, payments, webhooks } = services;
+export async function askCardMoney({ started, ctx }: Product): Promise<void> {
   const vendors = createVendors(started.sandbox);
-  const { id } = await bookings.create(bookingRequest({ bookingTime: '18:00' }), undefined, null);
-  const { clientSecret } = await payments.createIntent(id, undefined);
+  const { id } = await createBooking(
+    ctx,
+    bookingRequest({ bookingTime: '18:00' }),
+    undefined,
+    null,
+  );
+  const { clientSecret } = await createPaymentIntent(ctx, id, undefined);
   await vendors.pay(clientSecret);
-  await payments.refreshStatus(id);
+  await refreshPaymentStatus(ctx, id);
   const { charges } = (await vendors.control('GET', '/state')) as State;
   for (const { payment_intent: intent, ...charge } of charges) {
     if (charge.amount_captured - charge.amount_refunded <= 100) continue;
     await vendors.stripe('POST', '/v1/refunds', { payment_intent: intent, amount: '100' });
     await vendors.control('POST', '/stripe/disputes', { payment_intent: intent });
   }
-  await webhooks.poll();
+  await pollStripeEvents(ctx);
   const events = await started.api.deps.db
     .selectFrom('webhook_events')
     .select('event_id')
     .execute();
-  for (const { event_id: eventId } of events) await webhooks.process(eventId);
-  await webhooks.poll();
+  for (const { event_id: eventId } of events) await processStripeEvent(ctx, eventId);
+  await pollStripeEvents(ctx);
 }

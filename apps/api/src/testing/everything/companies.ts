@@ -1,44 +1,70 @@
 import { randomUUID } from 'node:crypto';
+import {
+  acceptCompanyInvitation,
+  closeCompany,
+  createCompany,
+  handOverCompany,
+  inviteEmployee,
+  removeEmployee,
+  setEmployeeRole,
+  withdrawCompanyInvitation,
+} from '../../domains/memberships/companies/service.ts';
+import { getMembership } from '../../domains/memberships/service.ts';
+import {
+  addCostCentre,
+  addFleetVehicle,
+  changeFleetVehicle,
+  closeCostCentre,
+  getFleet,
+  importFleet,
+  removeFleetVehicle,
+  renameCostCentre,
+} from '../../domains/memberships/fleet/service.ts';
+import { listVehicleChoices } from '../../domains/memberships/vehicles/service.ts';
+import {
+  exportStatementCsv,
+  getStatement,
+  listStatements,
+} from '../../domains/memberships/statements/service.ts';
 import { createMembers } from '../members.ts';
 import type { Product } from './product.ts';
 
 /** Everything that companies ask of the database. */
-export async function askCompanies({ started, services }: Product): Promise<void> {
-  const { companies, fleet, memberships, vehicles } = services;
+export async function askCompanies({ started, ctx }: Product): Promise<void> {
   const [owner, driver] = await Promise.all([1, 2].map(() => createMembers(started).join()));
   const founder = await owner?.client.accounts.me();
   const guest = await driver?.client.accounts.me();
   if (founder === undefined || guest === undefined) throw new Error('Nobody is there.');
-  await companies.create(founder, 'Statements Ltd.');
+  await createCompany(ctx, founder, 'Statements Ltd.');
   const invite = async () => {
     const wanted = { email: guest.email, role: 'driver' } as const;
-    const { company } = await companies.invite(founder, wanted);
+    const { company } = await inviteEmployee(ctx, founder, wanted);
     return company?.invitations?.[0]?.id ?? '';
   };
-  await companies.withdraw(founder, await invite());
-  await companies.accept(guest, await invite());
-  await companies.setRole(founder, guest.id, 'manager');
-  await memberships.get(guest);
-  const { costCentres } = await fleet.addCostCentre(founder, 'North');
+  await withdrawCompanyInvitation(ctx, founder, await invite());
+  await acceptCompanyInvitation(ctx, guest, await invite());
+  await setEmployeeRole(ctx, founder, guest.id, 'manager');
+  await getMembership(ctx, guest);
+  const { costCentres } = await addCostCentre(ctx, founder, 'North');
   const costCentreId = costCentres[0]?.id ?? '';
   const csv = 'make,model,plate,cost centre\nFord,E-Transit,VAN-7,North';
-  await fleet.import(founder, { csv, apply: true });
-  await fleet.import(founder, { csv: csv.replace('E-Transit', 'Transit'), apply: true });
-  for (const { id, ...form } of (await fleet.get(founder)).vehicles) {
-    await fleet.change(founder, id, { ...form, nickname: 'Big' });
-    await fleet.add(founder, { ...form, plate: null });
-    await fleet.remove(founder, id);
+  await importFleet(ctx, founder, { csv, apply: true });
+  await importFleet(ctx, founder, { csv: csv.replace('E-Transit', 'Transit'), apply: true });
+  for (const { id, ...form } of (await getFleet(ctx, founder)).vehicles) {
+    await changeFleetVehicle(ctx, founder, id, { ...form, nickname: 'Big' });
+    await addFleetVehicle(ctx, founder, { ...form, plate: null });
+    await removeFleetVehicle(ctx, founder, id);
   }
-  await vehicles.choices(founder.id);
-  await fleet.renameCostCentre(founder, costCentreId, 'South');
-  await fleet.closeCostCentre(founder, costCentreId);
-  await companies.handOver(founder, guest.id);
-  await companies.handOver(guest, founder.id);
-  await companies.remove(founder, guest.id);
-  await services.statements.list(founder);
+  await listVehicleChoices(ctx, founder.id);
+  await renameCostCentre(ctx, founder, costCentreId, 'South');
+  await closeCostCentre(ctx, founder, costCentreId);
+  await handOverCompany(ctx, founder, guest.id);
+  await handOverCompany(ctx, guest, founder.id);
+  await removeEmployee(ctx, founder, guest.id);
+  await listStatements(ctx, founder);
   for (const after of [undefined, randomUUID()]) {
-    await services.statements.get(founder, '2026-11', after);
+    await getStatement(ctx, founder, '2026-11', after);
   }
-  await services.statements.exportCsv(founder, '2026-11');
-  await companies.close(founder);
+  await exportStatementCsv(ctx, founder, '2026-11');
+  await closeCompany(ctx, founder);
 }

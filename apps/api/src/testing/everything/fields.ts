@@ -1,24 +1,28 @@
 import { writeFieldConditions } from '@voltcourier/contracts';
+import {
+  changeCustomField,
+  createCustomField,
+  listCustomFields,
+  moveCustomField,
+} from '../../domains/crm/contacts/fields.ts';
+import { enterField, listFieldEntries } from '../../domains/crm/contacts/field-entries.ts';
+import { mergeContacts, unmergeContacts } from '../../domains/crm/contacts/merging.ts';
+import { countContacts, listContacts } from '../../domains/crm/contacts/service.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { createGuests } from '../guests.ts';
 import type { Product } from './product.ts';
 
 /** Everything that custom fields ask of the database, and filters by them. */
-export async function askFields({ started, services }: Product, actor: StaffActor): Promise<void> {
-  const { fieldEntries, fields, contactMerging, contacts } = services;
+export async function askFields({ started, ctx }: Product, actor: StaffActor): Promise<void> {
   const { call } = createGuests(started);
   const [{ personId }, other] = [await call(), await call()];
   const form = { name: 'Gate code', appliesTo: 'both', options: [] } as const;
-  const field = await fields.create(actor, { ...form, kind: 'text', options: [] });
+  const field = await createCustomField(ctx, actor, { ...form, kind: 'text', options: [] });
   const { id: fieldId } = field;
-  await fieldEntries.enter(actor, { personId, fieldId }, { value: '4711', version: 0 });
-  await fieldEntries.enter(
-    actor,
-    { personId: other.personId, fieldId },
-    { value: '1', version: 0 },
-  );
-  await contactMerging.merge(actor, personId, other.personId);
-  await fieldEntries.list(personId);
+  await enterField(ctx, actor, { personId, fieldId }, { value: '4711', version: 0 });
+  await enterField(ctx, actor, { personId: other.personId, fieldId }, { value: '1', version: 0 });
+  await mergeContacts(ctx, actor, personId, other.personId);
+  await listFieldEntries(ctx, personId);
   for (const [test, value] of [
     ['is', '4711'],
     ['has', '71'],
@@ -30,10 +34,11 @@ export async function askFields({ started, services }: Product, actor: StaffActo
     ['entered', 'no'],
   ] as const) {
     const query = { fields: writeFieldConditions([{ fieldId, test, value }]) };
-    await contacts.count(query, actor.id);
-    await contacts.list(query, actor.id);
+    await countContacts(ctx, query, actor.id);
+    await listContacts(ctx, query, actor.id);
   }
-  const add = (name: string) => fields.create(actor, { ...form, name, kind: 'text', options: [] });
+  const add = (name: string) =>
+    createCustomField(ctx, actor, { ...form, name, kind: 'text', options: [] });
   const [second, lacked] = [await add('Gate'), await add('Door')];
   const query = {
     fields: writeFieldConditions([
@@ -42,11 +47,11 @@ export async function askFields({ started, services }: Product, actor: StaffActo
       { fieldId: lacked.id, test: 'entered', value: 'no' },
     ]),
   };
-  await contacts.count(query, actor.id);
-  await contacts.list(query, actor.id);
-  await contactMerging.unmerge(actor, other.personId);
-  await fields.move(actor, fieldId, 'up');
+  await countContacts(ctx, query, actor.id);
+  await listContacts(ctx, query, actor.id);
+  await unmergeContacts(ctx, actor, other.personId);
+  await moveCustomField(ctx, actor, fieldId, 'up');
   const changed = { ...form, options: [], isArchived: true };
-  await fields.change(actor, { id: fieldId, version: field.version }, changed);
-  await fields.list();
+  await changeCustomField(ctx, actor, { id: fieldId, version: field.version }, changed);
+  await listCustomFields(ctx);
 }

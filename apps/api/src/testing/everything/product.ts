@@ -1,8 +1,8 @@
-import type { Services } from '../../services.ts';
+import type { Context } from '../../platform/context.ts';
 import type { useApi } from '../harness.ts';
 
 /** The running application, and services of it on a connection that is looked at. */
 export interface Product {
   readonly started: ReturnType<typeof useApi>;
-  readonly services: Services;
+  readonly ctx: Context;
 }

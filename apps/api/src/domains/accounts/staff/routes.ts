@@ -1,17 +1,27 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { PeopleService } from './staff-accounts.ts';
+import {
+  changeStaffRole,
+  getStaffInvitation,
+  inviteStaffMember,
+  joinStaff,
+  listStaffAccounts,
+  removeStaffAccess,
+  withdrawStaffInvitation,
+} from './staff-accounts.ts';
 
 /** Handlers of the staff: who they are. */
-export function staffHandlers(people: PeopleService): Handlers<Routes>['staff'] {
+export function staffHandlers(ctx: Context): Handlers<Routes>['staff'] {
   return {
-    people: () => people.list(),
-    invite: ({ caller, body }) => people.invite(staffActor(caller), body),
-    withdraw: ({ caller, params }) => people.withdraw(staffActor(caller), params.invitationId),
+    people: () => listStaffAccounts(ctx),
+    invite: ({ caller, body }) => inviteStaffMember(ctx, staffActor(caller), body),
+    withdraw: ({ caller, params }) =>
+      withdrawStaffInvitation(ctx, staffActor(caller), params.invitationId),
     changeRole: ({ caller, params, body }) =>
-      people.changeRole(staffActor(caller), params.userId, body.role),
-    removeAccess: ({ caller, params }) => people.removeAccess(staffActor(caller), params.userId),
-    invitation: ({ body }) => people.look(body.token),
-    join: ({ body, caller }) => people.join(body, caller),
+      changeStaffRole(ctx, staffActor(caller), params.userId, body.role),
+    removeAccess: ({ caller, params }) => removeStaffAccess(ctx, staffActor(caller), params.userId),
+    invitation: ({ body }) => getStaffInvitation(ctx, body.token),
+    join: ({ body, caller }) => joinStaff(ctx, body, caller),
   };
 }

@@ -7,13 +7,19 @@ import {
   type StaffPerson,
   type StaffRole,
 } from '@voltcourier/contracts';
+import {
+  admitAccount,
+  endSessionsOf,
+  hashChosenPassword,
+  lockInvitedAccount,
+} from '../create-verified-account.ts';
+import { sendStaffInvitation } from '../../messaging/index.ts';
+import { perContext } from '../../../platform/per-context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { createOneTimeTokens } from '../../../platform/one-time-token.ts';
-import type { AccountsService } from '../service.ts';
 import { type Change, recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { NotificationsService } from '../../messaging/index.ts';
 import {
   addInvitation,
   endInvitation,
@@ -47,211 +53,231 @@ const personOf = (row: StaffRow): StaffPerson => ({
   hasSecondFactor: row.has_second_factor,
 });
 
-/** Who is staff: invited, given another role, and let go. */
-export function createPeople(
-  deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
-  accounts: AccountsService,
-  notifications: NotificationsService,
-) {
-  const { db, now } = deps;
-  const tokens = createOneTimeTokens(deps.config.sessionSecret);
+// Who is staff: invited, given another role, and let go.
 
-  const list = async (): Promise<StaffPeople> => {
-    const [people, invitations] = await Promise.all([listStaff(db), listInvitations(db, now())]);
-    return {
-      people: people.map(personOf),
-      invitations: invitations.map(({ id, email, role, invited_by, expires_at }) => ({
-        id,
-        email,
-        role,
-        invitedBy: invited_by,
-        expiresAt: expires_at.toISOString(),
-      })),
-    };
-  };
+const tokensOf = perContext((ctx: Context) => createOneTimeTokens(ctx.config.sessionSecret));
 
-  const note = (trx: Database, actor: StaffActor, change: Omit<Change, 'at'>) =>
-    recordAudit(trx, actor, { at: now(), ...change });
-
-  /**
-   * Changes who is staff, one such change after the other: whoever has lost the right to while they
-   * waited is refused, so that two administrators can't take it from each other.
-   *
-   * @throws AppError `forbidden`.
-   */
-  const change = async (
-    actor: StaffActor,
-    deed: (trx: Database, roles: ReadonlyMap<string, Role>) => Promise<void>,
-  ): Promise<StaffPeople> => {
-    await db.transaction().execute(async (trx) => {
-      const roles = await lockStaff(trx);
-      if (!mayChangeStaff(roles.get(actor.id))) {
-        throw new AppError('forbidden', 'Your account has no access to this.');
-      }
-      await deed(trx, roles);
-    });
-    return list();
-  };
-
-  /**
-   * Gives another person a role. Because nobody changes their own, and whoever changes one has the
-   * right to at that moment, there always is somebody who has it.
-   *
-   * @throws AppError `own_role`, `not_found`, `forbidden`.
-   */
-  const giveRole = (
-    actor: StaffActor,
-    userId: string,
-    role: Role,
-    action: 'staff.role' | 'staff.remove',
-  ): Promise<StaffPeople> =>
-    change(actor, async (trx, roles) => {
-      if (userId === actor.id) {
-        const others = [...roles].filter(([id, its]) => id !== actor.id && mayChangeStaff(its));
-        const sentence =
-          others.length === 0
-            ? 'You are the only administrator. Make somebody else one first; they can then change your role.'
-            : 'Nobody changes their own role. Ask another administrator.';
-        throw new AppError('own_role', sentence);
-      }
-      const before = roles.get(userId);
-      if (before === undefined) throw new AppError('not_found', NOT_STAFF);
-      if (before === role) return;
-      await saveRole(trx, userId, role);
-      if (role === 'CUSTOMER') await accounts.signOut(trx, userId);
-      const subject = { kind: 'staff', id: userId } as const;
-      await note(trx, actor, { action, subject, before: { role: before }, after: { role } });
-      // Whoever may invite nobody any more has invited nobody.
-      const invited = mayChangeStaff(role) ? [] : await endInvitationsBy(trx, userId, now());
-      for (const id of invited) {
-        await note(trx, actor, { action: 'staff.withdraw', subject: { kind: 'invitation', id } });
-      }
-    });
-
-  /** @throws AppError `link_unusable`. */
-  const getInvitation = async (token: string): Promise<InvitationRow> => {
-    const row = await findInvitation(db, tokens.hashOf(token));
-    const isOpen = row !== undefined && row.ended_at === null && row.expires_at > now();
-    if (!isOpen) throw new AppError('link_unusable', LINK_ENDED);
-    return row;
-  };
-
+/** Who is staff, and who was invited. */
+export async function listStaffAccounts(ctx: Context): Promise<StaffPeople> {
+  const [people, invitations] = await Promise.all([
+    listStaff(ctx.db),
+    listInvitations(ctx.db, ctx.now()),
+  ]);
   return {
-    list,
-
-    /**
-     * Invites an address. An account that has it, verified, gets the role at once, if that is what
-     * was meant; its sessions end, because those of staff are shorter.
-     *
-     * @throws AppError `account_exists`, `staff_already`, `forbidden`.
-     */
-    invite: (
-      actor: StaffActor,
-      { email, role, toAccount }: { email: string; role: StaffRole; toAccount: boolean },
-    ): Promise<StaffPeople> =>
-      change(actor, async (trx, roles) => {
-        const account = await accounts.lockAccount(trx, email);
-        if (account !== undefined && roles.has(account.id)) {
-          throw new AppError(
-            'staff_already',
-            'Somebody with this address is staff already. Change their role in the list.',
-            { field: 'email' },
-          );
-        }
-        if (account?.isVerified && !toAccount) {
-          throw new AppError(
-            'account_exists',
-            'A customer has an account with this address. Confirm that this account gets the role.',
-          );
-        }
-        const given = account?.isVerified ? account.id : null;
-        const id = randomUUID();
-        const at = now();
-        const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
-        const hash = tokens.hashOf(tokens.tokenOf(id));
-        const invitation = { id, hash, email, role, invitedBy: actor.id, at, expiresAt };
-        await addInvitation(trx, { ...invitation, acceptedBy: given });
-        await notifications.inviteStaff(trx, id, given !== null);
-        const action = 'staff.invite';
-        if (given === null) {
-          const subject = { kind: 'invitation', id } as const;
-          await note(trx, actor, { action, subject, after: { role } });
-          return;
-        }
-        await saveRole(trx, given, role);
-        await accounts.signOut(trx, given);
-        const subject = { kind: 'staff', id: given } as const;
-        await note(trx, actor, { action, subject, before: { role: 'CUSTOMER' }, after: { role } });
-      }),
-
-    /**
-     * Withdraws an invitation. Again, nothing changes.
-     *
-     * @throws AppError `forbidden`.
-     */
-    withdraw: (actor: StaffActor, id: string): Promise<StaffPeople> =>
-      change(actor, async (trx) => {
-        if (!(await endInvitation(trx, id, now()))) return;
-        await note(trx, actor, { action: 'staff.withdraw', subject: { kind: 'invitation', id } });
-      }),
-
-    /**
-     * Gives somebody of the staff another role.
-     *
-     * @throws AppError `own_role`, `not_found`, `forbidden`.
-     */
-    changeRole: (actor: StaffActor, userId: string, role: StaffRole): Promise<StaffPeople> =>
-      giveRole(actor, userId, role, 'staff.role'),
-
-    /**
-     * Makes somebody of the staff a customer, and signs them out everywhere.
-     *
-     * @throws AppError `own_role`, `not_found`, `forbidden`.
-     */
-    removeAccess: (actor: StaffActor, userId: string): Promise<StaffPeople> =>
-      giveRole(actor, userId, 'CUSTOMER', 'staff.remove'),
-
-    /**
-     * What an invitation offers.
-     *
-     * @throws AppError `link_unusable`.
-     */
-    look: async (token: string): Promise<{ email: string; role: StaffRole }> => {
-      const { email, role } = await getInvitation(token);
-      return { email, role };
-    },
-
-    /**
-     * Accepts an invitation: the account has the role, and the password that was chosen.
-     *
-     * @throws AppError `link_unusable`, `password_common`.
-     */
-    join: async (
-      { token, password, firstName, lastName }: JoinForm & { token: string },
-      from: Pick<StaffActor, 'address' | 'userAgent'>,
-    ): Promise<{ email: string }> => {
-      const { id, email, role } = await getInvitation(token);
-      const passwordHash = await accounts.hashChosen(password);
-      await db.transaction().execute(async (trx) => {
-        const roles = await lockStaff(trx);
-        if (!(await endInvitation(trx, id, now()))) {
-          throw new AppError('link_unusable', LINK_ENDED);
-        }
-        const names = { firstName: firstName || null, lastName: lastName || null };
-        const person = await accounts.admit(trx, { email, passwordHash, ...names });
-        await saveAcceptance(trx, id, person.id);
-        if (roles.has(person.id)) throw new AppError('link_unusable', ALREADY);
-        await saveRole(trx, person.id, role);
-        const actor = { id: person.id, name: person.username, email, ...from };
-        const subject = { kind: 'staff', id: person.id } as const;
-        const roleBefore = { role: 'CUSTOMER' };
-        const action = 'staff.join';
-        await note(trx, actor, { action, subject, before: roleBefore, after: { role } });
-      });
-      return { email };
-    },
+    people: people.map(personOf),
+    invitations: invitations.map(({ id, email, role, invited_by, expires_at }) => ({
+      id,
+      email,
+      role,
+      invitedBy: invited_by,
+      expiresAt: expires_at.toISOString(),
+    })),
   };
 }
 
-/** The service of who is staff. */
-export type PeopleService = ReturnType<typeof createPeople>;
+function note(ctx: Context, trx: Database, actor: StaffActor, entry: Omit<Change, 'at'>) {
+  return recordAudit(trx, actor, { at: ctx.now(), ...entry });
+}
+
+/**
+ * Changes who is staff, one such change after the other: whoever has lost the right to while they
+ * waited is refused, so that two administrators can't take it from each other.
+ *
+ * @throws AppError `forbidden`.
+ */
+async function change(
+  ctx: Context,
+  actor: StaffActor,
+  deed: (trx: Database, roles: ReadonlyMap<string, Role>) => Promise<void>,
+): Promise<StaffPeople> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const roles = await lockStaff(trx);
+    if (!mayChangeStaff(roles.get(actor.id))) {
+      throw new AppError('forbidden', 'Your account has no access to this.');
+    }
+    await deed(trx, roles);
+  });
+  return listStaffAccounts(ctx);
+}
+
+/**
+ * Gives another person a role. Because nobody changes their own, and whoever changes one has the
+ * right to at that moment, there always is somebody who has it.
+ *
+ * @throws AppError `own_role`, `not_found`, `forbidden`.
+ */
+function giveRole(
+  ctx: Context,
+  actor: StaffActor,
+  userId: string,
+  role: Role,
+  action: 'staff.role' | 'staff.remove',
+): Promise<StaffPeople> {
+  return change(ctx, actor, async (trx, roles) => {
+    if (userId === actor.id) {
+      const others = [...roles].filter(([id, its]) => id !== actor.id && mayChangeStaff(its));
+      const sentence =
+        others.length === 0
+          ? 'You are the only administrator. Make somebody else one first; they can then change your role.'
+          : 'Nobody changes their own role. Ask another administrator.';
+      throw new AppError('own_role', sentence);
+    }
+    const before = roles.get(userId);
+    if (before === undefined) throw new AppError('not_found', NOT_STAFF);
+    if (before === role) return;
+    await saveRole(trx, userId, role);
+    if (role === 'CUSTOMER') await endSessionsOf(ctx, trx, userId);
+    const subject = { kind: 'staff', id: userId } as const;
+    await note(ctx, trx, actor, { action, subject, before: { role: before }, after: { role } });
+    // Whoever may invite nobody any more has invited nobody.
+    const invited = mayChangeStaff(role) ? [] : await endInvitationsBy(trx, userId, ctx.now());
+    for (const id of invited) {
+      await note(ctx, trx, actor, {
+        action: 'staff.withdraw',
+        subject: { kind: 'invitation', id },
+      });
+    }
+  });
+}
+
+/** @throws AppError `link_unusable`. */
+async function getInvitation(ctx: Context, token: string): Promise<InvitationRow> {
+  const row = await findInvitation(ctx.db, tokensOf(ctx).hashOf(token));
+  const isOpen = row !== undefined && row.ended_at === null && row.expires_at > ctx.now();
+  if (!isOpen) throw new AppError('link_unusable', LINK_ENDED);
+  return row;
+}
+
+/**
+ * Invites an address. An account that has it, verified, gets the role at once, if that is what
+ * was meant; its sessions end, because those of staff are shorter.
+ *
+ * @throws AppError `account_exists`, `staff_already`, `forbidden`.
+ */
+export function inviteStaffMember(
+  ctx: Context,
+  actor: StaffActor,
+  { email, role, toAccount }: { email: string; role: StaffRole; toAccount: boolean },
+): Promise<StaffPeople> {
+  return change(ctx, actor, async (trx, roles) => {
+    const account = await lockInvitedAccount(trx, email);
+    if (account !== undefined && roles.has(account.id)) {
+      throw new AppError(
+        'staff_already',
+        'Somebody with this address is staff already. Change their role in the list.',
+        { field: 'email' },
+      );
+    }
+    if (account?.isVerified && !toAccount) {
+      throw new AppError(
+        'account_exists',
+        'A customer has an account with this address. Confirm that this account gets the role.',
+      );
+    }
+    const given = account?.isVerified ? account.id : null;
+    const id = randomUUID();
+    const at = ctx.now();
+    const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
+    const hash = tokensOf(ctx).hashOf(tokensOf(ctx).tokenOf(id));
+    const invitation = { id, hash, email, role, invitedBy: actor.id, at, expiresAt };
+    await addInvitation(trx, { ...invitation, acceptedBy: given });
+    await sendStaffInvitation(ctx, trx, id, given !== null);
+    const action = 'staff.invite';
+    if (given === null) {
+      const subject = { kind: 'invitation', id } as const;
+      await note(ctx, trx, actor, { action, subject, after: { role } });
+      return;
+    }
+    await saveRole(trx, given, role);
+    await endSessionsOf(ctx, trx, given);
+    const subject = { kind: 'staff', id: given } as const;
+    await note(ctx, trx, actor, { action, subject, before: { role: 'CUSTOMER' }, after: { role } });
+  });
+}
+
+/**
+ * Withdraws an invitation. Again, nothing changes.
+ *
+ * @throws AppError `forbidden`.
+ */
+export function withdrawStaffInvitation(
+  ctx: Context,
+  actor: StaffActor,
+  id: string,
+): Promise<StaffPeople> {
+  return change(ctx, actor, async (trx) => {
+    if (!(await endInvitation(trx, id, ctx.now()))) return;
+    await note(ctx, trx, actor, { action: 'staff.withdraw', subject: { kind: 'invitation', id } });
+  });
+}
+
+/**
+ * Gives somebody of the staff another role.
+ *
+ * @throws AppError `own_role`, `not_found`, `forbidden`.
+ */
+export function changeStaffRole(
+  ctx: Context,
+  actor: StaffActor,
+  userId: string,
+  role: StaffRole,
+): Promise<StaffPeople> {
+  return giveRole(ctx, actor, userId, role, 'staff.role');
+}
+
+/**
+ * Makes somebody of the staff a customer, and signs them out everywhere.
+ *
+ * @throws AppError `own_role`, `not_found`, `forbidden`.
+ */
+export function removeStaffAccess(
+  ctx: Context,
+  actor: StaffActor,
+  userId: string,
+): Promise<StaffPeople> {
+  return giveRole(ctx, actor, userId, 'CUSTOMER', 'staff.remove');
+}
+
+/**
+ * What an invitation offers.
+ *
+ * @throws AppError `link_unusable`.
+ */
+export async function getStaffInvitation(
+  ctx: Context,
+  token: string,
+): Promise<{ email: string; role: StaffRole }> {
+  const { email, role } = await getInvitation(ctx, token);
+  return { email, role };
+}
+
+/**
+ * Accepts an invitation: the account has the role, and the password that was chosen.
+ *
+ * @throws AppError `link_unusable`, `password_common`.
+ */
+export async function joinStaff(
+  ctx: Context,
+  { token, password, firstName, lastName }: JoinForm & { token: string },
+  from: Pick<StaffActor, 'address' | 'userAgent'>,
+): Promise<{ email: string }> {
+  const { id, email, role } = await getInvitation(ctx, token);
+  const passwordHash = await hashChosenPassword(password);
+  await ctx.db.transaction().execute(async (trx) => {
+    const roles = await lockStaff(trx);
+    if (!(await endInvitation(trx, id, ctx.now()))) {
+      throw new AppError('link_unusable', LINK_ENDED);
+    }
+    const names = { firstName: firstName || null, lastName: lastName || null };
+    const person = await admitAccount(ctx, trx, { email, passwordHash, ...names });
+    await saveAcceptance(trx, id, person.id);
+    if (roles.has(person.id)) throw new AppError('link_unusable', ALREADY);
+    await saveRole(trx, person.id, role);
+    const actor = { id: person.id, name: person.username, email, ...from };
+    const subject = { kind: 'staff', id: person.id } as const;
+    const roleBefore = { role: 'CUSTOMER' };
+    const action = 'staff.join';
+    await note(ctx, trx, actor, { action, subject, before: roleBefore, after: { role } });
+  });
+  return { email };
+}

@@ -1,8 +1,9 @@
 import { addDays, bookingWindow } from '@voltcourier/pricing';
+import { perContext } from '../../../platform/per-context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { freshReads } from '../../../platform/database/fresh-reads.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import { offeredSlots, capacityAt, type RegionRow, type WantedSlot } from './regions.ts';
+import { capacityAt, offeredSlots, type RegionRow, type WantedSlot } from './regions.ts';
 import { listRegions } from './repository.ts';
 import {
   addSeats,
@@ -78,31 +79,31 @@ export async function fitSeats(trx: Database, region: RegionRow, now: Date): Pro
   await addMissingSeats(trx, id, wanted);
 }
 
-/** The places of slots: made ahead, or by the first who asks. */
-export function createSeats(deps: Pick<Dependencies, 'db' | 'now'>) {
-  const openings = freshReads((key) =>
-    deps.db.transaction().execute(async (trx) => {
+// The places of slots: made ahead, or by the first who asks.
+
+const openingsOf = perContext((ctx: Context) =>
+  freshReads((key) =>
+    ctx.db.transaction().execute(async (trx) => {
       const [id = '', instant = ''] = key.split(' ');
-      const region = await lockAndRead(trx, id, deps.now());
+      const region = await lockAndRead(trx, id, ctx.now());
       if (region === undefined) return;
       const startsAt = new Date(instant);
       await addMissingSeats(trx, id, [{ startsAt, places: capacityAt(region, startsAt) }]);
     }),
-  );
+  ),
+);
 
-  return {
-    /** Opens one slot that lacks places; one that isn't offered gets none. */
-    openSlot: (region: RegionRow, startsAt: Date): Promise<void> =>
-      openings(`${region.id} ${startsAt.toISOString()}`),
+/** Opens one slot that lacks places; one that isn't offered gets none. */
+export function openSlot(ctx: Context, region: RegionRow, startsAt: Date): Promise<void> {
+  return openingsOf(ctx)(`${region.id} ${startsAt.toISOString()}`);
+}
 
-    /** Opens every slot of the booking window, in every region. */
-    openWindow: async (): Promise<void> => {
-      for (const { id } of await listRegions(deps.db, deps.now())) {
-        await deps.db.transaction().execute(async (trx) => {
-          const region = await lockAndRead(trx, id, deps.now());
-          if (region !== undefined) await addMissingSeats(trx, id, windowOf(region, deps.now()));
-        });
-      }
-    },
-  };
+/** Opens every slot of the booking window, in every region. */
+export async function openBookingWindow(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  for (const { id } of await listRegions(ctx.db, ctx.now())) {
+    await ctx.db.transaction().execute(async (trx) => {
+      const region = await lockAndRead(trx, id, ctx.now());
+      if (region !== undefined) await addMissingSeats(trx, id, windowOf(region, ctx.now()));
+    });
+  }
 }

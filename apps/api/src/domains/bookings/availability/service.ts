@@ -8,12 +8,13 @@ import {
   offeredTimes,
   slotStart,
 } from '@voltcourier/pricing';
+import { perContext } from '../../../platform/per-context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { freshReads } from '../../../platform/database/fresh-reads.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { placeOf } from './location.ts';
-import { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
+import { capacityAt, NEW_REGION, openingOf, type RegionRow } from './regions.ts';
 import {
   addFirstRegions,
   countFreeSeats,
@@ -21,7 +22,6 @@ import {
   listNearestFree,
   listRegions,
 } from './repository.ts';
-import { createSeats } from './seats.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
 
 export { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
@@ -79,160 +79,179 @@ function stateOf(
 
 const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.toISOString()}`;
 
-/** Availability, and which region serves whom. */
-export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'now'>) {
-  const { hotline } = deps.config.brand;
-  const regions = freshReads(() => listRegions(deps.db, deps.now()));
+// Availability, and which region serves whom.
 
-  const getRegion = async (id: string | undefined): Promise<RegionRow> => {
-    const all = await regions('all');
-    if (id === undefined) return defaultRegion(all);
-    const region = all.find((candidate) => candidate.id === id);
-    if (region === undefined) throw new AppError('not_found', 'There is no such region.');
-    return region;
-  };
+const regionsOf = perContext((ctx: Context) => freshReads(() => listRegions(ctx.db, ctx.now())));
 
-  const otherwise = hotline === null ? '' : ` If we misread your address, call ${hotline}.`;
-
-  /**
-   * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
-   * never refused: near a border it is not that exact.
-   *
-   * @throws AppError `not_served` where no van of ours can get to, where the region is closed, and
-   * where the address could be in more than one region, unless it is an emergency.
-   */
-  const getRegionOf = async (
-    location: string,
-    { coordinates, isEmergency = false }: { coordinates?: Coordinates; isEmergency?: boolean } = {},
-  ): Promise<RegionRow> => {
-    const place = placeOf(location);
-    if (place.kind === 'outside') {
-      throw new AppError(
-        'not_served',
-        `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwise}`,
-      );
-    }
-    const { region, isAmbiguous } = await regionOfPlace(place, coordinates, await regions('all'));
-    // Nobody who is stranded is asked twice: whoever takes the request calls.
-    if (isAmbiguous && !isEmergency) {
-      throw new AppError(
-        'not_served',
-        'Please add the city and state, or the ZIP code, so that we send the van that is near you.',
-      );
-    }
-    if (region.is_closed) {
-      throw new AppError(
-        'not_served',
-        `We take no new bookings in ${region.name} at the moment.${otherwise}`,
-      );
-    }
-    return region;
-  };
-
-  const proposalOf =
-    (zone: string) =>
-    ({ startsAt, free }: { startsAt: Date; free: number }): SlotProposal => ({
-      date: localDateAt(startsAt, zone),
-      time: localTimeAt(startsAt, zone),
-      startsAt: startsAt.toISOString(),
-      free,
-    });
-
-  const read = async (region: RegionRow, from: string, to: string): Promise<Availability> => {
-    const now = deps.now();
-    const window = bookingWindow(now, region.zone);
-    const first = from > window.from ? from : window.from;
-    const last = to !== '' && to < window.to ? to : window.to;
-    const counts =
-      first > last
-        ? []
-        : await countFreeSeats(deps.db, {
-            regionId: region.id,
-            from: slotStart(first, '00:00', region.zone),
-            to: slotStart(last, '23:59', region.zone),
-            now,
-          });
-    const countAt = new Map(counts.map((count) => [count.startsAt.getTime(), count]));
-    const opening = openingOf(region);
-    const days: Availability['days'] = [];
-    for (let date = first; date <= last; date = addDays(date, 1)) {
-      const slots = offeredTimes(date, opening).map((time) => {
-        const startsAt = slotStart(date, time, region.zone);
-        const isPast = startsAt.getTime() <= now.getTime();
-        const count = countAt.get(startsAt.getTime()) ?? { places: 0, free: 0 };
-        // Places that nobody has made yet are free.
-        const free = count.free + Math.max(0, region.capacity_per_hour - count.places);
-        return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
-      });
-      days.push({ date, slots });
-    }
-    const { id, name, zone } = region;
-    return { region: { id, name, zone }, window, days };
-  };
-
-  const reads = freshReads((key) => {
-    const [region, from, to] = JSON.parse(key) as [RegionRow, string, string];
-    return read(region, from, to);
-  });
-
-  const listAlternatives = async (region: RegionRow, around: Date): Promise<SlotProposal[]> => {
-    const asked = { regionId: region.id, around, now: deps.now(), limit: PROPOSALS };
-    return (await listNearestFree(deps.db, asked)).map(proposalOf(region.zone));
-  };
-
-  const lastSeenFull = new Set<string>();
-  const remember = (key: string, isFull: boolean): void => {
-    if (!isFull) lastSeenFull.delete(key);
-    else if (lastSeenFull.size < MAX_SLOTS_REMEMBERED) lastSeenFull.add(key);
-    else lastSeenFull.clear();
-  };
-
-  const situations = freshReads(async (key): Promise<SlotSituation> => {
-    const [regionId = '', instant = ''] = key.split(' ');
-    const region = await getRegion(regionId);
-    const startsAt = new Date(instant);
-    const [seats, alternatives] = await Promise.all([
-      countSeats(deps.db, { regionId, startsAt, now: deps.now() }),
-      listAlternatives(region, startsAt),
-    ]);
-    const state = stateOf(seats, capacityAt(region, startsAt));
-    remember(key, state === 'full');
-    return { state, alternatives };
-  });
-
-  return {
-    getRegion,
-    getRegionOf,
-    ...createSeats(deps),
-
-    /** Every region, the default one first. */
-    listRegions: async (): Promise<Region[]> =>
-      (await regions('all'))
-        .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
-        .map(({ id, name, zone }) => ({ id, name, zone })),
-
-    /** Free places per slot; the span is cut to the booking window. */
-    list: async (asked: {
-      from?: string | undefined;
-      to?: string | undefined;
-      region?: string | undefined;
-    }): Promise<Availability> => {
-      const region = await getRegion(asked.region);
-      return reads(JSON.stringify([region, asked.from ?? '', asked.to ?? '']));
-    },
-
-    /** The nearest slots with a free place. */
-    listAlternatives,
-
-    /** What somebody who found no place needs to know; many losers of one slot share the answer. */
-    explainSlot: (region: RegionRow, startsAt: Date): Promise<SlotSituation> =>
-      situations(keyOf(region, startsAt)),
-
-    /** Whether the last look at a slot found it full. It says where to look first, nothing else. */
-    wasFull: (region: RegionRow, startsAt: Date): boolean =>
-      lastSeenFull.has(keyOf(region, startsAt)),
-  };
+/** A region by its id, or the default one. @throws AppError `not_found`. */
+export async function getRegion(ctx: Context, id: string | undefined): Promise<RegionRow> {
+  const all = await regionsOf(ctx)('all');
+  if (id === undefined) return defaultRegion(all);
+  const region = all.find((candidate) => candidate.id === id);
+  if (region === undefined) throw new AppError('not_found', 'There is no such region.');
+  return region;
 }
 
-/** The availability service. */
-export type AvailabilityService = ReturnType<typeof createAvailability>;
+const otherwiseOf = (ctx: Context) =>
+  ctx.config.brand.hotline === null
+    ? ''
+    : ` If we misread your address, call ${ctx.config.brand.hotline}.`;
+
+/**
+ * The region of an address; where its text doesn't tell, of the coordinates. A position alone is
+ * never refused: near a border it is not that exact.
+ *
+ * @throws AppError `not_served` where no van of ours can get to, where the region is closed, and
+ * where the address could be in more than one region, unless it is an emergency.
+ */
+export async function getRegionOf(
+  ctx: Context,
+  location: string,
+  { coordinates, isEmergency = false }: { coordinates?: Coordinates; isEmergency?: boolean } = {},
+): Promise<RegionRow> {
+  const place = placeOf(location);
+  if (place.kind === 'outside') {
+    throw new AppError(
+      'not_served',
+      `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwiseOf(ctx)}`,
+    );
+  }
+  const { region, isAmbiguous } = await regionOfPlace(
+    place,
+    coordinates,
+    await regionsOf(ctx)('all'),
+  );
+  // Nobody who is stranded is asked twice: whoever takes the request calls.
+  if (isAmbiguous && !isEmergency) {
+    throw new AppError(
+      'not_served',
+      'Please add the city and state, or the ZIP code, so that we send the van that is near you.',
+    );
+  }
+  if (region.is_closed) {
+    throw new AppError(
+      'not_served',
+      `We take no new bookings in ${region.name} at the moment.${otherwiseOf(ctx)}`,
+    );
+  }
+  return region;
+}
+
+function proposalOf(zone: string) {
+  return ({ startsAt, free }: { startsAt: Date; free: number }): SlotProposal => ({
+    date: localDateAt(startsAt, zone),
+    time: localTimeAt(startsAt, zone),
+    startsAt: startsAt.toISOString(),
+    free,
+  });
+}
+
+async function read(
+  ctx: Context,
+  region: RegionRow,
+  from: string,
+  to: string,
+): Promise<Availability> {
+  const now = ctx.now();
+  const window = bookingWindow(now, region.zone);
+  const first = from > window.from ? from : window.from;
+  const last = to !== '' && to < window.to ? to : window.to;
+  const counts =
+    first > last
+      ? []
+      : await countFreeSeats(ctx.db, {
+          regionId: region.id,
+          from: slotStart(first, '00:00', region.zone),
+          to: slotStart(last, '23:59', region.zone),
+          now,
+        });
+  const countAt = new Map(counts.map((count) => [count.startsAt.getTime(), count]));
+  const opening = openingOf(region);
+  const days: Availability['days'] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const slots = offeredTimes(date, opening).map((time) => {
+      const startsAt = slotStart(date, time, region.zone);
+      const isPast = startsAt.getTime() <= now.getTime();
+      const count = countAt.get(startsAt.getTime()) ?? { places: 0, free: 0 };
+      // Places that nobody has made yet are free.
+      const free = count.free + Math.max(0, region.capacity_per_hour - count.places);
+      return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
+    });
+    days.push({ date, slots });
+  }
+  const { id, name, zone } = region;
+  return { region: { id, name, zone }, window, days };
+}
+
+const readsOf = perContext((ctx: Context) =>
+  freshReads((key) => {
+    const [region, from, to] = JSON.parse(key) as [RegionRow, string, string];
+    return read(ctx, region, from, to);
+  }),
+);
+
+/** The free slots that are nearest to an instant. */
+export async function listAlternativeSlots(
+  ctx: Context,
+  region: RegionRow,
+  around: Date,
+): Promise<SlotProposal[]> {
+  const asked = { regionId: region.id, around, now: ctx.now(), limit: PROPOSALS };
+  return (await listNearestFree(ctx.db, asked)).map(proposalOf(region.zone));
+}
+
+const lastSeenFullOf = perContext(() => new Set<string>());
+function remember(ctx: Context, key: string, isFull: boolean): void {
+  if (!isFull) lastSeenFullOf(ctx).delete(key);
+  else if (lastSeenFullOf(ctx).size < MAX_SLOTS_REMEMBERED) lastSeenFullOf(ctx).add(key);
+  else lastSeenFullOf(ctx).clear();
+}
+
+const situationsOf = perContext((ctx: Context) =>
+  freshReads(async (key): Promise<SlotSituation> => {
+    const [regionId = '', instant = ''] = key.split(' ');
+    const region = await getRegion(ctx, regionId);
+    const startsAt = new Date(instant);
+    const [seats, alternatives] = await Promise.all([
+      countSeats(ctx.db, { regionId, startsAt, now: ctx.now() }),
+      listAlternativeSlots(ctx, region, startsAt),
+    ]);
+    const state = stateOf(seats, capacityAt(region, startsAt));
+    remember(ctx, key, state === 'full');
+    return { state, alternatives };
+  }),
+);
+
+/** Every region, the default one first. */
+export async function listServiceRegions(ctx: Context): Promise<Region[]> {
+  return (await regionsOf(ctx)('all'))
+    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+    .map(({ id, name, zone }) => ({ id, name, zone }));
+}
+
+/** Free places per slot; the span is cut to the booking window. */
+export async function listAvailability(
+  ctx: Context,
+  asked: {
+    from?: string | undefined;
+    to?: string | undefined;
+    region?: string | undefined;
+  },
+): Promise<Availability> {
+  const region = await getRegion(ctx, asked.region);
+  return readsOf(ctx)(JSON.stringify([region, asked.from ?? '', asked.to ?? '']));
+}
+
+/** What somebody who found no place needs to know; many losers of one slot share the answer. */
+export function explainSlot(
+  ctx: Context,
+  region: RegionRow,
+  startsAt: Date,
+): Promise<SlotSituation> {
+  return situationsOf(ctx)(keyOf(region, startsAt));
+}
+
+/** Whether the last look at a slot found it full. It says where to look first, nothing else. */
+export function wasSlotFull(ctx: Context, region: RegionRow, startsAt: Date): boolean {
+  return lastSeenFullOf(ctx).has(keyOf(region, startsAt));
+}

@@ -1,13 +1,14 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { RequestsService } from './service.ts';
+import { changeCallback, getCallback, listCallbacks } from './service.ts';
 
 /** Handlers of what staff do about requests. */
-export function requestHandlers(requests: RequestsService): Handlers<Routes>['callbacks'] {
+export function requestHandlers(ctx: Context): Handlers<Routes>['callbacks'] {
   return {
-    list: async ({ query }) => requests.list(query),
-    get: async ({ params }) => requests.get(params.requestId),
+    list: async ({ query }) => listCallbacks(ctx, query),
+    get: async ({ params }) => getCallback(ctx, params.requestId),
     change: async ({ caller, params, query, body }) =>
-      requests.change(staffActor(caller), { id: params.requestId, ...query }, body),
+      changeCallback(ctx, staffActor(caller), { id: params.requestId, ...query }, body),
   };
 }

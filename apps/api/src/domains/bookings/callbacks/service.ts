@@ -6,9 +6,9 @@ import {
   type RequestStatus,
   type StaffRequest,
 } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import {
   findRequest,
@@ -90,91 +90,88 @@ interface ExpectedVersion {
   readonly version: string;
 }
 
-/** What staff do about requests without a payment: quick bookings and contact requests. */
-export function createRequests(deps: Pick<Dependencies, 'db' | 'now'>) {
-  /** @throws AppError `not_found`. */
-  const get = async (id: string): Promise<StaffRequest> => {
-    const row = await findRequest(deps.db, id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such request.');
-    return viewOf(row, await listEvents(deps.db, row));
-  };
+// What staff do about requests without a payment: quick bookings and contact requests.
 
-  const save = async (
-    trx: Database,
-    actor: StaffActor,
-    row: StoredRequest,
-    change: RequestChange,
-  ): Promise<void> => {
-    const at = deps.now();
-    const again =
-      change.to === 'not_reached'
-        ? new Date(at.getTime() + change.tryAgainMinutes * MINUTE_MS)
-        : undefined;
-    const reached = change.to === 'reached' ? settledBy(row.respond_by, at) : undefined;
-    const tryAgain = again && { tryAgainAt: again.toISOString() };
-    await saveTransition(trx, row, {
-      to: change.to,
-      dueAt: again ?? reached ?? row.due_at,
-      closedAt: isOver(change.to) ? at : null,
-      detail: { by: actor.id, ...tryAgain, ...('reason' in change && { reason: change.reason }) },
-      at,
-    });
-    // What was said of a person stays with the request, and goes with it.
-    await recordAudit(trx, actor, {
-      at,
-      action: 'request.change',
-      subject: { kind: 'request', id: row.id },
-      before: { status: row.status },
-      after: { status: change.to, ...tryAgain },
-    });
-  };
-
-  return {
-    get,
-
-    /** A page of requests: what is open, due first, or what is over, the latest first. */
-    list: async (asked: {
-      show: 'open' | 'over';
-      search?: string | undefined;
-      after?: string | undefined;
-    }): Promise<{ requests: RequestRow[]; hasMore: boolean }> => {
-      const { show, search, after } = asked;
-      const found = await listRequests(deps.db, { show, search, after, limit: PAGE + 1 });
-      return { requests: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
-    },
-
-    /**
-     * Writes down what became of a request, with its event and its entry of the audit log.
-     *
-     * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
-     */
-    change: async (
-      actor: StaffActor,
-      { id, version }: ExpectedVersion,
-      change: RequestChange,
-    ): Promise<StaffRequest> => {
-      await deps.db.transaction().execute(async (trx) => {
-        const row = await lockRequest(trx, id);
-        if (row === undefined) throw new AppError('not_found', 'There is no such request.');
-        const events = await listEvents(trx, row);
-        if (events.at(-1)?.id !== version) {
-          const since = events.slice(events.findIndex((event) => event.id === version) + 1);
-          throw new AppError('changed_meanwhile', meanwhileWords(since));
-        }
-        if (!canBecome(row.status, change.to)) {
-          throw new AppError(
-            'too_late',
-            isOver(row.status)
-              ? 'This request is over. Look at what became of it.'
-              : 'That is not the next step of this request.',
-          );
-        }
-        await save(trx, actor, row, change);
-      });
-      return get(id);
-    },
-  };
+/** @throws AppError `not_found`. */
+export async function getCallback(ctx: Context, id: string): Promise<StaffRequest> {
+  const row = await findRequest(ctx.db, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+  return viewOf(row, await listEvents(ctx.db, row));
 }
 
-/** The service of requests. */
-export type RequestsService = ReturnType<typeof createRequests>;
+async function save(
+  ctx: Context,
+  trx: Database,
+  actor: StaffActor,
+  row: StoredRequest,
+  change: RequestChange,
+): Promise<void> {
+  const at = ctx.now();
+  const again =
+    change.to === 'not_reached'
+      ? new Date(at.getTime() + change.tryAgainMinutes * MINUTE_MS)
+      : undefined;
+  const reached = change.to === 'reached' ? settledBy(row.respond_by, at) : undefined;
+  const tryAgain = again && { tryAgainAt: again.toISOString() };
+  await saveTransition(trx, row, {
+    to: change.to,
+    dueAt: again ?? reached ?? row.due_at,
+    closedAt: isOver(change.to) ? at : null,
+    detail: { by: actor.id, ...tryAgain, ...('reason' in change && { reason: change.reason }) },
+    at,
+  });
+  // What was said of a person stays with the request, and goes with it.
+  await recordAudit(trx, actor, {
+    at,
+    action: 'request.change',
+    subject: { kind: 'request', id: row.id },
+    before: { status: row.status },
+    after: { status: change.to, ...tryAgain },
+  });
+}
+
+/** A page of requests: what is open, due first, or what is over, the latest first. */
+export async function listCallbacks(
+  ctx: Context,
+  asked: {
+    show: 'open' | 'over';
+    search?: string | undefined;
+    after?: string | undefined;
+  },
+): Promise<{ requests: RequestRow[]; hasMore: boolean }> {
+  const { show, search, after } = asked;
+  const found = await listRequests(ctx.db, { show, search, after, limit: PAGE + 1 });
+  return { requests: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
+}
+
+/**
+ * Writes down what became of a request, with its event and its entry of the audit log.
+ *
+ * @throws AppError `changed_meanwhile`, `too_late`, `not_found`.
+ */
+export async function changeCallback(
+  ctx: Context,
+  actor: StaffActor,
+  { id, version }: ExpectedVersion,
+  change: RequestChange,
+): Promise<StaffRequest> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockRequest(trx, id);
+    if (row === undefined) throw new AppError('not_found', 'There is no such request.');
+    const events = await listEvents(trx, row);
+    if (events.at(-1)?.id !== version) {
+      const since = events.slice(events.findIndex((event) => event.id === version) + 1);
+      throw new AppError('changed_meanwhile', meanwhileWords(since));
+    }
+    if (!canBecome(row.status, change.to)) {
+      throw new AppError(
+        'too_late',
+        isOver(row.status)
+          ? 'This request is over. Look at what became of it.'
+          : 'That is not the next step of this request.',
+      );
+    }
+    await save(ctx, trx, actor, row, change);
+  });
+  return getCallback(ctx, id);
+}

@@ -1,13 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getEmergency } from '../reading.ts';
+import { createEmergencyFromForm } from '../service.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { BookingsService } from '../service.ts';
+import { appErrorOf, statusOf } from '../../../platform/http/errors.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
+import { type Brand, sendPlainPage } from '../../../platform/http/plain-page.ts';
 import { failurePage } from './failure-page.ts';
 import { checkEntries, readEntries } from './form.ts';
 import { formPage } from './form-page.ts';
 import { statusPage } from './status-page.ts';
-import { appErrorOf, statusOf } from '../../../platform/http/errors.ts';
-import type { MountOptions } from '../../../platform/http/mount-routes.ts';
-import { type Brand, sendPlainPage } from '../../../platform/http/plain-page.ts';
 
 /** Below this stand the status pages of emergencies, one per booking. */
 export const EMERGENCY_STATUS_PATH = '/emergency/status';
@@ -35,8 +37,8 @@ function failureOf(error: FastifyError | AppError): { status: number; sentence: 
  * follows are pages. The rules are those of `bookings.create`; only the way in differs.
  */
 export async function addEmergencyRoutes(
+  ctx: Context,
   app: FastifyInstance,
-  bookings: BookingsService,
   { access, responseControls, limit }: MountOptions,
   brand: Brand,
 ): Promise<void> {
@@ -49,7 +51,7 @@ export async function addEmergencyRoutes(
     }
     try {
       const session = await access.findSession(request);
-      const booking = await bookings.createFromForm(checked.form, session?.user.id ?? null);
+      const booking = await createEmergencyFromForm(ctx, checked.form, session?.user.id ?? null);
       responseControls(reply).grantBooking(booking);
       return await reply
         .header('cache-control', 'no-store')
@@ -91,7 +93,7 @@ export async function addEmergencyRoutes(
         const { id } = request.params;
         await access.authorize({ access: 'booking-holder' }, request);
         const isRefreshing = request.query.refresh !== 'off';
-        const details = await bookings.getEmergency(id);
+        const details = await getEmergency(ctx, id);
         return sendPlainPage(reply, 200, statusPage(details, brand, isRefreshing), brand);
       },
     );

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { syncMembership } from '../../memberships/billing/service.ts';
 import { createSubscribers } from '../../../testing/billing.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, daysAhead } from '../../../testing/requests.ts';
@@ -11,7 +12,7 @@ const { joinWithCard } = createSubscribers(started, () => vendors);
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
-  await started.api.services.membershipBilling.sync();
+  await syncMembership(started.api.ctx);
 });
 afterEach(() => {
   started.api.clock.offsetMs = 0;

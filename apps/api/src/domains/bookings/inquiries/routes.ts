@@ -1,19 +1,20 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { InquiriesService } from './service.ts';
+import { createInquiry, createQuickBooking } from './service.ts';
 
 /** Handlers of contacts. */
-export function contactHandlers(contacts: InquiriesService): Handlers<Routes>['inquiries'] {
+export function contactHandlers(ctx: Context): Handlers<Routes>['inquiries'] {
   return {
     create: async ({ body, headers, caller }) => {
       const customerId = (await caller.findSession())?.user.id ?? null;
       const key = headers['idempotency-key'];
-      return { request: await contacts.create(body, key, customerId) };
+      return { request: await createInquiry(ctx, body, key, customerId) };
     },
     createQuickBooking: async ({ body, headers, caller }) => {
       const customerId = (await caller.findSession())?.user.id ?? null;
       const key = headers['idempotency-key'];
-      return { request: await contacts.createQuickBooking(body, key, customerId) };
+      return { request: await createQuickBooking(ctx, body, key, customerId) };
     },
   };
 }

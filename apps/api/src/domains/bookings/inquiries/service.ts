@@ -6,13 +6,13 @@ import type {
   VehicleFacts,
 } from '@voltcourier/contracts';
 import { CONTACT_ANSWER_MINUTES, quickBookingDeadlines } from '@voltcourier/pricing';
+import { sendInquiryNotice, sendQuickBookingNotice } from '../../messaging/index.ts';
+import { getRegionOf } from '../availability/service.ts';
+import { perContext } from '../../../platform/per-context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { gatheredAnnouncements } from '../../../platform/database/announcements.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { keyOfCaller } from '../../../platform/idempotency.ts';
-import type { AvailabilityService } from '../availability/service.ts';
-import type { NotificationsService } from '../../messaging/index.ts';
-import type { SavedVehicles } from '../ports.ts';
 import {
   addContactRequest,
   addQuickBooking,
@@ -47,109 +47,105 @@ function repeatOf<Row extends { fingerprint: string }>(
   );
 }
 
-/**
- * Requests without a payment. Each is written in one transaction with its event, the mail to staff
- * and the mail to the person, so that what the answer promises is under way.
- */
-export function createInquiries(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  availability: AvailabilityService,
-  notifications: NotificationsService,
-  vehicles: SavedVehicles,
-) {
-  /** What the chosen vehicle is. A repeat gets its first answer, also when the vehicle is gone. */
-  const factsFor = async (
-    form: QuickBookingForm,
-    key: string | undefined,
-    customerId: string | null,
-  ): Promise<VehicleFacts | null> => {
-    try {
-      return (await vehicles.choose(customerId, form.vehicleId))?.facts ?? null;
-    } catch (refused) {
-      if (key === undefined || !(await findQuickBooking(deps.db, key))) throw refused;
-      return null;
-    }
-  };
+// Requests without a payment. Each is written in one transaction with its event, the mail to staff
+// and the mail to the person, so that what the answer promises is under way.
 
-  const announceLater = gatheredAnnouncements(deps.db);
-  /** Tells whoever looks at the requests of one that is committed; of a repeat, once more. */
-  const announced = async <Made extends { id: string }>(making: Promise<Made>): Promise<Made> => {
-    const made = await making;
-    announceLater(made.id);
-    return made;
-  };
-
-  return {
-    /**
-     * Takes a contact request (specification section 7, POST /api/contact). The same key and
-     * entries give the same request again.
-     *
-     * @throws AppError `idempotency_mismatch`.
-     */
-    create: (
-      form: ContactForm,
-      key: string | undefined,
-      customerId: string | null,
-    ): Promise<{ id: string; createdAt: string }> =>
-      announced(
-        deps.db.transaction().execute(async (trx) => {
-          const id = randomUUID();
-          const at = deps.now();
-          const dueAt = new Date(at.getTime() + CONTACT_ANSWER_MINUTES * 60_000);
-          const claim = claimOf(form, key, customerId);
-          if (await addContactRequest(trx, { id, form, dueAt, at, claim })) {
-            await notifications.announceContact(trx, id);
-            return { id, createdAt: at.toISOString() };
-          }
-          const earlier = await findContactRequest(trx, claim.key ?? '');
-          const row = repeatOf(earlier, claim.fingerprint);
-          return { id: row.id, createdAt: row.created_at.toISOString() };
-        }),
-      ),
-
-    /**
-     * Takes a quick booking (specification section 7, POST /api/quick-booking), with what it
-     * promises. The same key and entries give the same request again.
-     *
-     * @throws AppError `not_served`, `idempotency_mismatch`, `not_found` for a vehicle that is
-     * neither the customer's nor their company's.
-     */
-    createQuickBooking: async (
-      form: QuickBookingForm,
-      key: string | undefined,
-      customerId: string | null,
-    ): Promise<QuickBooking> => {
-      const region = await availability.getRegionOf(form.location);
-      const claim = claimOf(form, key, customerId);
-      const vehicleFacts = await factsFor(form, claim.key, customerId);
-      return announced(
-        deps.db.transaction().execute(async (trx) => {
-          const id = randomUUID();
-          const at = deps.now();
-          const deadlines = quickBookingDeadlines(form.urgency, at);
-          const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
-          if (await addQuickBooking(trx, booking)) {
-            await notifications.announceQuickBooking(trx, id, form.email ?? null);
-            return {
-              id,
-              createdAt: at.toISOString(),
-              callbackDueAt: deadlines.callbackDueAt.toISOString(),
-              respondBy: deadlines.respondBy.toISOString(),
-            };
-          }
-          const earlier = await findQuickBooking(trx, claim.key ?? '');
-          const row = repeatOf(earlier, claim.fingerprint);
-          return {
-            id: row.id,
-            createdAt: row.created_at.toISOString(),
-            callbackDueAt: row.callback_due_at.toISOString(),
-            respondBy: row.respond_by.toISOString(),
-          };
-        }),
-      );
-    },
-  };
+/** What the chosen vehicle is. A repeat gets its first answer, also when the vehicle is gone. */
+async function factsFor(
+  ctx: Context,
+  form: QuickBookingForm,
+  key: string | undefined,
+  customerId: string | null,
+): Promise<VehicleFacts | null> {
+  try {
+    return (await ctx.ports.vehicles.choose(customerId, form.vehicleId))?.facts ?? null;
+  } catch (refused) {
+    if (key === undefined || !(await findQuickBooking(ctx.db, key))) throw refused;
+    return null;
+  }
 }
 
-/** The contacts service. */
-export type InquiriesService = ReturnType<typeof createInquiries>;
+const announceLaterOf = perContext((ctx: Context) => gatheredAnnouncements(ctx.db));
+/** Tells whoever looks at the requests of one that is committed; of a repeat, once more. */
+async function announced<Made extends { id: string }>(
+  ctx: Context,
+  making: Promise<Made>,
+): Promise<Made> {
+  const made = await making;
+  announceLaterOf(ctx)(made.id);
+  return made;
+}
+
+/**
+ * Takes a contact request (specification section 7, POST /api/contact). The same key and
+ * entries give the same request again.
+ *
+ * @throws AppError `idempotency_mismatch`.
+ */
+export function createInquiry(
+  ctx: Context,
+  form: ContactForm,
+  key: string | undefined,
+  customerId: string | null,
+): Promise<{ id: string; createdAt: string }> {
+  return announced(
+    ctx,
+    ctx.db.transaction().execute(async (trx) => {
+      const id = randomUUID();
+      const at = ctx.now();
+      const dueAt = new Date(at.getTime() + CONTACT_ANSWER_MINUTES * 60_000);
+      const claim = claimOf(form, key, customerId);
+      if (await addContactRequest(trx, { id, form, dueAt, at, claim })) {
+        await sendInquiryNotice(ctx, trx, id);
+        return { id, createdAt: at.toISOString() };
+      }
+      const earlier = await findContactRequest(trx, claim.key ?? '');
+      const row = repeatOf(earlier, claim.fingerprint);
+      return { id: row.id, createdAt: row.created_at.toISOString() };
+    }),
+  );
+}
+
+/**
+ * Takes a quick booking (specification section 7, POST /api/quick-booking), with what it
+ * promises. The same key and entries give the same request again.
+ *
+ * @throws AppError `not_served`, `idempotency_mismatch`, `not_found` for a vehicle that is
+ * neither the customer's nor their company's.
+ */
+export async function createQuickBooking(
+  ctx: Context,
+  form: QuickBookingForm,
+  key: string | undefined,
+  customerId: string | null,
+): Promise<QuickBooking> {
+  const region = await getRegionOf(ctx, form.location);
+  const claim = claimOf(form, key, customerId);
+  const vehicleFacts = await factsFor(ctx, form, claim.key, customerId);
+  return announced(
+    ctx,
+    ctx.db.transaction().execute(async (trx) => {
+      const id = randomUUID();
+      const at = ctx.now();
+      const deadlines = quickBookingDeadlines(form.urgency, at);
+      const booking = { id, form, region, customerId, vehicleFacts, ...deadlines, at, claim };
+      if (await addQuickBooking(trx, booking)) {
+        await sendQuickBookingNotice(ctx, trx, id, form.email ?? null);
+        return {
+          id,
+          createdAt: at.toISOString(),
+          callbackDueAt: deadlines.callbackDueAt.toISOString(),
+          respondBy: deadlines.respondBy.toISOString(),
+        };
+      }
+      const earlier = await findQuickBooking(trx, claim.key ?? '');
+      const row = repeatOf(earlier, claim.fingerprint);
+      return {
+        id: row.id,
+        createdAt: row.created_at.toISOString(),
+        callbackDueAt: row.callback_due_at.toISOString(),
+        respondBy: row.respond_by.toISOString(),
+      };
+    }),
+  );
+}

@@ -1,5 +1,6 @@
 import { SLOT_TIMES } from '@voltcourier/pricing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBookingWindow } from '../availability/seats.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createRegionDesk, everyDay } from '../../../testing/regions.ts';
@@ -135,7 +136,7 @@ describe('opening hours', () => {
     await started.api.deps.db.deleteFrom('seats').where('region_id', '=', id).execute();
     const date = daysAhead(6);
     await book(zip, date, '09:00');
-    await started.api.services.availability.openWindow();
+    await openBookingWindow(started.api.ctx);
     const hours = new Set(
       (await seatsOf(id)).map((seat) =>
         seat.starts_at.toLocaleTimeString('en-US', { timeZone: 'America/New_York' }),

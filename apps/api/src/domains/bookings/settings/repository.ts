@@ -51,7 +51,7 @@ async function saveArea(db: Database, id: string, values: RegionValues): Promise
 }
 
 /** Adds a region. The caller holds the lock of the settings. */
-export async function addRegion(db: Database, id: string, values: RegionValues): Promise<void> {
+export async function insertRegion(db: Database, id: string, values: RegionValues): Promise<void> {
   const isDefault = values.isDefault;
   // There is one default at a time: it is given over once the region is there.
   await db
@@ -74,7 +74,7 @@ export async function saveRegion(db: Database, id: string, values: RegionValues)
 }
 
 /** Removes a region with its places, prefixes and days off. */
-export async function removeRegion(db: Database, id: string): Promise<void> {
+export async function deleteRegion(db: Database, id: string): Promise<void> {
   await db.deleteFrom('seats').where('region_id', '=', id).execute();
   await db.deleteFrom('regions').where('id', '=', id).execute();
 }
@@ -131,7 +131,7 @@ export async function listDaysOff(db: Database, from: string): Promise<DayOffRow
 }
 
 /** Writes a day off down. False where it is one already. */
-export async function addDayOff(
+export async function insertDayOff(
   db: Database,
   day: Omit<DayOffRow, 'id'> & { id: string; at: Date },
 ): Promise<boolean> {
@@ -146,7 +146,7 @@ export async function addDayOff(
 }
 
 /** Forgets a day off; undefined where there is none. */
-export async function removeDayOff(
+export async function deleteDayOff(
   db: Database,
   id: string,
 ): Promise<Pick<DayOffRow, 'region_id' | 'date' | 'reason'> | undefined> {

@@ -1,18 +1,24 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { SettingsService } from './service.ts';
+import {
+  addDayOff,
+  addRegion,
+  changeRegion,
+  getSettings,
+  removeDayOff,
+  removeRegion,
+} from './service.ts';
 
 /** Handlers of what staff set. */
-export function settingsHandlers(settings: SettingsService): Handlers<Routes>['settings'] {
+export function settingsHandlers(ctx: Context): Handlers<Routes>['settings'] {
   return {
-    get: () => settings.get(),
-    addRegion: ({ caller, body }) => settings.addRegion(staffActor(caller), body),
+    get: () => getSettings(ctx),
+    addRegion: ({ caller, body }) => addRegion(ctx, staffActor(caller), body),
     changeRegion: ({ caller, params, body }) =>
-      settings.changeRegion(staffActor(caller), params.regionId, body),
-    removeRegion: ({ caller, params }) =>
-      settings.removeRegion(staffActor(caller), params.regionId),
-    addDayOff: ({ caller, body }) => settings.addDayOff(staffActor(caller), body),
-    removeDayOff: ({ caller, params }) =>
-      settings.removeDayOff(staffActor(caller), params.dayOffId),
+      changeRegion(ctx, staffActor(caller), params.regionId, body),
+    removeRegion: ({ caller, params }) => removeRegion(ctx, staffActor(caller), params.regionId),
+    addDayOff: ({ caller, body }) => addDayOff(ctx, staffActor(caller), body),
+    removeDayOff: ({ caller, params }) => removeDayOff(ctx, staffActor(caller), params.dayOffId),
   };
 }

@@ -2,6 +2,8 @@ import { SLOT_TIMES } from '@voltcourier/pricing';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { getBookingRow } from '../reading.ts';
+import { expireBooking, listExpiredHolds } from '../service.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createRegionDesk, everyDay } from '../../../testing/regions.ts';
@@ -45,7 +47,7 @@ async function takenByHour({ bookings }: World): Promise<ReadonlyMap<string, num
   const now = started.api.deps.now();
   const taken = new Map<string, number>();
   for (const { id } of bookings) {
-    const row = await started.api.services.bookings.getRow(id);
+    const row = await getBookingRow(started.api.ctx, id);
     const isHeld = row.status === 'pending' && row.hold_expires_at !== null;
     const own = seats.filter((seat) => seat.booking_id === id);
     if (isHeld && (row.hold_expires_at ?? now) > now) {
@@ -117,9 +119,9 @@ const toggleDay = async (world: World): Promise<void> => {
 };
 
 const lapse = async (): Promise<void> => {
-  const { bookings } = started.api.services;
   started.api.clock.offsetMs += 16 * MINUTE;
-  for (const id of await bookings.listDueHolds(100)) await bookings.expire(id);
+  for (const id of await listExpiredHolds(started.api.ctx, 100))
+    await expireBooking(started.api.ctx, id);
 };
 
 const time = fc.constantFrom(...HOURS);

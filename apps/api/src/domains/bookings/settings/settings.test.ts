@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getRegionOf } from '../availability/service.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createRegionDesk, everyDay, regionForm } from '../../../testing/regions.ts';
@@ -84,7 +85,7 @@ describe('a region', () => {
     await regions.change(id, { isDefault: true });
     const { regions: all } = await staff.client.settings.get();
     expect(all.filter(({ isDefault }) => isDefault).map((region) => region.id)).toEqual([id]);
-    const unknown = await started.api.services.availability.getRegionOf('behind the library');
+    const unknown = await getRegionOf(started.api.ctx, 'behind the library');
     expect(unknown.id).toBe(id);
     expect(await failureOf(regions.change(id, { isClosed: true }))).toMatchObject({
       code: 'invalid_input',
@@ -119,7 +120,7 @@ describe('an area', () => {
     const { id, name } = await regions.add({ zipPrefixes: ['2042', '20410', '20410'] });
     expect((await regions.find(id)).zipPrefixes).toEqual(['20410', '2042']);
     const regionOf = async (zip: string) =>
-      (await started.api.services.availability.getRegionOf(`Washington, DC ${zip}`)).id;
+      (await getRegionOf(started.api.ctx, `Washington, DC ${zip}`)).id;
     expect(await Promise.all(['20410', '20424', '20411'].map(regionOf))).toEqual([
       id,
       id,

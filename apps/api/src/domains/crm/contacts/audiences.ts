@@ -1,8 +1,8 @@
 import { PeopleFilter } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import { listMatching, listSome, listOptedIn } from './filter-repository.ts';
+import { listMatching, listOptedInContacts, listSome } from './filter-repository.ts';
 import { parseFilter } from './contact-filter.ts';
 import { holdSegment } from './segments-repository.ts';
 
@@ -12,37 +12,44 @@ export interface HeldSegment {
   readonly filter: PeopleFilter;
 }
 
-/** The people of segments, for whoever writes to them. */
-export function createAudiences({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  return {
-    /** A segment, which can't be deleted before the transaction ends; undefined where it is gone. */
-    hold: async (trx: Database, segmentId: string): Promise<HeldSegment | undefined> => {
-      const row = await holdSegment(trx, segmentId);
-      return row && { name: row.name, filter: z.parse(PeopleFilter, row.filter) };
-    },
+// The people of segments, for whoever writes to them.
 
-    /** The ids of those whom a filter meant at an instant, in their order: those after one. */
-    list: (
-      from: Database,
-      filter: unknown,
-      page: { readonly at: Date; readonly after: string | undefined; readonly limit: number },
-    ): Promise<string[]> => {
-      const meaning = parseFilter(z.parse(PeopleFilter, filter), {
-        at: page.at,
-        callerId: undefined,
-      });
-      return listMatching(from, meaning, page.after, page.limit);
-    },
-
-    /** The ids of those whom a filter means now, no more than `limit`, in whatever order is fastest. */
-    listSome: (filter: PeopleFilter, limit: number): Promise<string[]> =>
-      listSome(db, parseFilter(filter, { at: now(), callerId: undefined }), limit),
-
-    /** Those of them whose account wants news, no more than `limit`, in whatever order is fastest. */
-    listOptedIn: (filter: PeopleFilter, limit: number): Promise<string[]> =>
-      listOptedIn(db, parseFilter(filter, { at: now(), callerId: undefined }), limit),
-  };
+/** A segment, which can't be deleted before the transaction ends; undefined where it is gone. */
+export async function holdAudience(
+  trx: Database,
+  segmentId: string,
+): Promise<HeldSegment | undefined> {
+  const row = await holdSegment(trx, segmentId);
+  return row && { name: row.name, filter: z.parse(PeopleFilter, row.filter) };
 }
 
-/** The service of whom a segment means. */
-export type AudiencesService = ReturnType<typeof createAudiences>;
+/** The ids of those whom a filter meant at an instant, in their order: those after one. */
+export function listAudience(
+  from: Database,
+  filter: unknown,
+  page: { readonly at: Date; readonly after: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const meaning = parseFilter(z.parse(PeopleFilter, filter), {
+    at: page.at,
+    callerId: undefined,
+  });
+  return listMatching(from, meaning, page.after, page.limit);
+}
+
+/** The ids of those whom a filter means now, no more than `limit`, in whatever order is fastest. */
+export function listAudienceSample(
+  ctx: Context,
+  filter: PeopleFilter,
+  limit: number,
+): Promise<string[]> {
+  return listSome(ctx.db, parseFilter(filter, { at: ctx.now(), callerId: undefined }), limit);
+}
+
+/** Those of them whose account wants news, no more than `limit`, in whatever order is fastest. */
+export function listOptedIn(ctx: Context, filter: PeopleFilter, limit: number): Promise<string[]> {
+  return listOptedInContacts(
+    ctx.db,
+    parseFilter(filter, { at: ctx.now(), callerId: undefined }),
+    limit,
+  );
+}

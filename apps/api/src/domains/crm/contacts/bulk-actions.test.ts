@@ -7,6 +7,12 @@ import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
+import {
+  getBulkAction,
+  orderBulkAction,
+  runBulkAction,
+  runBulkActionStep,
+} from './bulk-actions.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
@@ -47,16 +53,15 @@ beforeAll(async () => {
 describe('what is done for many people', () => {
   it('goes on after whoever did it died, and comes to each once', async () => {
     const { db } = started.api.deps;
-    const { bulkActions: bulk } = started.api.services;
     await meetMany(71);
     const orderId = randomUUID();
     const target = { filter: { visitsFrom: 71, visitsTo: 71 } };
     const deed = task('Ask about the winter');
     // Its jobs are this test's alone: nothing of it is done by a worker.
-    const ordered = await bulk.order(actor, { orderId, deed, target });
+    const ordered = await orderBulkAction(started.api.ctx, actor, { orderId, deed, target });
     expect(ordered).toMatchObject({ status: 'running', total: MANY, done: 0 });
-    expect(await bulk.runOnce(orderId)).toBe(true);
-    const halfway = await bulk.get(orderId);
+    expect(await runBulkActionStep(started.api.ctx, orderId)).toBe(true);
+    const halfway = await getBulkAction(started.api.ctx, orderId);
     expect(halfway.done).toBeGreaterThan(0);
     expect(halfway.done).toBeLessThan(MANY);
     // The next step dies before it is committed.
@@ -65,12 +70,15 @@ describe('what is done for many people', () => {
       begin raise exception 'The worker died.'; end $$`.execute(db);
     await sql`create trigger dies before update on people_bulk_actions
       for each row execute function die()`.execute(db);
-    await expect(bulk.runOnce(orderId)).rejects.toThrow('The worker died.');
+    await expect(runBulkActionStep(started.api.ctx, orderId)).rejects.toThrow('The worker died.');
     await sql`drop function die() cascade`.execute(db);
-    expect(await bulk.get(orderId)).toEqual(halfway);
+    expect(await getBulkAction(started.api.ctx, orderId)).toEqual(halfway);
     // Two take it up at once, and somebody orders it again.
-    await Promise.all([bulk.run(orderId), bulk.run(orderId)]);
-    const again = await bulk.order(actor, { orderId, deed, target });
+    await Promise.all([
+      runBulkAction(started.api.ctx, orderId),
+      runBulkAction(started.api.ctx, orderId),
+    ]);
+    const again = await orderBulkAction(started.api.ctx, actor, { orderId, deed, target });
     expect(again).toMatchObject({ status: 'done', total: MANY, done: MANY, changed: MANY });
     expect(again.endedAt).not.toBeNull();
     expect(await taskCounts('Ask about the winter')).toEqual({ people: MANY, tasks: MANY });
@@ -81,7 +89,7 @@ describe('what is done for many people', () => {
       .execute();
     expect(length).toBe(1);
     const other = { orderId, deed: task('Something else'), target };
-    expect(await failureOf(bulk.order(actor, other))).toMatchObject({
+    expect(await failureOf(orderBulkAction(started.api.ctx, actor, other))).toMatchObject({
       code: 'idempotency_mismatch',
     });
   });

@@ -6,9 +6,9 @@ import {
   PeopleFilter,
 } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { lockAssignment } from './identity-resolution-repository.ts';
 import {
@@ -51,132 +51,131 @@ const targetOf = (target: BulkTarget) =>
     ? { personIds: target.personIds, filter: null }
     : { personIds: null, filter: target.filter };
 
-/** What is done for many people at once, by the worker where they are many. */
-export function createBulkActions({ db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>) {
-  /** @throws AppError `not_found`. */
-  const get = async (from: Database, id: string): Promise<BulkRow> => {
-    const row = await findBulk(from, id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such bulk action.');
-    return row;
-  };
+// What is done for many people at once, by the worker where they are many.
 
-  /** @throws AppError `not_found` for a tag or an owner that there isn't any more. */
-  const storedDeed = async (
-    trx: Database,
-    deed: BulkActionInput,
-    at: Date,
-  ): Promise<StoredBulkAction> => {
-    if (deed.kind === 'add-task') {
-      if (await isColleague(trx, deed.task.ownerId)) return deed;
-      throw new AppError('not_found', 'Whoever should have the tasks isn’t staff any more.');
-    }
-    if (deed.kind === 'add-tag') {
-      const tagId = await ensureTag(trx, { id: randomUUID(), ...deed.tag, at });
-      return { kind: deed.kind, tagId };
-    }
-    if (!(await isTag(trx, deed.tagId))) {
-      throw new AppError('not_found', 'There is no such tag any more.');
-    }
-    return deed;
-  };
-
-  /** The next people who are meant; as the filter was meant when it was ordered. */
-  const nextOf = (trx: Database, row: BulkRow): Promise<string[]> => {
-    const after = row.after_id ?? undefined;
-    if (row.person_ids !== null) return listChosen(trx, row.person_ids, after, CHUNK);
-    const filter = z.parse(PeopleFilter, row.filter);
-    const meaning = parseFilter(filter, { at: row.created_at, callerId: undefined });
-    return listMatching(trx, meaning, after, CHUNK);
-  };
-
-  const doFor = (trx: Database, row: BulkRow, ids: readonly string[]): Promise<number> => {
-    const { deed } = row;
-    const doing = { actorId: row.created_by, at: now() };
-    if (deed.kind === 'add-task') return addTasks(trx, ids, deed.task, doing);
-    if (deed.kind === 'remove-tag') return untagMany(trx, ids, deed.tagId, doing);
-    return tagMany(trx, ids, { tagId: deed.tagId, maxTags: MAX_TAGS }, doing);
-  };
-
-  /**
-   * Does it for the next people, and writes down how far it is with it: whoever dies in between has
-   * done nothing of it. False when there is nobody left. The caller holds the lock of the assignment.
-   */
-  const step = async (trx: Database, id: string): Promise<boolean> => {
-    const row = await lockBulk(trx, id);
-    if (row?.status !== 'running') return false;
-    const ids = await nextOf(trx, row);
-    const changed = ids.length === 0 ? 0 : await doFor(trx, row, ids);
-    const isLast = ids.length < CHUNK;
-    const endedAt = isLast ? now() : undefined;
-    await saveBulk(trx, id, { done: ids.length, changed, afterId: ids.at(-1), endedAt });
-    return !isLast;
-  };
-
-  return {
-    /** How far it is. @throws AppError `not_found`. */
-    get: async (id: string): Promise<BulkAction> => bulkOf(await get(db, id)),
-
-    /**
-     * Does something for many people: at once where they are few, else the worker does. The same
-     * order sent again is the one that there is.
-     *
-     * @throws AppError `not_found`, `idempotency_mismatch`.
-     */
-    order: (
-      actor: StaffActor,
-      order: {
-        readonly orderId: string;
-        readonly deed: BulkActionInput;
-        readonly target: BulkTarget;
-      },
-    ): Promise<BulkAction> =>
-      db.transaction().execute(async (trx) => {
-        await lockAssignment(trx);
-        const { orderId: id, deed, target } = order;
-        const fingerprint = fingerprintOf({ by: actor.id, deed, target });
-        const known = await findBulk(trx, id);
-        if (known !== undefined) {
-          if (known.fingerprint === fingerprint) return bulkOf(known);
-          throw new AppError('idempotency_mismatch', 'This action was already submitted.');
-        }
-        const at = now();
-        const stored = await storedDeed(trx, deed, at);
-        const whom = targetOf(target);
-        const total =
-          whom.filter === null
-            ? (await listChosen(trx, whom.personIds, undefined, whom.personIds.length)).length
-            : await countMatching(trx, parseFilter(whom.filter, { at, callerId: undefined }), null);
-        const added = { id, deed: stored, ...whom, fingerprint, total, createdBy: actor.id, at };
-        await addBulk(trx, added);
-        const { title: _, ...task } = stored.kind === 'add-task' ? stored.task : { title: '' };
-        const what = stored.kind === 'add-task' ? task : { tagId: stored.tagId };
-        const subject = { kind: 'bulk-action', id } as const;
-        const after = { deed: stored.kind, ...what, people: total };
-        await recordAudit(trx, actor, { at, action: 'people.bulk', subject, after });
-        if (total > CHUNK) await jobs.send(trx, 'contacts.run-bulk-action', { bulkActionId: id });
-        else await step(trx, id);
-        return bulkOf(await get(trx, id));
-      }),
-
-    /** Goes on from wherever it stopped, until it is done for everybody. */
-    run: async (id: string): Promise<void> => {
-      let isLeft = true;
-      while (isLeft) {
-        isLeft = await db.transaction().execute(async (trx) => {
-          await lockAssignment(trx);
-          return step(trx, id);
-        });
-      }
-    },
-
-    /** Does it for the next people alone; false when there is nobody left. */
-    runOnce: (id: string): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
-        await lockAssignment(trx);
-        return step(trx, id);
-      }),
-  };
+/** @throws AppError `not_found`. */
+async function get(from: Database, id: string): Promise<BulkRow> {
+  const row = await findBulk(from, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such bulk action.');
+  return row;
 }
 
-/** The service of what is done for many people. */
-export type BulkActionsService = ReturnType<typeof createBulkActions>;
+/** @throws AppError `not_found` for a tag or an owner that there isn't any more. */
+async function storedDeed(
+  trx: Database,
+  deed: BulkActionInput,
+  at: Date,
+): Promise<StoredBulkAction> {
+  if (deed.kind === 'add-task') {
+    if (await isColleague(trx, deed.task.ownerId)) return deed;
+    throw new AppError('not_found', 'Whoever should have the tasks isn’t staff any more.');
+  }
+  if (deed.kind === 'add-tag') {
+    const tagId = await ensureTag(trx, { id: randomUUID(), ...deed.tag, at });
+    return { kind: deed.kind, tagId };
+  }
+  if (!(await isTag(trx, deed.tagId))) {
+    throw new AppError('not_found', 'There is no such tag any more.');
+  }
+  return deed;
+}
+
+/** The next people who are meant; as the filter was meant when it was ordered. */
+function nextOf(trx: Database, row: BulkRow): Promise<string[]> {
+  const after = row.after_id ?? undefined;
+  if (row.person_ids !== null) return listChosen(trx, row.person_ids, after, CHUNK);
+  const filter = z.parse(PeopleFilter, row.filter);
+  const meaning = parseFilter(filter, { at: row.created_at, callerId: undefined });
+  return listMatching(trx, meaning, after, CHUNK);
+}
+
+function doFor(ctx: Context, trx: Database, row: BulkRow, ids: readonly string[]): Promise<number> {
+  const { deed } = row;
+  const doing = { actorId: row.created_by, at: ctx.now() };
+  if (deed.kind === 'add-task') return addTasks(trx, ids, deed.task, doing);
+  if (deed.kind === 'remove-tag') return untagMany(trx, ids, deed.tagId, doing);
+  return tagMany(trx, ids, { tagId: deed.tagId, maxTags: MAX_TAGS }, doing);
+}
+
+/**
+ * Does it for the next people, and writes down how far it is with it: whoever dies in between has
+ * done nothing of it. False when there is nobody left. The caller holds the lock of the assignment.
+ */
+async function step(ctx: Context, trx: Database, id: string): Promise<boolean> {
+  const row = await lockBulk(trx, id);
+  if (row?.status !== 'running') return false;
+  const ids = await nextOf(trx, row);
+  const changed = ids.length === 0 ? 0 : await doFor(ctx, trx, row, ids);
+  const isLast = ids.length < CHUNK;
+  const endedAt = isLast ? ctx.now() : undefined;
+  await saveBulk(trx, id, { done: ids.length, changed, afterId: ids.at(-1), endedAt });
+  return !isLast;
+}
+
+/** How far it is. @throws AppError `not_found`. */
+export async function getBulkAction(ctx: Context, id: string): Promise<BulkAction> {
+  return bulkOf(await get(ctx.db, id));
+}
+
+/**
+ * Does something for many people: at once where they are few, else the worker does. The same
+ * order sent again is the one that there is.
+ *
+ * @throws AppError `not_found`, `idempotency_mismatch`.
+ */
+export function orderBulkAction(
+  ctx: Context,
+  actor: StaffActor,
+  order: {
+    readonly orderId: string;
+    readonly deed: BulkActionInput;
+    readonly target: BulkTarget;
+  },
+): Promise<BulkAction> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    const { orderId: id, deed, target } = order;
+    const fingerprint = fingerprintOf({ by: actor.id, deed, target });
+    const known = await findBulk(trx, id);
+    if (known !== undefined) {
+      if (known.fingerprint === fingerprint) return bulkOf(known);
+      throw new AppError('idempotency_mismatch', 'This action was already submitted.');
+    }
+    const at = ctx.now();
+    const stored = await storedDeed(trx, deed, at);
+    const whom = targetOf(target);
+    const total =
+      whom.filter === null
+        ? (await listChosen(trx, whom.personIds, undefined, whom.personIds.length)).length
+        : await countMatching(trx, parseFilter(whom.filter, { at, callerId: undefined }), null);
+    const added = { id, deed: stored, ...whom, fingerprint, total, createdBy: actor.id, at };
+    await addBulk(trx, added);
+    const { title: _, ...task } = stored.kind === 'add-task' ? stored.task : { title: '' };
+    const what = stored.kind === 'add-task' ? task : { tagId: stored.tagId };
+    const subject = { kind: 'bulk-action', id } as const;
+    const after = { deed: stored.kind, ...what, people: total };
+    await recordAudit(trx, actor, { at, action: 'people.bulk', subject, after });
+    if (total > CHUNK) await ctx.jobs.send(trx, 'contacts.run-bulk-action', { bulkActionId: id });
+    else await step(ctx, trx, id);
+    return bulkOf(await get(trx, id));
+  });
+}
+
+/** Goes on from wherever it stopped, until it is done for everybody. */
+export async function runBulkAction(ctx: Context, id: string): Promise<void> {
+  let isLeft = true;
+  while (isLeft) {
+    isLeft = await ctx.db.transaction().execute(async (trx) => {
+      await lockAssignment(trx);
+      return step(ctx, trx, id);
+    });
+  }
+}
+
+/** Does it for the next people alone; false when there is nobody left. */
+export function runBulkActionStep(ctx: Context, id: string): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    return step(ctx, trx, id);
+  });
+}

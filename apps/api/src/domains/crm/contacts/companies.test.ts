@@ -5,6 +5,7 @@ import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { failureOf } from '../../../testing/requests.ts';
+import { resolveIdentities } from './identity-resolution.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
@@ -36,7 +37,7 @@ async function foundCompany(name: string) {
   });
   const invitationId = company?.invitations?.[0]?.id ?? '';
   await driver.client.companies.accept({ params: { invitationId } });
-  await started.api.services.identityResolution.assign();
+  await resolveIdentities(started.api.ctx);
   const { companies } = await staff.client.companyRecords.list({ query: { search: name } });
   const record = companies.find((one) => one.name === name && one.isBusinessAccount);
   if (record === undefined) throw new Error('The business account has no record.');

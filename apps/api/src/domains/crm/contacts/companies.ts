@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyForm, CompanyRow, Person } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { findContacts, getContact } from './service.ts';
 import { lockAssignment } from './identity-resolution-repository.ts';
 import {
   addCompany,
@@ -16,143 +17,140 @@ import {
   saveEmployer,
 } from './company-repository.ts';
 import { e164Of } from './matching.ts';
-import type { ContactsService } from './service.ts';
 
 const PAGE = 50;
 
 const meanwhile = (sentence: string) => new AppError('changed_meanwhile', sentence);
 
-/** Companies among the records, and who works for them. */
-export function createCompanyRecords(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  persons: ContactsService,
-) {
-  /** @throws AppError `not_found` for none of the kind that stands for itself. */
-  const lock = async (trx: Database, id: string, kind: 'person' | 'company') => {
-    const record = await lockRecord(trx, id);
-    if (record === undefined || record.kind !== kind || record.erased_at !== null) {
-      throw new AppError('not_found', `There is no such ${kind}.`);
-    }
-    if (record.merged_into !== null) {
-      throw meanwhile('This record was merged into another one meanwhile. Look again.');
-    }
-    return record;
-  };
+// Companies among the records, and who works for them.
 
-  return {
-    /** A page of companies by name, or those that are most like what is searched for. */
-    list: async (query: {
-      search?: string | undefined;
-      after?: string | undefined;
-    }): Promise<{ companies: CompanyRow[]; hasMore: boolean }> => {
-      const { search, after } = query;
-      const ids =
-        search === undefined
-          ? await listCompanyIds(db, after, PAGE + 1)
-          : (await persons.find(search, PAGE + 1, 'company')).map(({ id }) => id);
-      const rows = await listCompanies(db, ids.slice(0, PAGE), now());
-      const companies = rows.map(
-        ({
-          is_business_account: isBusinessAccount,
-          open_leads: openLeads,
-          last_contact_at: lastContactAt,
-          ...row
-        }): CompanyRow => ({
-          ...row,
-          isBusinessAccount,
-          openLeads,
-          lastContactAt: lastContactAt?.toISOString() ?? null,
-        }),
-      );
-      return { companies, hasMore: ids.length > PAGE };
-    },
-
-    /** Adds a company; those of the same name are offered as the same. */
-    create: async (actor: StaffActor, form: CompanyForm): Promise<Person> => {
-      const id = randomUUID();
-      await db.transaction().execute(async (trx) => {
-        const at = now();
-        await lockAssignment(trx);
-        await addCompany(trx, { ...form, id, dial: e164Of(form.phone), source: 'staff', at });
-        await addNameSuspicions(trx, [id], at);
-        const subject = { kind: 'person', id } as const;
-        await recordAudit(trx, actor, { at, action: 'company.create', subject });
-      });
-      return persons.get(id);
-    },
-
-    /**
-     * Changes what a company is called and where it is reached.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile` unless it is still what was seen, and
-     * `invalid_input` for another name of a business account, which its owner gave it.
-     */
-    change: async (
-      actor: StaffActor,
-      id: string,
-      { form, seen }: { form: CompanyForm; seen: CompanyForm },
-    ): Promise<Person> => {
-      await db.transaction().execute(async (trx) => {
-        const at = now();
-        await lockAssignment(trx);
-        const { name, email, phone, company_id: companyId } = await lock(trx, id, 'company');
-        if (name !== seen.name || email !== seen.email || phone !== seen.phone) {
-          throw meanwhile(
-            'Someone else edited this company. Your changes weren’t saved. Review and try again.',
-          );
-        }
-        if (companyId !== null && form.name !== name) {
-          throw new AppError(
-            'invalid_input',
-            'This is a business account, which keeps the name that its owner gave it.',
-          );
-        }
-        await saveCompany(trx, { ...form, id, dial: e164Of(form.phone) });
-        if (form.name !== name) await addNameSuspicions(trx, [id], at);
-        const changed = (['name', 'email', 'phone'] as const).filter(
-          (key) => form[key] !== seen[key],
-        );
-        const subject = { kind: 'person', id } as const;
-        await recordAudit(trx, actor, {
-          at,
-          action: 'company.change',
-          subject,
-          after: { changed },
-        });
-      });
-      return persons.get(id);
-    },
-
-    /**
-     * Says which company somebody works for, or that it is none.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile` unless it is still what was seen.
-     */
-    setEmployer: async (
-      actor: StaffActor,
-      id: string,
-      { employerId, seenId }: { employerId: string | null; seenId: string | null },
-    ): Promise<Person> => {
-      await db.transaction().execute(async (trx) => {
-        const at = now();
-        await lockAssignment(trx);
-        const person = await lock(trx, id, 'person');
-        const said = (await listEmployers(trx, person.group_id)).find((one) => one.said_by_staff);
-        if ((said?.id ?? null) !== seenId) {
-          throw meanwhile(
-            'Someone else changed this. Your changes weren’t saved. Review and try again.',
-          );
-        }
-        if (employerId !== null) await lock(trx, employerId, 'company');
-        await saveEmployer(trx, person.group_id, employerId);
-        const subject = { kind: 'person', id } as const;
-        const [before, after] = [{ employerId: seenId }, { employerId }];
-        await recordAudit(trx, actor, { at, action: 'person.employer', subject, before, after });
-      });
-      return persons.get(id);
-    },
-  };
+/** @throws AppError `not_found` for none of the kind that stands for itself. */
+async function lock(trx: Database, id: string, kind: 'person' | 'company') {
+  const record = await lockRecord(trx, id);
+  if (record === undefined || record.kind !== kind || record.erased_at !== null) {
+    throw new AppError('not_found', `There is no such ${kind}.`);
+  }
+  if (record.merged_into !== null) {
+    throw meanwhile('This record was merged into another one meanwhile. Look again.');
+  }
+  return record;
 }
 
-/** The service of companies among the records. */
-export type CompanyRecordsService = ReturnType<typeof createCompanyRecords>;
+/** A page of companies by name, or those that are most like what is searched for. */
+export async function listCompanyRecords(
+  ctx: Context,
+  query: {
+    search?: string | undefined;
+    after?: string | undefined;
+  },
+): Promise<{ companies: CompanyRow[]; hasMore: boolean }> {
+  const { search, after } = query;
+  const ids =
+    search === undefined
+      ? await listCompanyIds(ctx.db, after, PAGE + 1)
+      : (await findContacts(ctx, search, PAGE + 1, 'company')).map(({ id }) => id);
+  const rows = await listCompanies(ctx.db, ids.slice(0, PAGE), ctx.now());
+  const companies = rows.map(
+    ({
+      is_business_account: isBusinessAccount,
+      open_leads: openLeads,
+      last_contact_at: lastContactAt,
+      ...row
+    }): CompanyRow => ({
+      ...row,
+      isBusinessAccount,
+      openLeads,
+      lastContactAt: lastContactAt?.toISOString() ?? null,
+    }),
+  );
+  return { companies, hasMore: ids.length > PAGE };
+}
+
+/** Adds a company; those of the same name are offered as the same. */
+export async function createCompanyRecord(
+  ctx: Context,
+  actor: StaffActor,
+  form: CompanyForm,
+): Promise<Person> {
+  const id = randomUUID();
+  await ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    await lockAssignment(trx);
+    await addCompany(trx, { ...form, id, dial: e164Of(form.phone), source: 'staff', at });
+    await addNameSuspicions(trx, [id], at);
+    const subject = { kind: 'person', id } as const;
+    await recordAudit(trx, actor, { at, action: 'company.create', subject });
+  });
+  return getContact(ctx, id);
+}
+
+/**
+ * Changes what a company is called and where it is reached.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile` unless it is still what was seen, and
+ * `invalid_input` for another name of a business account, which its owner gave it.
+ */
+export async function changeCompanyRecord(
+  ctx: Context,
+  actor: StaffActor,
+  id: string,
+  { form, seen }: { form: CompanyForm; seen: CompanyForm },
+): Promise<Person> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    await lockAssignment(trx);
+    const { name, email, phone, company_id: companyId } = await lock(trx, id, 'company');
+    if (name !== seen.name || email !== seen.email || phone !== seen.phone) {
+      throw meanwhile(
+        'Someone else edited this company. Your changes weren’t saved. Review and try again.',
+      );
+    }
+    if (companyId !== null && form.name !== name) {
+      throw new AppError(
+        'invalid_input',
+        'This is a business account, which keeps the name that its owner gave it.',
+      );
+    }
+    await saveCompany(trx, { ...form, id, dial: e164Of(form.phone) });
+    if (form.name !== name) await addNameSuspicions(trx, [id], at);
+    const changed = (['name', 'email', 'phone'] as const).filter((key) => form[key] !== seen[key]);
+    const subject = { kind: 'person', id } as const;
+    await recordAudit(trx, actor, {
+      at,
+      action: 'company.change',
+      subject,
+      after: { changed },
+    });
+  });
+  return getContact(ctx, id);
+}
+
+/**
+ * Says which company somebody works for, or that it is none.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile` unless it is still what was seen.
+ */
+export async function setEmployer(
+  ctx: Context,
+  actor: StaffActor,
+  id: string,
+  { employerId, seenId }: { employerId: string | null; seenId: string | null },
+): Promise<Person> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    await lockAssignment(trx);
+    const person = await lock(trx, id, 'person');
+    const said = (await listEmployers(trx, person.group_id)).find((one) => one.said_by_staff);
+    if ((said?.id ?? null) !== seenId) {
+      throw meanwhile(
+        'Someone else changed this. Your changes weren’t saved. Review and try again.',
+      );
+    }
+    if (employerId !== null) await lock(trx, employerId, 'company');
+    await saveEmployer(trx, person.group_id, employerId);
+    const subject = { kind: 'person', id } as const;
+    const [before, after] = [{ employerId: seenId }, { employerId }];
+    await recordAudit(trx, actor, { at, action: 'person.employer', subject, before, after });
+  });
+  return getContact(ctx, id);
+}

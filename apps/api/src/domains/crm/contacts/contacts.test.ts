@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { grantCustomerTier } from '../customers/service.ts';
+import { refreshPaymentStatus } from '../../payments/service.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { resolveIdentities } from './identity-resolution.ts';
+import { addContactNote } from './notes-and-tasks.ts';
 import type { PeopleQuery } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -105,10 +109,10 @@ describe('finding people', () => {
     expect(await idsOf({ tasks: 'open' })).toEqual([personId]);
 
     const member = await createMembers(started).join();
-    await started.api.services.identityResolution.assign();
+    await resolveIdentities(started.api.ctx);
     const staffActor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
     const tier = { tier: 'BASIC', reason: 'Had it since 2023.' } as const;
-    await started.api.services.customers.grantTier(staffActor, member.id, tier);
+    await grantCustomerTier(started.api.ctx, staffActor, member.id, tier);
     const [first] = (await contacts.list({ query: { member: 'yes' } })).people;
     expect(first).toMatchObject({ email: member.email, member: 'BASIC', source: 'account' });
     expect(await idsOf({ member: 'yes' })).toHaveLength(1);
@@ -187,7 +191,7 @@ describe('what staff keep', () => {
 describe('a person', () => {
   it('is worth what the ledger says, and has everything on one line, page by page', async () => {
     const vendors = createVendors(started.sandbox);
-    const { services, client } = started.api;
+    const { ctx, client } = started.api;
     const email = 'worth@example.com';
     const guest = client();
     const { booking } = await guest.bookings.create({
@@ -198,7 +202,7 @@ describe('a person', () => {
       body: { bookingId: booking.id },
     });
     await vendors.pay(clientSecret);
-    await services.payments.refreshStatus(booking.id);
+    await refreshPaymentStatus(ctx, booking.id);
     const { personId } = await call({ email });
     const params = { personId };
     expect(await staff.client.contacts.get({ params })).toMatchObject({
@@ -209,7 +213,7 @@ describe('a person', () => {
     for (let note = 0; note < 60; note += 1) {
       const form = { body: `Note ${note}`, mentions: [] };
       const actor = { ...staff, name: staff.username, address: '::1', userAgent: undefined };
-      await services.notesAndTasks.addNote(actor, personId, form);
+      await addContactNote(ctx, actor, personId, form);
     }
     const first = await staff.client.contacts.timeline({ params, query: {} });
     expect(first.hasMore).toBe(true);

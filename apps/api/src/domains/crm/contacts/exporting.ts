@@ -1,5 +1,5 @@
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { csvLines } from '../../../platform/documents/csv.ts';
 import { exportHeadings } from './export-columns.ts';
 import { fieldWords } from './field-values.ts';
@@ -42,57 +42,59 @@ export type ExportedField = FieldRow;
 /** Which people are asked for. */
 export type ExportFilters = Omit<ExportAsked, 'at'>;
 
-/** People as lines of a file. */
-export function createContactExport({ now }: Pick<Dependencies, 'now'>) {
-  return {
-    /** The first line: the columns, after the mark by which spreadsheets know UTF-8. */
-    heading: (fields: readonly ExportedField[]): string =>
-      `\uFEFF${csvLines([exportHeadings(fields.map(({ name }) => name))])}`,
+// People as lines of a file.
 
-    /** The custom fields of these ids, in the order of the columns. */
-    listFields: async (
-      db: Database,
-      fieldIds: readonly string[],
-    ): Promise<readonly ExportedField[]> => {
-      const fields = new Map((await listFields(db)).map((field) => [field.id, field]));
-      return fieldIds.flatMap((id) => fields.get(id) ?? []);
-    },
-
-    /** The custom fields that a file is to have behind the other columns, by their ids. */
-    listFieldIds: async (db: Database): Promise<string[]> =>
-      (await listFields(db)).flatMap(({ id, applies_to: appliesTo, is_archived: isArchived }) =>
-        isArchived || appliesTo === 'company' ? [] : id,
-      ),
-
-    /** How many people there are. */
-    count: (db: Database, filters: ExportFilters): Promise<number> =>
-      countMatching(db, { ...filters, at: now() }, null),
-
-    /**
-     * Some people as CSV (RFC 4180), in the caller's transaction, while which nobody is erased; `last`
-     * is where the next ones begin, and undefined where these are the last.
-     */
-    read: async (
-      trx: Database,
-      filters: ExportFilters,
-      page: {
-        readonly after: string | undefined;
-        readonly limit: number;
-        readonly fields: readonly ExportedField[];
-      },
-    ): Promise<{ lines: string; people: number; last: string | undefined }> => {
-      await shareAssignment(trx);
-      const { fields, ...rest } = page;
-      const fieldIds = fields.map(({ id }) => id);
-      const rows = await listExported(trx, { ...filters, at: now(), ...rest, fieldIds });
-      return {
-        lines: csvLines(rows.map((row) => lineOf(row, fields))),
-        people: rows.length,
-        last: rows.length < page.limit ? undefined : rows.at(-1)?.id,
-      };
-    },
-  };
+/** The first line: the columns, after the mark by which spreadsheets know UTF-8. */
+export function contactExportHeading(fields: readonly ExportedField[]): string {
+  return `\uFEFF${csvLines([exportHeadings(fields.map(({ name }) => name))])}`;
 }
 
-/** The service of people as lines of a file. */
-export type PersonExportService = ReturnType<typeof createContactExport>;
+/** The custom fields of these ids, in the order of the columns. */
+export async function listExportFields(
+  db: Database,
+  fieldIds: readonly string[],
+): Promise<readonly ExportedField[]> {
+  const fields = new Map((await listFields(db)).map((field) => [field.id, field]));
+  return fieldIds.flatMap((id) => fields.get(id) ?? []);
+}
+
+/** The custom fields that a file is to have behind the other columns, by their ids. */
+export async function listExportFieldIds(db: Database): Promise<string[]> {
+  return (await listFields(db)).flatMap(({ id, applies_to: appliesTo, is_archived: isArchived }) =>
+    isArchived || appliesTo === 'company' ? [] : id,
+  );
+}
+
+/** How many people there are. */
+export function countExportedContacts(
+  ctx: Context,
+  db: Database,
+  filters: ExportFilters,
+): Promise<number> {
+  return countMatching(db, { ...filters, at: ctx.now() }, null);
+}
+
+/**
+ * Some people as CSV (RFC 4180), in the caller's transaction, while which nobody is erased; `last`
+ * is where the next ones begin, and undefined where these are the last.
+ */
+export async function readExportedContacts(
+  ctx: Context,
+  trx: Database,
+  filters: ExportFilters,
+  page: {
+    readonly after: string | undefined;
+    readonly limit: number;
+    readonly fields: readonly ExportedField[];
+  },
+): Promise<{ lines: string; people: number; last: string | undefined }> {
+  await shareAssignment(trx);
+  const { fields, ...rest } = page;
+  const fieldIds = fields.map(({ id }) => id);
+  const rows = await listExported(trx, { ...filters, at: ctx.now(), ...rest, fieldIds });
+  return {
+    lines: csvLines(rows.map((row) => lineOf(row, fields))),
+    people: rows.length,
+    last: rows.length < page.limit ? undefined : rows.at(-1)?.id,
+  };
+}

@@ -1,7 +1,7 @@
 import type { PersonFieldValue } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { lockAssignment } from './identity-resolution-repository.ts';
 import { storedValue } from './field-values.ts';
@@ -27,81 +27,80 @@ const valuesOf = async (db: Database, groupId: string): Promise<PersonFieldValue
   return [...rows].map(([fieldId, all]) => valueOf(groupId, fieldId, all));
 };
 
-/** What is entered about people and companies in custom fields. */
-export function createFieldEntries({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  /** @throws AppError `not_found`, also for whoever is erased. */
-  const getPlace = async (from: Database, personId: string): Promise<PersonPlace> => {
-    const place = await findPlace(from, personId);
-    if (place === undefined || place.erased_at !== null) {
-      throw new AppError('not_found', 'There is no such person.');
-    }
-    return place;
-  };
+// What is entered about people and companies in custom fields.
 
-  /** @throws AppError `not_found` for none that can be filled in about such a record. */
-  const getField = async (from: Database, id: string, kind: string): Promise<FieldRow> => {
-    const field = (await listFields(from)).find((one) => one.id === id);
-    const isTheirs = field?.applies_to === 'both' || field?.applies_to === kind;
-    if (field === undefined || field.is_archived || !isTheirs) {
-      throw new AppError('not_found', 'This field is not there any more, or for others.');
-    }
-    return field;
-  };
-
-  return {
-    /** What was entered about a person. @throws AppError `not_found`. */
-    list: async (personId: string): Promise<PersonFieldValue[]> =>
-      valuesOf(db, (await getPlace(db, personId)).group_id),
-
-    /**
-     * Enters something about a person as it was seen, in the record that stands for all.
-     *
-     * @throws AppError `not_found`, also for an archived field; `changed_meanwhile`, also where the
-     * record was merged; `invalid_input` for what the field can't hold.
-     */
-    enter: async (
-      actor: StaffActor,
-      { personId, fieldId }: { readonly personId: string; readonly fieldId: string },
-      entry: { readonly value: string | null; readonly version: number },
-    ): Promise<PersonFieldValue[]> => {
-      await db.transaction().execute(async (trx) => {
-        await lockAssignment(trx);
-        const place = await getPlace(trx, personId);
-        if (place.merged_into !== null) {
-          throw meanwhile('This record was merged into another one meanwhile. Look again.');
-        }
-        const field = await getField(trx, fieldId, place.kind);
-        const known = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);
-        if ((known?.version ?? 0) !== entry.version) {
-          throw meanwhile(
-            'Someone else edited this. Your changes weren’t saved. Review and try again.',
-          );
-        }
-        const before = known?.value ?? null;
-        await saveValue(trx, {
-          personId,
-          fieldId,
-          stored: storedValue(field, entry.value, before),
-        });
-        const saved = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);
-        const after = saved?.value ?? null;
-        const at = now();
-        if (after !== before) {
-          await addFieldEvent(trx, { personId, fieldId, before, after, actorId: actor.id, at });
-        }
-        // What it says stands in the timeline, which is erased with the person.
-        await recordAudit(trx, actor, {
-          at,
-          action: 'person.field',
-          subject: { kind: 'person', id: personId },
-          before: { fieldId, isEmpty: before === null },
-          after: { fieldId, isEmpty: after === null },
-        });
-      });
-      return valuesOf(db, personId);
-    },
-  };
+/** @throws AppError `not_found`, also for whoever is erased. */
+async function getPlace(from: Database, personId: string): Promise<PersonPlace> {
+  const place = await findPlace(from, personId);
+  if (place === undefined || place.erased_at !== null) {
+    throw new AppError('not_found', 'There is no such person.');
+  }
+  return place;
 }
 
-/** The service of what is entered in custom fields. */
-export type FieldEntriesService = ReturnType<typeof createFieldEntries>;
+/** @throws AppError `not_found` for none that can be filled in about such a record. */
+async function getField(from: Database, id: string, kind: string): Promise<FieldRow> {
+  const field = (await listFields(from)).find((one) => one.id === id);
+  const isTheirs = field?.applies_to === 'both' || field?.applies_to === kind;
+  if (field === undefined || field.is_archived || !isTheirs) {
+    throw new AppError('not_found', 'This field is not there any more, or for others.');
+  }
+  return field;
+}
+
+/** What was entered about a person. @throws AppError `not_found`. */
+export async function listFieldEntries(
+  ctx: Context,
+  personId: string,
+): Promise<PersonFieldValue[]> {
+  return valuesOf(ctx.db, (await getPlace(ctx.db, personId)).group_id);
+}
+
+/**
+ * Enters something about a person as it was seen, in the record that stands for all.
+ *
+ * @throws AppError `not_found`, also for an archived field; `changed_meanwhile`, also where the
+ * record was merged; `invalid_input` for what the field can't hold.
+ */
+export async function enterField(
+  ctx: Context,
+  actor: StaffActor,
+  { personId, fieldId }: { readonly personId: string; readonly fieldId: string },
+  entry: { readonly value: string | null; readonly version: number },
+): Promise<PersonFieldValue[]> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    const place = await getPlace(trx, personId);
+    if (place.merged_into !== null) {
+      throw meanwhile('This record was merged into another one meanwhile. Look again.');
+    }
+    const field = await getField(trx, fieldId, place.kind);
+    const known = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);
+    if ((known?.version ?? 0) !== entry.version) {
+      throw meanwhile(
+        'Someone else edited this. Your changes weren’t saved. Review and try again.',
+      );
+    }
+    const before = known?.value ?? null;
+    await saveValue(trx, {
+      personId,
+      fieldId,
+      stored: storedValue(field, entry.value, before),
+    });
+    const saved = (await valuesOf(trx, personId)).find((one) => one.fieldId === fieldId);
+    const after = saved?.value ?? null;
+    const at = ctx.now();
+    if (after !== before) {
+      await addFieldEvent(trx, { personId, fieldId, before, after, actorId: actor.id, at });
+    }
+    // What it says stands in the timeline, which is erased with the person.
+    await recordAudit(trx, actor, {
+      at,
+      action: 'person.field',
+      subject: { kind: 'person', id: personId },
+      before: { fieldId, isEmpty: before === null },
+      after: { fieldId, isEmpty: after === null },
+    });
+  });
+  return valuesOf(ctx.db, personId);
+}

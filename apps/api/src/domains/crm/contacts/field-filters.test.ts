@@ -14,6 +14,7 @@ import { addField } from '../../../testing/field-changes.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { eraseRecords } from '../../privacy/erasure/erasing-repository.ts';
+import { listSegmentContacts } from './segments.ts';
 import { createContactHashes } from './erased-contact-hashes.ts';
 import { addImportedValues } from './field-values-repository.ts';
 
@@ -222,7 +223,8 @@ describe('a filter by fields', () => {
       body: { name: `On Granby ${randomUUID()}`, filter: { fields } },
     });
     const at = started.api.deps.now();
-    const { segments } = started.api.services;
-    expect(await segments.listPeople(id, { after: undefined, limit: 9, at })).toEqual([personId]);
+    expect(
+      await listSegmentContacts(started.api.ctx, id, { after: undefined, limit: 9, at }),
+    ).toEqual([personId]);
   });
 });

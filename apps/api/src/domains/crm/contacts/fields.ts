@@ -5,9 +5,9 @@ import {
   type NewFieldForm,
   type PersonField,
 } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { isExportColumn } from './export-columns.ts';
 import {
@@ -83,103 +83,114 @@ function changedOptions(field: FieldRow, form: FieldForm): FieldRow['options'] {
   return [...named, ...field.options.filter(({ id }) => named.every((one) => one.id !== id))];
 }
 
-/** Fields of the business's own about people and companies. */
-export function createFields({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  /** @throws AppError `not_found`. */
-  const getField = async (from: Database, id: string): Promise<FieldRow> => {
-    const field = (await listFields(from)).find((one) => one.id === id);
-    if (field === undefined) throw new AppError('not_found', 'There is no such field.');
-    return field;
-  };
+// Fields of the business's own about people and companies.
 
-  return {
-    /** All fields, in their order; in a caller's transaction, where it says so. */
-    list: async (from: Database = db): Promise<PersonField[]> =>
-      (await listFields(from)).map(fieldOf),
-
-    /** Adds a field. @throws AppError `name_taken`, `too_many`, `invalid_input`. */
-    create: (actor: StaffActor, form: NewFieldForm): Promise<PersonField> =>
-      db.transaction().execute(async (trx) => {
-        await lockFields(trx);
-        const fields = await listFields(trx);
-        const id = randomUUID();
-        if (fields.length >= MAX_FIELDS) {
-          throw new AppError('too_many', `There can be ${MAX_FIELDS} fields, with archived ones.`);
-        }
-        checkName(fields, form.name, id);
-        const { name, kind, appliesTo: applies_to } = form;
-        const options = (kind === 'choice' ? form.options : []).map((option) => ({
-          id: randomUUID(),
-          name: option,
-          isArchived: false,
-        }));
-        checkOptions(kind, options);
-        const at = now();
-        await addField(trx, { id, name, kind, applies_to, options, at });
-        const subject = { kind: 'field', id } as const;
-        const after = { kind, ...factsOf({ name, applies_to, options, is_archived: false }) };
-        await recordAudit(trx, actor, { at, action: 'field.create', subject, after });
-        return fieldOf(await getField(trx, id));
-      }),
-
-    /**
-     * Changes a field as it was seen. An option that there was stays, also when it isn't named.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`, `too_many`, `invalid_input`.
-     */
-    change: (
-      actor: StaffActor,
-      { id, version }: { readonly id: string; readonly version: number },
-      form: FieldForm,
-    ): Promise<PersonField> =>
-      db.transaction().execute(async (trx) => {
-        await lockFields(trx);
-        const field = await getField(trx, id);
-        if (field.version !== version) {
-          throw new AppError(
-            'changed_meanwhile',
-            'Someone else edited this field. Your changes weren’t saved. Review and try again.',
-          );
-        }
-        checkName(await listFields(trx), form.name, id);
-        const options = changedOptions(field, form);
-        checkOptions(field.kind, options);
-        const { name, appliesTo: applies_to, isArchived: is_archived } = form;
-        const changed = { name, applies_to, is_archived, options };
-        await saveField(trx, { id, ...changed });
-        const subject = { kind: 'field', id } as const;
-        const [before, after] = [factsOf(field), factsOf(changed)];
-        const change = { at: now(), action: 'field.change', subject, before, after } as const;
-        await recordAudit(trx, actor, change);
-        return fieldOf(await getField(trx, id));
-      }),
-
-    /**
-     * Moves a field by one among those that are offered; the first stays the first.
-     *
-     * @throws AppError `not_found`, also for an archived one.
-     */
-    move: (actor: StaffActor, id: string, to: 'up' | 'down'): Promise<PersonField[]> =>
-      db.transaction().execute(async (trx) => {
-        await lockFields(trx);
-        const { active = [], archived = [] } = Object.groupBy(
-          await listFields(trx),
-          ({ is_archived: isArchived }) => (isArchived ? 'archived' : 'active'),
-        );
-        const ids = active.map((field) => field.id);
-        const from = ids.indexOf(id);
-        if (from < 0) throw new AppError('not_found', 'There is no such field.');
-        const place = Math.min(ids.length - 1, Math.max(0, from + (to === 'up' ? -1 : 1)));
-        const ordered = ids.toSpliced(from, 1).toSpliced(place, 0, id);
-        await orderFields(trx, [...ordered, ...archived.map((field) => field.id)]);
-        const subject = { kind: 'field', id } as const;
-        const [before, after] = [{ place: from + 1 }, { place: place + 1 }];
-        const change = { at: now(), action: 'field.move', subject, before, after } as const;
-        await recordAudit(trx, actor, change);
-        return (await listFields(trx)).map(fieldOf);
-      }),
-  };
+/** @throws AppError `not_found`. */
+async function getField(from: Database, id: string): Promise<FieldRow> {
+  const field = (await listFields(from)).find((one) => one.id === id);
+  if (field === undefined) throw new AppError('not_found', 'There is no such field.');
+  return field;
 }
 
-/** The service of custom fields. */
-export type FieldsService = ReturnType<typeof createFields>;
+/** All fields, in their order; in a caller's transaction, where it says so. */
+export async function listCustomFields(
+  ctx: Context,
+  from: Database = ctx.db,
+): Promise<PersonField[]> {
+  return (await listFields(from)).map(fieldOf);
+}
+
+/** Adds a field. @throws AppError `name_taken`, `too_many`, `invalid_input`. */
+export function createCustomField(
+  ctx: Context,
+  actor: StaffActor,
+  form: NewFieldForm,
+): Promise<PersonField> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockFields(trx);
+    const fields = await listFields(trx);
+    const id = randomUUID();
+    if (fields.length >= MAX_FIELDS) {
+      throw new AppError('too_many', `There can be ${MAX_FIELDS} fields, with archived ones.`);
+    }
+    checkName(fields, form.name, id);
+    const { name, kind, appliesTo: applies_to } = form;
+    const options = (kind === 'choice' ? form.options : []).map((option) => ({
+      id: randomUUID(),
+      name: option,
+      isArchived: false,
+    }));
+    checkOptions(kind, options);
+    const at = ctx.now();
+    await addField(trx, { id, name, kind, applies_to, options, at });
+    const subject = { kind: 'field', id } as const;
+    const after = { kind, ...factsOf({ name, applies_to, options, is_archived: false }) };
+    await recordAudit(trx, actor, { at, action: 'field.create', subject, after });
+    return fieldOf(await getField(trx, id));
+  });
+}
+
+/**
+ * Changes a field as it was seen. An option that there was stays, also when it isn't named.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`, `too_many`, `invalid_input`.
+ */
+export function changeCustomField(
+  ctx: Context,
+  actor: StaffActor,
+  { id, version }: { readonly id: string; readonly version: number },
+  form: FieldForm,
+): Promise<PersonField> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockFields(trx);
+    const field = await getField(trx, id);
+    if (field.version !== version) {
+      throw new AppError(
+        'changed_meanwhile',
+        'Someone else edited this field. Your changes weren’t saved. Review and try again.',
+      );
+    }
+    checkName(await listFields(trx), form.name, id);
+    const options = changedOptions(field, form);
+    checkOptions(field.kind, options);
+    const { name, appliesTo: applies_to, isArchived: is_archived } = form;
+    const changed = { name, applies_to, is_archived, options };
+    await saveField(trx, { id, ...changed });
+    const subject = { kind: 'field', id } as const;
+    const [before, after] = [factsOf(field), factsOf(changed)];
+    const change = { at: ctx.now(), action: 'field.change', subject, before, after } as const;
+    await recordAudit(trx, actor, change);
+    return fieldOf(await getField(trx, id));
+  });
+}
+
+/**
+ * Moves a field by one among those that are offered; the first stays the first.
+ *
+ * @throws AppError `not_found`, also for an archived one.
+ */
+export function moveCustomField(
+  ctx: Context,
+  actor: StaffActor,
+  id: string,
+  to: 'up' | 'down',
+): Promise<PersonField[]> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockFields(trx);
+    const { active = [], archived = [] } = Object.groupBy(
+      await listFields(trx),
+      ({ is_archived: isArchived }) => (isArchived ? 'archived' : 'active'),
+    );
+    const ids = active.map((field) => field.id);
+    const from = ids.indexOf(id);
+    if (from < 0) throw new AppError('not_found', 'There is no such field.');
+    const place = Math.min(ids.length - 1, Math.max(0, from + (to === 'up' ? -1 : 1)));
+    const ordered = ids.toSpliced(from, 1).toSpliced(place, 0, id);
+    await orderFields(trx, [...ordered, ...archived.map((field) => field.id)]);
+    const subject = { kind: 'field', id } as const;
+    const [before, after] = [{ place: from + 1 }, { place: place + 1 }];
+    const change = { at: ctx.now(), action: 'field.move', subject, before, after } as const;
+    await recordAudit(trx, actor, change);
+    return (await listFields(trx)).map(fieldOf);
+  });
+}

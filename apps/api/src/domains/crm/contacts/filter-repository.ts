@@ -154,7 +154,7 @@ export async function listSome(
 }
 
 /** The ids of those whom a filter means, and whose account wants news; no more than `limit`. */
-export async function listOptedIn(
+export async function listOptedInContacts(
   db: Database,
   filter: PersonFilter,
   limit: number,

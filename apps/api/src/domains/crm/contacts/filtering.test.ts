@@ -4,12 +4,17 @@ import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refreshPaymentStatus } from '../../payments/service.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { bookingRequest, daysAhead } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { mergeContacts, unmergeContacts } from './merging.ts';
+import { countContacts, listContacts } from './service.ts';
+import { createSegment, listSegmentContacts } from './segments.ts';
+import { resolveIdentities } from './identity-resolution.ts';
 import { listMatching } from './filter-repository.ts';
 import { parseFilter } from './contact-filter.ts';
 
@@ -148,7 +153,7 @@ beforeAll(async () => {
     [99, 98],
   ] as const) {
     const [one = '', other = ''] = [met[winner]?.id, met[loser]?.id];
-    await started.api.services.contactMerging.merge(actor, one, other);
+    await mergeContacts(started.api.ctx, actor, one, other);
     merged.set(other, one);
   }
   known = met.map((one) => ({ ...one, group: merged.get(one.id) ?? one.id }));
@@ -187,7 +192,7 @@ async function allPages(filter: PeopleFilter, order: 'contact' | 'name' | 'newes
   const ids: string[] = [];
   for (let hasMore = true; hasMore;) {
     const query = { ...filter, order, after: ids.at(-1) };
-    const page = await started.api.services.contacts.list(query, staff.id);
+    const page = await listContacts(started.api.ctx, query, staff.id);
     ids.push(...page.people.map(({ id }) => id));
     ({ hasMore } = page);
   }
@@ -205,7 +210,7 @@ describe('a filter of people', () => {
           const expected = plainly(filter);
           const listed = await allPages(filter, order);
           expect(listed.toSorted()).toEqual(expected);
-          const { count, isMore } = await started.api.services.contacts.count(filter, staff.id);
+          const { count, isMore } = await countContacts(started.api.ctx, filter, staff.id);
           expect({ count, isMore }).toEqual({ count: expected.length, isMore: false });
           const meaning = parseFilter(filter, { at: now(), callerId: undefined });
           const worked: string[] = [];
@@ -226,7 +231,7 @@ describe('a filter of people', () => {
   });
 
   it('knows the tasks of whoever asks', async () => {
-    const mine = await started.api.services.contacts.count({ tasks: 'mine' }, colleague.id);
+    const mine = await countContacts(started.api.ctx, { tasks: 'mine' }, colleague.id);
     expect(mine.count).toBe(plainly({ taskOwner: colleague.id }).length);
     expect(mine.count).toBeGreaterThan(5);
   });
@@ -262,12 +267,11 @@ describe('a segment', () => {
   });
 
   it('is worked off by its people’s ids, page by page', async () => {
-    const { segments } = started.api.services;
-    const { id } = await segments.create(actor, { name: 'To work off', filter });
+    const { id } = await createSegment(started.api.ctx, actor, { name: 'To work off', filter });
     const at = started.api.deps.now();
     const all: string[] = [];
     for (let page = ['']; page.length > 0; all.push(...page)) {
-      page = await segments.listPeople(id, { after: all.at(-1), limit: 9, at });
+      page = await listSegmentContacts(started.api.ctx, id, { after: all.at(-1), limit: 9, at });
     }
     expect(all).toEqual(plainly(filter));
   });
@@ -275,7 +279,7 @@ describe('a segment', () => {
 
 describe('what people came to', () => {
   it('follows the bookings and the ledger, for those who are merged too', async () => {
-    const { services, client, deps } = started.api;
+    const { ctx, client, deps } = started.api;
     const vendors = createVendors(started.sandbox);
     const email = 'figures@example.com';
     const guest = client();
@@ -287,10 +291,10 @@ describe('what people came to', () => {
       body: { bookingId: booking.id },
     });
     await vendors.pay(clientSecret);
-    await services.payments.refreshStatus(booking.id);
-    await services.identityResolution.assign();
+    await refreshPaymentStatus(ctx, booking.id);
+    await resolveIdentities(ctx);
     const figures = async (search: string) => {
-      const { people } = await services.contacts.list({ search }, staff.id);
+      const { people } = await listContacts(ctx, { search }, staff.id);
       return deps.db
         .selectFrom('people')
         .select(['id', 'group_visits', 'group_paid_cents'])
@@ -304,20 +308,20 @@ describe('what people came to', () => {
     });
     await sql`update bookings set status = 'completed', energy_wh = 1, charging_minutes = 1
       where id = ${booking.id}`.execute(deps.db);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     expect(await figures(email)).toMatchObject({ group_visits: 1 });
     const winner = randomUUID();
     await sql`insert into people (id, name, email, source, group_id, created_at, last_contact_at,
         group_contact_at, visits, group_visits)
       values (${winner}, 'Winner', 'winner@example.com', 'contact', ${winner}, now(), now(), now(),
         2, 2)`.execute(deps.db);
-    await services.contactMerging.merge(actor, winner, id);
+    await mergeContacts(ctx, actor, winner, id);
     expect(await figures('winner@example.com')).toMatchObject({
       id: winner,
       group_visits: 3,
       group_paid_cents: booking.amountCents,
     });
-    await services.contactMerging.unmerge(actor, id);
+    await unmergeContacts(ctx, actor, id);
     expect(await figures('winner@example.com')).toMatchObject({ group_visits: 2 });
     expect(await figures(email)).toMatchObject({ id, group_visits: 1 });
   });

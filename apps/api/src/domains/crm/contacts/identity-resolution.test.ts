@@ -5,6 +5,9 @@ import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { bookingRequest, eventually, failureOf } from '../../../testing/requests.ts';
+import { resolveIdentities } from './identity-resolution.ts';
+import { getContact, getContactTimeline, listContacts } from './service.ts';
+import { addContactLink, addContactNote, addContactTag } from './notes-and-tasks.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
@@ -51,26 +54,26 @@ const subscribe = (email: string) =>
 
 describe('a subscriber', () => {
   it('is a contact, who gets a name as soon as one is known', async () => {
-    const { services } = started.api;
+    const { ctx } = started.api;
     const email = newAddress();
     await subscribe(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const [subscriber] = await peopleWith(email);
     expect(subscriber).toMatchObject({ name: email, source: 'subscription', user_id: null });
     await write(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const [known, ...others] = await peopleWith(email);
     expect(others).toEqual([]);
     expect(known).toMatchObject({ id: subscriber?.id, name: 'Ada Volt' });
   });
 
   it('is whoever wrote before', async () => {
-    const { services } = started.api;
+    const { ctx } = started.api;
     const email = newAddress();
     await write(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     await subscribe(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const [person, ...others] = await peopleWith(email);
     expect(others).toEqual([]);
     expect(person).toMatchObject({ name: 'Ada Volt', source: 'contact' });
@@ -79,16 +82,16 @@ describe('a subscriber', () => {
 
 describe('one record per person', () => {
   it('joins what a guest does by the address, however it is written', async () => {
-    const { services } = started.api;
+    const { ctx } = started.api;
     const email = newAddress();
     await write(email);
     await book(email.toUpperCase());
     const { personId } = await call({ email });
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const [person, ...others] = await peopleWith(email);
     expect(others).toEqual([]);
     expect(person).toMatchObject({ id: personId, source: 'contact', group_id: personId });
-    const { entries } = await services.contacts.timeline(personId, undefined);
+    const { entries } = await getContactTimeline(ctx, personId, undefined);
     expect(entries.map(({ title }) => title).toSorted()).toEqual([
       'Booked a visit',
       'Callback request received',
@@ -99,7 +102,7 @@ describe('one record per person', () => {
   it('calls an account by its user name where it has no other', async () => {
     const email = newAddress();
     const { username } = await register(email, { firstName: '', lastName: '' });
-    await started.api.services.identityResolution.assign();
+    await resolveIdentities(started.api.ctx);
     expect(await peopleWith(email)).toMatchObject([{ name: username }]);
   });
 
@@ -110,33 +113,33 @@ describe('one record per person', () => {
     expect(again.personId).toBe(alone.personId);
     const other = await call({ phone, name: 'Guest, Ada' });
     expect(other.personId).not.toBe(alone.personId);
-    const { suspects } = await started.api.services.contacts.get(alone.personId);
+    const { suspects } = await getContact(started.api.ctx, alone.personId);
     expect(suspects).toMatchObject([{ id: other.personId, reason: 'name-and-phone' }]);
   });
 
   it('suspects an account with an unverified address, and joins it once it is verified', async () => {
-    const { services } = started.api;
+    const { ctx } = started.api;
     const email = newAddress();
     await write(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const { user } = await register(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const [guest, account] = await peopleWith(email);
     expect(account).toMatchObject({ user_id: user.id, merged_into: null });
-    const { suspects } = await services.contacts.get(guest?.id ?? '');
+    const { suspects } = await getContact(ctx, guest?.id ?? '');
     expect(suspects).toMatchObject([{ id: account?.id, reason: 'unverified-email' }]);
 
     await verify(user.id);
-    await services.identityResolution.assign();
-    const person = await services.contacts.get(guest?.id ?? '');
+    await resolveIdentities(ctx);
+    const person = await getContact(ctx, guest?.id ?? '');
     expect(person.id).toBe(account?.id);
     expect(person.suspects).toEqual([]);
     expect(person.identities).toHaveLength(2);
     // From now on it is the account's at once.
     await write(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     expect(await peopleWith(email)).toHaveLength(2);
-    const { entries } = await services.contacts.timeline(person.id, undefined);
+    const { entries } = await getContactTimeline(ctx, person.id, undefined);
     expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
   });
 
@@ -144,9 +147,7 @@ describe('one record per person', () => {
     const another = await started.startAnother();
     const emails = Array.from({ length: 30 }, newAddress);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
-    const passes = [started.api, another, started.api].map(({ services }) =>
-      services.identityResolution.assign(),
-    );
+    const passes = [started.api, another, started.api].map(({ ctx }) => resolveIdentities(ctx));
     const done = await Promise.all(passes);
     expect(done.reduce((sum, some) => sum + some, 0)).toBeGreaterThanOrEqual(60);
     const { db } = started.api.deps;
@@ -157,12 +158,11 @@ describe('one record per person', () => {
       .where('person_id', 'is', null)
       .execute();
     expect(left).toEqual([]);
-    expect(await started.api.services.identityResolution.assign()).toBe(0);
+    expect(await resolveIdentities(started.api.ctx)).toBe(0);
   });
 
   it('leaves a row that somebody is changing for later', async () => {
     const { db } = started.api.deps;
-    const { identityResolution } = started.api.services;
     const { booking } = await book(newAddress());
     const personOf = () =>
       db.selectFrom('bookings').select('person_id').where('id', '=', booking.id).executeTakeFirst();
@@ -173,10 +173,10 @@ describe('one record per person', () => {
         .where('id', '=', booking.id)
         .forUpdate()
         .execute();
-      await identityResolution.assign();
+      await resolveIdentities(started.api.ctx);
     });
     expect(await personOf()).toEqual({ person_id: null });
-    await identityResolution.assign();
+    await resolveIdentities(started.api.ctx);
     expect((await personOf())?.person_id).not.toBeNull();
   });
 
@@ -197,21 +197,20 @@ describe('one record per person', () => {
 
 describe('a deleted account', () => {
   it('leaves nothing in its record that names anybody, nor in what staff wrote', async () => {
-    const { services, deps } = started.api;
+    const { ctx, deps } = started.api;
     const email = newAddress();
     await write(email);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const { user, client } = await register(email);
     await verify(user.id);
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const staff = await members.join();
     const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
     const [account] = (await peopleWith(email)).filter((one) => one.user_id === user.id);
     const personId = account?.id ?? '';
-    const { notesAndTasks: keeping } = services;
-    await keeping.addNote(actor, personId, { body: 'Ada likes Volts', mentions: [] });
-    await keeping.addTag(actor, personId, { name: 'Fans', tone: 'sea' });
-    await keeping.addLink(actor, personId, { name: 'Ada’s', url: 'https://files.example/ada' });
+    await addContactNote(ctx, actor, personId, { body: 'Ada likes Volts', mentions: [] });
+    await addContactTag(ctx, actor, personId, { name: 'Fans', tone: 'sea' });
+    await addContactLink(ctx, actor, personId, { name: 'Ada’s', url: 'https://files.example/ada' });
     const download = await client.privacy.download({ body: { password: PASSWORD } });
     expect(download.data['customerRecord']).toHaveLength(2);
     expect(download.data['customerTags']).toEqual([{ name: 'Fans' }]);
@@ -220,17 +219,17 @@ describe('a deleted account', () => {
     // What was written last and isn't anybody's yet is erased too, and not found again.
     await write(email);
     await client.privacy.deleteAccount({ body: { password: PASSWORD } });
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     expect(await peopleWith(email)).toEqual([]);
-    const person = await services.contacts.get(personId);
-    const { entries } = await services.contacts.timeline(personId, undefined);
+    const person = await getContact(ctx, personId);
+    const { entries } = await getContactTimeline(ctx, personId, undefined);
     expect(JSON.stringify([person, entries])).not.toMatch(/volt|likes|files\.example|fans/iu);
     expect(entries.filter(({ kind }) => kind === 'contact')).toHaveLength(2);
     expect(person.identities.every(({ name }) => name === 'Deleted account')).toBe(true);
-    const { people } = await services.contacts.list({}, staff.id);
+    const { people } = await listContacts(ctx, {}, staff.id);
     expect(people.map(({ id }) => id)).not.toContain(personId);
     expect(
-      await failureOf(keeping.addNote(actor, personId, { body: 'More', mentions: [] })),
+      await failureOf(addContactNote(ctx, actor, personId, { body: 'More', mentions: [] })),
     ).toMatchObject({ code: 'not_found' });
     const { rows } = { rows: await deps.db.selectFrom('people').selectAll().execute() };
     expect(rows.filter((row) => row.email?.endsWith('deleted.invalid'))).toEqual([]);

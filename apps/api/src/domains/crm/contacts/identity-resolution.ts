@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { perContext } from '../../../platform/per-context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import {
   addGuests,
   addSuspicions,
@@ -77,127 +78,136 @@ function recognise(
   return { guests, contacts, suspicions, pairs };
 }
 
-/** One record per person: whose a booking, a request or an account is, is found out afterwards. */
-export function createIdentityResolution(deps: Pick<Dependencies, 'db' | 'now'>) {
-  /** Gives accounts that are new or have changed their record, and guests to whoever they are. */
-  const settleDue = (): Promise<number> =>
-    deps.db.transaction().execute(async (trx) => {
-      await lockAssignment(trx);
-      const due = await lockDueAccounts(trx, BATCH);
-      if (due.length === 0) return 0;
-      const at = deps.now();
-      await saveAccounts(trx, due);
-      const suspicions: Suspicion[] = [];
-      const ids = due.map(({ id }) => id);
-      for (const guest of await listGuestsOf(trx, ids)) {
-        const { guest_id: loserId, account_id: winnerId } = guest;
-        if (guest.is_verified) {
-          await joinGroups(trx, { winnerId, loserId, actorId: null, at });
-        } else {
-          suspicions.push({ ...inOrder(loserId, winnerId), reason: 'unverified-email' });
-        }
-      }
-      await addSuspicions(trx, suspicions, at);
-      await settleAccounts(trx, ids);
-      return due.length;
-    });
+// One record per person: whose a booking, a request or an account is, is found out afterwards.
 
-  /** Whoever has an account gets their record first: nothing waits for an account with a row held. */
-  const addOwners = (source: SightingSource): Promise<void> =>
-    deps.db.transaction().execute(async (trx) => {
-      await lockAssignment(trx);
-      await saveAccounts(trx, await lockOwners(trx, source, BATCH));
-    });
-
-  const find = (trx: Database, rows: readonly SightingRow[]): Promise<KnownPerson[]> =>
-    listKnown(trx, {
-      userIds: distinct(rows.map((row) => row.user_id)),
-      emails: distinct(rows.map(({ email }) => email?.toLowerCase() ?? null)),
-      dials: distinct(rows.map(({ phone }) => e164Of(phone))),
-    });
-
-  const assignBatch = async (source: SightingSource): Promise<number> => {
-    await addOwners(source);
-    return deps.db.transaction().execute(async (trx) => {
-      await lockAssignment(trx);
-      const rows = await lockSightings(trx, source, BATCH);
-      if (rows.length === 0) return 0;
-      const known = await find(trx, rows);
-      const owners = new Set(known.map(({ userId }) => userId));
-      const ready = rows.filter((row) => row.user_id === null || owners.has(row.user_id));
-      const { guests, contacts, suspicions, pairs } = recognise(ready, source, known);
-      await addGuests(trx, guests);
-      await saveContacts(trx, contacts);
-      await addSuspicions(trx, suspicions, deps.now());
-      await assign(trx, source, pairs);
-      return ready.length;
-    });
-  };
-
-  /** Counts what those come to whose visits or payments have changed. */
-  const countDue = (): Promise<number> =>
-    deps.db.transaction().execute(async (trx) => {
-      await lockAssignment(trx);
-      const due = await takeDueFigures(trx, BATCH);
-      if (due.length === 0) return 0;
-      const ids = [...new Set(due)];
-      await countFigures(trx, ids);
-      await addUpFigures(trx, ids);
-      return due.length;
-    });
-
-  /** Business accounts get their record, and those of the same name are offered as the same. */
-  const settleCompanies = (): Promise<number> =>
-    deps.db.transaction().execute(async (trx) => {
-      await lockAssignment(trx);
-      const added = await addBusinessAccounts(trx, BATCH);
-      if (added.length > 0) await addNameSuspicions(trx, added, deps.now());
-      return added.length;
-    });
-
-  const makePass = async (): Promise<number> => {
-    let done = 0;
-    for (const step of [
-      settleDue,
-      settleCompanies,
-      ...SOURCES.map((source) => () => assignBatch(source)),
-    ]) {
-      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-        const some = await step();
-        done += some;
-        if (some < BATCH) break;
+/** Gives accounts that are new or have changed their record, and guests to whoever they are. */
+function settleDue(ctx: Context): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    const due = await lockDueAccounts(trx, BATCH);
+    if (due.length === 0) return 0;
+    const at = ctx.now();
+    await saveAccounts(trx, due);
+    const suspicions: Suspicion[] = [];
+    const ids = due.map(({ id }) => id);
+    for (const guest of await listGuestsOf(trx, ids)) {
+      const { guest_id: loserId, account_id: winnerId } = guest;
+      if (guest.is_verified) {
+        await joinGroups(trx, { winnerId, loserId, actorId: null, at });
+      } else {
+        suspicions.push({ ...inOrder(loserId, winnerId), reason: 'unverified-email' });
       }
     }
-    // What was given to somebody just now counts at once.
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countDue()) < BATCH) break;
-    return done;
-  };
+    await addSuspicions(trx, suspicions, at);
+    await settleAccounts(trx, ids);
+    return due.length;
+  });
+}
 
-  let running: Promise<number> | undefined;
-  let waiting: Promise<number> | undefined;
-  const run = (): Promise<number> => {
-    const pass = makePass().finally(() => {
-      if (running === pass) running = undefined;
+/** Whoever has an account gets their record first: nothing waits for an account with a row held. */
+function addOwners(ctx: Context, source: SightingSource): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    await saveAccounts(trx, await lockOwners(trx, source, BATCH));
+  });
+}
+
+function find(trx: Database, rows: readonly SightingRow[]): Promise<KnownPerson[]> {
+  return listKnown(trx, {
+    userIds: distinct(rows.map((row) => row.user_id)),
+    emails: distinct(rows.map(({ email }) => email?.toLowerCase() ?? null)),
+    dials: distinct(rows.map(({ phone }) => e164Of(phone))),
+  });
+}
+
+async function assignBatch(ctx: Context, source: SightingSource): Promise<number> {
+  await addOwners(ctx, source);
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    const rows = await lockSightings(trx, source, BATCH);
+    if (rows.length === 0) return 0;
+    const known = await find(trx, rows);
+    const owners = new Set(known.map(({ userId }) => userId));
+    const ready = rows.filter((row) => row.user_id === null || owners.has(row.user_id));
+    const { guests, contacts, suspicions, pairs } = recognise(ready, source, known);
+    await addGuests(trx, guests);
+    await saveContacts(trx, contacts);
+    await addSuspicions(trx, suspicions, ctx.now());
+    await assign(trx, source, pairs);
+    return ready.length;
+  });
+}
+
+/** Counts what those come to whose visits or payments have changed. */
+function countDue(ctx: Context): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    const due = await takeDueFigures(trx, BATCH);
+    if (due.length === 0) return 0;
+    const ids = [...new Set(due)];
+    await countFigures(trx, ids);
+    await addUpFigures(trx, ids);
+    return due.length;
+  });
+}
+
+/** Business accounts get their record, and those of the same name are offered as the same. */
+function settleCompanies(ctx: Context): Promise<number> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    const added = await addBusinessAccounts(trx, BATCH);
+    if (added.length > 0) await addNameSuspicions(trx, added, ctx.now());
+    return added.length;
+  });
+}
+
+async function makePass(ctx: Context): Promise<number> {
+  let done = 0;
+  for (const step of [
+    () => settleDue(ctx),
+    () => settleCompanies(ctx),
+    ...SOURCES.map((source) => () => assignBatch(ctx, source)),
+  ]) {
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      const some = await step();
+      done += some;
+      if (some < BATCH) break;
+    }
+  }
+  // What was given to somebody just now counts at once.
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await countDue(ctx)) < BATCH) break;
+  return done;
+}
+/** The pass that runs, and the one that waits for its end. */
+const passes = perContext(
+  (): { running: Promise<number> | undefined; waiting: Promise<number> | undefined } => ({
+    running: undefined,
+    waiting: undefined,
+  }),
+);
+
+function run(ctx: Context): Promise<number> {
+  const state = passes(ctx);
+  const pass = makePass(ctx).finally(() => {
+    if (state.running === pass) state.running = undefined;
+  });
+  state.running = pass;
+  return pass;
+}
+
+/**
+ * Gives everything its person that has none, and answers how much that was. Any number of
+ * workers may do so at once, and one that dies leaves what it hadn't finished to the next. Calls
+ * while a pass runs are one pass after it.
+ */
+export function resolveIdentities(ctx: Context): Promise<number> {
+  const state = passes(ctx);
+  if (state.running === undefined) return run(ctx);
+  state.waiting ??= state.running
+    .catch(() => 0)
+    .then(() => {
+      state.waiting = undefined;
+      return run(ctx);
     });
-    running = pass;
-    return pass;
-  };
-
-  return {
-    /**
-     * Gives everything its person that has none, and answers how much that was. Any number of
-     * workers may do so at once, and one that dies leaves what it hadn't finished to the next. Calls
-     * while a pass runs are one pass after it.
-     */
-    assign: (): Promise<number> => {
-      if (running === undefined) return run();
-      waiting ??= running
-        .catch(() => 0)
-        .then(() => {
-          waiting = undefined;
-          return run();
-        });
-      return waiting;
-    },
-  };
+  return state.waiting;
 }

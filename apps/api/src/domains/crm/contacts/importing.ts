@@ -1,5 +1,6 @@
+import { perContext } from '../../../platform/per-context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { addSuspicions, listKnown, lockAssignment } from './identity-resolution-repository.ts';
 import { createContactHashes } from './erased-contact-hashes.ts';
 import { addImportedValues } from './field-values-repository.ts';
@@ -25,90 +26,92 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** People from a file, who become one record each, also with those who are known. */
-export function createContactImport({ config, now }: Pick<Dependencies, 'config' | 'now'>) {
-  const hashes = createContactHashes(config.sessionSecret);
-  const hashOf = ({ email, dial }: ImportedPerson): string =>
-    email === null ? hashes.ofDial(dial ?? '') : hashes.ofEmail(email);
+// People from a file, who become one record each, also with those who are known.
 
-  /** Takes whoever may be one of these into the index, but for those who are in it. */
-  const addKnown = async (
-    db: Database,
-    people: readonly ImportedPerson[],
-    index: ImportIndex,
-  ): Promise<void> => {
-    const found = await listKnown(db, {
-      userIds: [],
-      emails: distinct(people.map(({ email }) => email?.toLowerCase() ?? null)),
-      dials: distinct(people.map(({ dial }) => dial)),
-    });
-    const unseen = found.filter(({ id }) => !index.has(id));
-    if (unseen.length === 0) return;
-    const facts = new Map(
-      (
-        await listFacts(
-          db,
-          unseen.map(({ id }) => id),
-        )
-      ).map((row) => [row.id, row]),
-    );
-    for (const person of unseen) {
-      const row = facts.get(person.id);
-      index.add({
-        ...person,
-        phone: row?.phone ?? null,
-        externalId: row?.external_id ?? null,
-        hasEmployer: row?.has_employer ?? false,
-        tags: new Set(row?.tags),
-        notes: new Set(row?.notes),
-        fields: new Set(row?.fields),
-      });
-    }
-  };
-
-  const plan = async (
-    db: Database,
-    people: readonly ImportedPerson[],
-    index: ImportIndex,
-  ): Promise<ImportPlan> => {
-    await addKnown(db, people, index);
-    const erased = new Set(await listErased(db, [...new Set(people.map(hashOf))]));
-    return planImport(people, index, (person) => erased.has(hashOf(person)), now());
-  };
-
-  return {
-    createIndex: (): ImportIndex => createImportIndex(),
-
-    /** What would become of people. The index carries over what those before have changed. */
-    look: async (
-      db: Database,
-      people: readonly ImportedPerson[],
-      index: ImportIndex,
-    ): Promise<PersonOutcome[]> =>
-      people.length === 0 ? [] : (await plan(db, people, index)).outcomes,
-
-    /** Writes people down, in the caller's transaction, and answers what became of each. */
-    write: async (
-      trx: Database,
-      people: readonly ImportedPerson[],
-      authorId: string,
-    ): Promise<PersonOutcome[]> => {
-      if (people.length === 0) return [];
-      // Nobody is found out, merged or erased meanwhile.
-      await lockAssignment(trx);
-      const changes = await plan(trx, people, createImportIndex());
-      const at = now();
-      await addImported(trx, changes.records);
-      await fillRecords(trx, changes.fillings);
-      await tagImported(trx, changes.tags, at);
-      await noteImported(trx, changes.notes, { authorId, at });
-      await addImportedValues(trx, changes.values, { authorId, at });
-      await employImported(trx, changes.employers, at);
-      await addSuspicions(trx, changes.suspicions, at);
-      return changes.outcomes;
-    },
-  };
+const hashesOf = perContext((ctx: Context) => createContactHashes(ctx.config.sessionSecret));
+function hashOf(ctx: Context, { email, dial }: ImportedPerson): string {
+  return email === null ? hashesOf(ctx).ofDial(dial ?? '') : hashesOf(ctx).ofEmail(email);
 }
 
-/** The service of importing people. */
-export type PersonImportService = ReturnType<typeof createContactImport>;
+/** Takes whoever may be one of these into the index, but for those who are in it. */
+async function addKnown(
+  db: Database,
+  people: readonly ImportedPerson[],
+  index: ImportIndex,
+): Promise<void> {
+  const found = await listKnown(db, {
+    userIds: [],
+    emails: distinct(people.map(({ email }) => email?.toLowerCase() ?? null)),
+    dials: distinct(people.map(({ dial }) => dial)),
+  });
+  const unseen = found.filter(({ id }) => !index.has(id));
+  if (unseen.length === 0) return;
+  const facts = new Map(
+    (
+      await listFacts(
+        db,
+        unseen.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  for (const person of unseen) {
+    const row = facts.get(person.id);
+    index.add({
+      ...person,
+      phone: row?.phone ?? null,
+      externalId: row?.external_id ?? null,
+      hasEmployer: row?.has_employer ?? false,
+      tags: new Set(row?.tags),
+      notes: new Set(row?.notes),
+      fields: new Set(row?.fields),
+    });
+  }
+}
+
+async function plan(
+  ctx: Context,
+  db: Database,
+  people: readonly ImportedPerson[],
+  index: ImportIndex,
+): Promise<ImportPlan> {
+  await addKnown(db, people, index);
+  const erased = new Set(await listErased(db, [...new Set(people.map((a0) => hashOf(ctx, a0)))]));
+  return planImport(people, index, (person) => erased.has(hashOf(ctx, person)), ctx.now());
+}
+
+/** An empty index of the people of one import. */
+export function newImportIndex(): ImportIndex {
+  return createImportIndex();
+}
+
+/** What would become of people. The index carries over what those before have changed. */
+export async function lookAtImportRows(
+  ctx: Context,
+  db: Database,
+  people: readonly ImportedPerson[],
+  index: ImportIndex,
+): Promise<PersonOutcome[]> {
+  return people.length === 0 ? [] : (await plan(ctx, db, people, index)).outcomes;
+}
+
+/** Writes people down, in the caller's transaction, and answers what became of each. */
+export async function writeImportRows(
+  ctx: Context,
+  trx: Database,
+  people: readonly ImportedPerson[],
+  authorId: string,
+): Promise<PersonOutcome[]> {
+  if (people.length === 0) return [];
+  // Nobody is found out, merged or erased meanwhile.
+  await lockAssignment(trx);
+  const changes = await plan(ctx, trx, people, createImportIndex());
+  const at = ctx.now();
+  await addImported(trx, changes.records);
+  await fillRecords(trx, changes.fillings);
+  await tagImported(trx, changes.tags, at);
+  await noteImported(trx, changes.notes, { authorId, at });
+  await addImportedValues(trx, changes.values, { authorId, at });
+  await employImported(trx, changes.employers, at);
+  await addSuspicions(trx, changes.suspicions, at);
+  return changes.outcomes;
+}

@@ -4,6 +4,9 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
+import { getContact, getContactTimeline } from './service.ts';
+import { addContactNote, addTask } from './notes-and-tasks.ts';
+import { mergeContacts, unmergeContacts } from './merging.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
@@ -19,9 +22,8 @@ const noteOf = (body: string) => ({ body, mentions: [] });
 
 /** What each person has, over all that is taken for them. */
 async function belongings(personId: string) {
-  const { contacts } = started.api.services;
-  const { id, tasks, tags } = await contacts.get(personId);
-  const { entries } = await contacts.timeline(personId, undefined);
+  const { id, tasks, tags } = await getContact(started.api.ctx, personId);
+  const { entries } = await getContactTimeline(started.api.ctx, personId, undefined);
   const details = entries
     .filter(({ kind }) => kind !== 'record')
     .map(({ kind, detail }) => `${kind}: ${detail}`);
@@ -86,7 +88,6 @@ describe('merging', () => {
   });
 
   it('loses and doubles nothing, whatever is merged and taken apart', async () => {
-    const { notesAndTasks: keeping, contactMerging: merging } = started.api.services;
     const at = fc.nat({ max: 4 });
     const move = fc.oneof(
       fc.record({ kind: fc.constant('merge' as const), one: at, other: at }),
@@ -99,22 +100,24 @@ describe('merging', () => {
         const ids: string[] = [];
         for (let person = 0; person < 5; person += 1) {
           const { personId } = await call();
-          await keeping.addNote(actor, personId, noteOf(`first of ${person}`));
+          await addContactNote(started.api.ctx, actor, personId, noteOf(`first of ${person}`));
           ids.push(personId);
         }
         const before = await Promise.all(ids.map(belongings));
         const written: string[] = [];
         for (const [index, { kind, one, other }] of moves.entries()) {
           const [id = '', otherId = ''] = [ids[one], ids[other]];
-          if (kind === 'merge') await merging.merge(actor, id, otherId).catch(() => undefined);
-          if (kind === 'apart') await merging.unmerge(actor, id).catch(() => undefined);
+          if (kind === 'merge')
+            await mergeContacts(started.api.ctx, actor, id, otherId).catch(() => undefined);
+          if (kind === 'apart')
+            await unmergeContacts(started.api.ctx, actor, id).catch(() => undefined);
           if (kind === 'note') {
-            await keeping.addNote(actor, id, noteOf(`later ${index}`));
+            await addContactNote(started.api.ctx, actor, id, noteOf(`later ${index}`));
             written.push(`note: later ${index}`);
           }
           if (kind === 'task') {
             const form = { title: `task ${index}`, dueDate: null, ownerId: actor.id };
-            await keeping.addTask(actor, id, form);
+            await addTask(started.api.ctx, actor, id, form);
             written.push(`task: task ${index}`, `task ${index}`);
           }
           const found = await Promise.all(ids.map(belongings));
@@ -123,7 +126,8 @@ describe('merging', () => {
           expect(all).toEqual([...before.flatMap(({ has }) => has), ...written].toSorted());
         }
         // Taken apart again, everybody has what they had, and whoever stood for them the rest.
-        for (const id of ids) await merging.unmerge(actor, id).catch(() => undefined);
+        for (const id of ids)
+          await unmergeContacts(started.api.ctx, actor, id).catch(() => undefined);
         const after = await Promise.all(ids.map(belongings));
         for (const [index, { id, has }] of after.entries()) {
           expect(id).toBe(ids[index]);

@@ -29,7 +29,7 @@ export async function listTasks(db: Database, groupId: string): Promise<TaskRow[
 }
 
 /** What somebody of the staff has to do, the most urgent first. */
-export async function listTasksOf(
+export async function listTaskRowsOf(
   db: Database,
   ownerId: string,
   limit: number,
@@ -47,7 +47,7 @@ export async function findTask(db: Database, id: string): Promise<TaskRow | unde
 }
 
 /** Adds a task. */
-export async function addTask(
+export async function insertTask(
   db: Database,
   task: {
     id: string;
@@ -170,7 +170,7 @@ export interface MentionRow {
 }
 
 /** The latest notes that name somebody of the staff. */
-export async function listMentions(db: Database, userId: string): Promise<MentionRow[]> {
+export async function listMentionRows(db: Database, userId: string): Promise<MentionRow[]> {
   const { rows } = await sql<MentionRow>`
     select m.note_id, p.group_id as person_id, r.name as person_name, u.username as author, n.body,
       m.at
@@ -188,7 +188,7 @@ const STAFF_ROLES = sql.raw(
 );
 
 /** Who is staff, by name. */
-export async function listColleagues(db: Database): Promise<{ id: string; name: string }[]> {
+export async function listColleagueRows(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.username as name from users u
     where u.role in (${STAFF_ROLES}) and u.deleted_at is null
@@ -198,7 +198,7 @@ export async function listColleagues(db: Database): Promise<{ id: string; name: 
 
 /** Whether somebody is staff. */
 export async function isColleague(db: Database, id: string): Promise<boolean> {
-  return (await listColleagues(db)).some((colleague) => colleague.id === id);
+  return (await listColleagueRows(db)).some((colleague) => colleague.id === id);
 }
 
 /** All tags, by name. */

@@ -2,31 +2,32 @@ import { randomUUID } from 'node:crypto';
 import type {
   AuditAction,
   LinkForm,
-  PersonNoteForm,
   Person,
+  PersonNoteForm,
   PersonTask,
   Tag,
   TagForm,
   TaskForm,
 } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { getContact, taskOf } from './service.ts';
 import {
   addLink,
   addNote,
-  addTask,
   ensureTag,
   findNote,
   findTask,
+  insertTask,
   isColleague,
-  listColleagues,
+  listColleagueRows,
   listLinks,
-  listMentions,
+  listMentionRows,
   listTags,
   listTagsOf,
-  listTasksOf,
+  listTaskRowsOf,
   removeLink,
   saveNote,
   saveTask,
@@ -34,7 +35,6 @@ import {
 import { lockAssignment } from './identity-resolution-repository.ts';
 import { tagMany, untagMany } from './bulk-repository.ts';
 import { findPlace } from './merging-repository.ts';
-import { type ContactsService, taskOf } from './service.ts';
 
 /** The most tags that somebody has. */
 export const MAX_TAGS = 30;
@@ -55,185 +55,222 @@ async function checkOwner(trx: Database, ownerId: string): Promise<void> {
   });
 }
 
-/** What staff keep about people: notes, tasks, tags, and where files are. */
-export function createNotesAndTasks(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  persons: ContactsService,
-) {
-  /**
-   * Who stands for a person, while nobody merges or erases them.
-   *
-   * @throws AppError `not_found`, also where there is nobody any more.
-   */
-  const lockGroup = async (trx: Database, personId: string): Promise<string> => {
-    await lockAssignment(trx);
-    const place = await findPlace(trx, personId);
-    if (place === undefined || place.erased_at !== null) {
-      throw new AppError('not_found', 'There is no such person.');
-    }
-    return place.group_id;
-  };
+// What staff keep about people: notes, tasks, tags, and where files are.
 
-  /** Changes something about a person, with its entry in the audit log. */
-  const change = <Result>(
-    actor: StaffActor,
-    personId: string,
-    action: AuditAction,
-    make: (trx: Database, groupId: string, at: Date) => Promise<{ result: Result; after: object }>,
-  ): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      const groupId = await lockGroup(trx, personId);
-      const at = now();
-      const { result, after } = await make(trx, groupId, at);
-      const subject = { kind: 'person', id: personId } as const;
-      await recordAudit(trx, actor, { at, action, subject, after });
-      return result;
-    });
-
-  const getTask = async (trx: Database, taskId: string) => {
-    const task = await findTask(trx, taskId);
-    if (task === undefined) throw new AppError('not_found', 'There is no such task.');
-    return task;
-  };
-
-  return {
-    /** Writes a note. @throws AppError `not_found`. */
-    addNote: (actor: StaffActor, personId: string, form: PersonNoteForm): Promise<{ id: string }> =>
-      change(actor, personId, 'person.note', async (trx, groupId, at) => {
-        const id = randomUUID();
-        await addNote(trx, { id, personId: groupId, authorId: actor.id, ...form, at });
-        return { result: { id }, after: { noteId: id } };
-      }),
-
-    /** Changes a note as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
-    changeNote: (
-      actor: StaffActor,
-      noteId: string,
-      version: number,
-      form: PersonNoteForm,
-    ): Promise<{ id: string }> =>
-      db.transaction().execute(async (trx) => {
-        const note = await findNote(trx, noteId);
-        if (note === undefined) throw new AppError('not_found', 'There is no such note.');
-        await lockGroup(trx, note.person_id);
-        const at = now();
-        if (!(await saveNote(trx, { id: noteId, version, ...form, at }))) throw meanwhile('note');
-        const subject = { kind: 'note', id: noteId } as const;
-        const entry = { before: { version }, after: { version: version + 1 } };
-        await recordAudit(trx, actor, { at, action: 'note.change', subject, ...entry });
-        return { id: noteId };
-      }),
-
-    /** The latest notes that name somebody. */
-    listMentions: async (userId: string) =>
-      (await listMentions(db, userId)).map((row) => ({
-        noteId: row.note_id,
-        personId: row.person_id,
-        personName: row.person_name,
-        author: row.author,
-        body: row.body,
-        at: row.at.toISOString(),
-      })),
-
-    /** Who is staff, by name. */
-    listColleagues: () => listColleagues(db),
-
-    /** What somebody has to do, the most urgent first. */
-    listTasksOf: async (userId: string): Promise<{ tasks: PersonTask[]; hasMore: boolean }> => {
-      const rows = await listTasksOf(db, userId, PAGE + 1);
-      return { tasks: rows.slice(0, PAGE).map(taskOf), hasMore: rows.length > PAGE };
-    },
-
-    /** Adds a task. @throws AppError `not_found`, `invalid_input`. */
-    addTask: (actor: StaffActor, personId: string, form: TaskForm): Promise<PersonTask> =>
-      change(actor, personId, 'person.task', async (trx, groupId, at) => {
-        await checkOwner(trx, form.ownerId);
-        const id = randomUUID();
-        await addTask(trx, { id, personId: groupId, ...form, createdBy: actor.id, at });
-        const after = { taskId: id, ownerId: form.ownerId, dueDate: form.dueDate };
-        return { result: taskOf(await getTask(trx, id)), after };
-      }),
-
-    /**
-     * Changes a task as it was seen.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`.
-     */
-    changeTask: (
-      actor: StaffActor,
-      taskId: string,
-      version: number,
-      form: TaskForm & { isDone: boolean },
-    ): Promise<PersonTask> =>
-      db.transaction().execute(async (trx) => {
-        const task = await getTask(trx, taskId);
-        await lockGroup(trx, task.person_id);
-        if (form.ownerId !== task.owner_id) await checkOwner(trx, form.ownerId);
-        const at = now();
-        const saved = { id: taskId, version, ...form, actorId: actor.id, at };
-        if (!(await saveTask(trx, saved))) throw meanwhile('task');
-        const subject = { kind: 'task', id: taskId } as const;
-        const { due_date: dueDate, owner_id: ownerId, done_at: doneAt } = task;
-        const before = { dueDate, ownerId, isDone: doneAt !== null };
-        const after = { dueDate: form.dueDate, ownerId: form.ownerId, isDone: form.isDone };
-        await recordAudit(trx, actor, { at, action: 'task.change', subject, before, after });
-        return taskOf(await getTask(trx, taskId));
-      }),
-
-    /** All tags, by name. */
-    listTags: (): Promise<Tag[]> => listTags(db),
-
-    /** Gives somebody a tag. @throws AppError `not_found`, `too_many`. */
-    addTag: async (actor: StaffActor, personId: string, form: TagForm): Promise<Person> => {
-      await change(actor, personId, 'person.tag', async (trx, groupId, at) => {
-        if ((await listTagsOf(trx, groupId)).length >= MAX_TAGS) {
-          throw new AppError('too_many', `A person has at most ${MAX_TAGS} tags. Take one away.`);
-        }
-        const tagId = await ensureTag(trx, { id: randomUUID(), ...form, at });
-        const doing = { actorId: actor.id, at };
-        await tagMany(trx, [groupId], { tagId, maxTags: MAX_TAGS }, doing);
-        return { result: undefined, after: { tagId } };
-      });
-      return persons.get(personId);
-    },
-
-    /** Takes a tag away. @throws AppError `not_found`. */
-    removeTag: async (actor: StaffActor, personId: string, tagId: string): Promise<Person> => {
-      await change(actor, personId, 'person.untag', async (trx, groupId, at) => {
-        const taken = await untagMany(trx, [groupId], tagId, { actorId: actor.id, at });
-        if (taken === 0) {
-          throw new AppError('not_found', 'This person doesn’t have the tag.');
-        }
-        return { result: undefined, after: { tagId } };
-      });
-      return persons.get(personId);
-    },
-
-    /** Keeps where a file is. @throws AppError `not_found`, `too_many`. */
-    addLink: async (actor: StaffActor, personId: string, form: LinkForm): Promise<Person> => {
-      await change(actor, personId, 'person.link', async (trx, groupId, at) => {
-        if ((await listLinks(trx, groupId)).length >= MAX_LINKS) {
-          throw new AppError('too_many', `A person has at most ${MAX_LINKS} links. Remove one.`);
-        }
-        const id = randomUUID();
-        await addLink(trx, { id, personId: groupId, ...form, actorId: actor.id, at });
-        return { result: undefined, after: { linkId: id } };
-      });
-      return persons.get(personId);
-    },
-
-    /** Forgets where a file is. @throws AppError `not_found`. */
-    removeLink: async (actor: StaffActor, personId: string, linkId: string): Promise<Person> => {
-      await change(actor, personId, 'person.unlink', async (trx, groupId) => {
-        if (!(await removeLink(trx, groupId, linkId))) {
-          throw new AppError('not_found', 'This person doesn’t have the link.');
-        }
-        return { result: undefined, after: { linkId } };
-      });
-      return persons.get(personId);
-    },
-  };
+/**
+ * Who stands for a person, while nobody merges or erases them.
+ *
+ * @throws AppError `not_found`, also where there is nobody any more.
+ */
+async function lockGroup(trx: Database, personId: string): Promise<string> {
+  await lockAssignment(trx);
+  const place = await findPlace(trx, personId);
+  if (place === undefined || place.erased_at !== null) {
+    throw new AppError('not_found', 'There is no such person.');
+  }
+  return place.group_id;
 }
 
-/** The service of what staff keep about people. */
-export type NotesAndTasksService = ReturnType<typeof createNotesAndTasks>;
+/** Changes something about a person, with its entry in the audit log. */
+function change<Result>(
+  ctx: Context,
+  actor: StaffActor,
+  personId: string,
+  action: AuditAction,
+  make: (trx: Database, groupId: string, at: Date) => Promise<{ result: Result; after: object }>,
+): Promise<Result> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const groupId = await lockGroup(trx, personId);
+    const at = ctx.now();
+    const { result, after } = await make(trx, groupId, at);
+    const subject = { kind: 'person', id: personId } as const;
+    await recordAudit(trx, actor, { at, action, subject, after });
+    return result;
+  });
+}
+
+async function getTask(trx: Database, taskId: string) {
+  const task = await findTask(trx, taskId);
+  if (task === undefined) throw new AppError('not_found', 'There is no such task.');
+  return task;
+}
+
+/** Writes a note. @throws AppError `not_found`. */
+export function addContactNote(
+  ctx: Context,
+  actor: StaffActor,
+  personId: string,
+  form: PersonNoteForm,
+): Promise<{ id: string }> {
+  return change(ctx, actor, personId, 'person.note', async (trx, groupId, at) => {
+    const id = randomUUID();
+    await addNote(trx, { id, personId: groupId, authorId: actor.id, ...form, at });
+    return { result: { id }, after: { noteId: id } };
+  });
+}
+
+/** Changes a note as it was seen. @throws AppError `not_found`, `changed_meanwhile`. */
+export function changeContactNote(
+  ctx: Context,
+  actor: StaffActor,
+  noteId: string,
+  version: number,
+  form: PersonNoteForm,
+): Promise<{ id: string }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const note = await findNote(trx, noteId);
+    if (note === undefined) throw new AppError('not_found', 'There is no such note.');
+    await lockGroup(trx, note.person_id);
+    const at = ctx.now();
+    if (!(await saveNote(trx, { id: noteId, version, ...form, at }))) throw meanwhile('note');
+    const subject = { kind: 'note', id: noteId } as const;
+    const entry = { before: { version }, after: { version: version + 1 } };
+    await recordAudit(trx, actor, { at, action: 'note.change', subject, ...entry });
+    return { id: noteId };
+  });
+}
+
+/** The latest notes that name somebody. */
+export async function listMentions(ctx: Context, userId: string) {
+  return (await listMentionRows(ctx.db, userId)).map((row) => ({
+    noteId: row.note_id,
+    personId: row.person_id,
+    personName: row.person_name,
+    author: row.author,
+    body: row.body,
+    at: row.at.toISOString(),
+  }));
+}
+
+/** Who is staff, by name. */
+export function listColleagues(ctx: Context) {
+  return listColleagueRows(ctx.db);
+}
+
+/** What somebody has to do, the most urgent first. */
+export async function listTasksOf(
+  ctx: Context,
+  userId: string,
+): Promise<{ tasks: PersonTask[]; hasMore: boolean }> {
+  const rows = await listTaskRowsOf(ctx.db, userId, PAGE + 1);
+  return { tasks: rows.slice(0, PAGE).map(taskOf), hasMore: rows.length > PAGE };
+}
+
+/** Adds a task. @throws AppError `not_found`, `invalid_input`. */
+export function addTask(
+  ctx: Context,
+  actor: StaffActor,
+  personId: string,
+  form: TaskForm,
+): Promise<PersonTask> {
+  return change(ctx, actor, personId, 'person.task', async (trx, groupId, at) => {
+    await checkOwner(trx, form.ownerId);
+    const id = randomUUID();
+    await insertTask(trx, { id, personId: groupId, ...form, createdBy: actor.id, at });
+    const after = { taskId: id, ownerId: form.ownerId, dueDate: form.dueDate };
+    return { result: taskOf(await getTask(trx, id)), after };
+  });
+}
+
+/**
+ * Changes a task as it was seen.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`.
+ */
+export function changeTask(
+  ctx: Context,
+  actor: StaffActor,
+  taskId: string,
+  version: number,
+  form: TaskForm & { isDone: boolean },
+): Promise<PersonTask> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const task = await getTask(trx, taskId);
+    await lockGroup(trx, task.person_id);
+    if (form.ownerId !== task.owner_id) await checkOwner(trx, form.ownerId);
+    const at = ctx.now();
+    const saved = { id: taskId, version, ...form, actorId: actor.id, at };
+    if (!(await saveTask(trx, saved))) throw meanwhile('task');
+    const subject = { kind: 'task', id: taskId } as const;
+    const { due_date: dueDate, owner_id: ownerId, done_at: doneAt } = task;
+    const before = { dueDate, ownerId, isDone: doneAt !== null };
+    const after = { dueDate: form.dueDate, ownerId: form.ownerId, isDone: form.isDone };
+    await recordAudit(trx, actor, { at, action: 'task.change', subject, before, after });
+    return taskOf(await getTask(trx, taskId));
+  });
+}
+
+/** All tags, by name. */
+export function listContactTags(ctx: Context): Promise<Tag[]> {
+  return listTags(ctx.db);
+}
+
+/** Gives somebody a tag. @throws AppError `not_found`, `too_many`. */
+export async function addContactTag(
+  ctx: Context,
+  actor: StaffActor,
+  personId: string,
+  form: TagForm,
+): Promise<Person> {
+  await change(ctx, actor, personId, 'person.tag', async (trx, groupId, at) => {
+    if ((await listTagsOf(trx, groupId)).length >= MAX_TAGS) {
+      throw new AppError('too_many', `A person has at most ${MAX_TAGS} tags. Take one away.`);
+    }
+    const tagId = await ensureTag(trx, { id: randomUUID(), ...form, at });
+    const doing = { actorId: actor.id, at };
+    await tagMany(trx, [groupId], { tagId, maxTags: MAX_TAGS }, doing);
+    return { result: undefined, after: { tagId } };
+  });
+  return getContact(ctx, personId);
+}
+
+/** Takes a tag away. @throws AppError `not_found`. */
+export async function removeContactTag(
+  ctx: Context,
+  actor: StaffActor,
+  personId: string,
+  tagId: string,
+): Promise<Person> {
+  await change(ctx, actor, personId, 'person.untag', async (trx, groupId, at) => {
+    const taken = await untagMany(trx, [groupId], tagId, { actorId: actor.id, at });
+    if (taken === 0) {
+      throw new AppError('not_found', 'This person doesn’t have the tag.');
+    }
+    return { result: undefined, after: { tagId } };
+  });
+  return getContact(ctx, personId);
+}
+
+/** Keeps where a file is. @throws AppError `not_found`, `too_many`. */
+export async function addContactLink(
+  ctx: Context,
+  actor: StaffActor,
+  personId: string,
+  form: LinkForm,
+): Promise<Person> {
+  await change(ctx, actor, personId, 'person.link', async (trx, groupId, at) => {
+    if ((await listLinks(trx, groupId)).length >= MAX_LINKS) {
+      throw new AppError('too_many', `A person has at most ${MAX_LINKS} links. Remove one.`);
+    }
+    const id = randomUUID();
+    await addLink(trx, { id, personId: groupId, ...form, actorId: actor.id, at });
+    return { result: undefined, after: { linkId: id } };
+  });
+  return getContact(ctx, personId);
+}
+
+/** Forgets where a file is. @throws AppError `not_found`. */
+export async function removeContactLink(
+  ctx: Context,
+  actor: StaffActor,
+  personId: string,
+  linkId: string,
+): Promise<Person> {
+  await change(ctx, actor, personId, 'person.unlink', async (trx, groupId) => {
+    if (!(await removeLink(trx, groupId, linkId))) {
+      throw new AppError('not_found', 'This person doesn’t have the link.');
+    }
+    return { result: undefined, after: { linkId } };
+  });
+  return getContact(ctx, personId);
+}

@@ -11,7 +11,7 @@ export interface SegmentRow {
 }
 
 /** All segments, by name. */
-export async function listSegments(db: Database): Promise<SegmentRow[]> {
+export async function listSegmentRows(db: Database): Promise<SegmentRow[]> {
   const { rows } = await sql<SegmentRow>`
     select id, name, filter, version from segments
     where lower(name) >= '' order by lower(name)`.execute(db);

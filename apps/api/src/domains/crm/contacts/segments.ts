@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PeopleFilter, type Segment, type SegmentForm } from '@voltcourier/contracts';
 import * as z from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { listMatching } from './filter-repository.ts';
 import { parseFilter } from './contact-filter.ts';
@@ -12,7 +12,7 @@ import {
   deleteSegment,
   findSegment,
   isSegmentNameTaken,
-  listSegments,
+  listSegmentRows,
   lockCampaignsOf,
   lockSegments,
   saveSegment,
@@ -46,103 +46,110 @@ const conditionsOf = (filter: PeopleFilter) => ({
   narrowedBy: Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name)),
 });
 
-/** Saved filters of people, which the whole team has. */
-export function createSegments({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  /** @throws AppError `not_found`. */
-  const get = async (from: Database, id: string): Promise<Segment> => {
-    const row = await findSegment(from, id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such segment any more.');
-    return segmentOf(row);
-  };
+// Saved filters of people, which the whole team has.
 
-  /** @throws AppError `name_taken`. */
-  const checkName = async (trx: Database, name: string, id: string): Promise<void> => {
-    if (!(await isSegmentNameTaken(trx, name, id))) return;
-    throw new AppError('name_taken', 'There is a segment of this name. Choose another one.');
-  };
-
-  return {
-    /** All segments, by name. */
-    list: async (): Promise<Segment[]> => (await listSegments(db)).map(segmentOf),
-
-    /**
-     * The ids of the people whom a segment means now, a page at a time, in the order of their ids:
-     * those after one. Whoever works a segment off evaluates it as it was at one instant.
-     *
-     * @throws AppError `not_found`.
-     */
-    listPeople: async (
-      segmentId: string,
-      page: { readonly after: string | undefined; readonly limit: number; readonly at: Date },
-    ): Promise<string[]> => {
-      const { filter } = await get(db, segmentId);
-      const meaning = parseFilter(filter, { at: page.at, callerId: undefined });
-      return listMatching(db, meaning, page.after, page.limit);
-    },
-
-    /** Keeps a filter under a name. @throws AppError `name_taken`, `too_many`. */
-    create: (actor: StaffActor, form: SegmentForm): Promise<Segment> =>
-      db.transaction().execute(async (trx) => {
-        await lockSegments(trx);
-        const id = randomUUID();
-        if ((await listSegments(trx)).length >= MAX_SEGMENTS) {
-          throw new AppError(
-            'too_many',
-            `There can be ${MAX_SEGMENTS} segments. Delete one first.`,
-          );
-        }
-        await checkName(trx, form.name, id);
-        const at = now();
-        await addSegment(trx, { id, ...form, createdBy: actor.id, at });
-        const subject = { kind: 'segment', id } as const;
-        const after = conditionsOf(form.filter);
-        await recordAudit(trx, actor, { at, action: 'segment.create', subject, after });
-        return get(trx, id);
-      }),
-
-    /**
-     * Gives a segment another name or filter, as it was seen.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
-     */
-    change: (
-      actor: StaffActor,
-      { id, version }: { readonly id: string; readonly version: number },
-      form: SegmentForm,
-    ): Promise<Segment> =>
-      db.transaction().execute(async (trx) => {
-        await lockSegments(trx);
-        const known = await get(trx, id);
-        if (known.version !== version) throw meanwhile();
-        await checkName(trx, form.name, id);
-        const at = now();
-        await saveSegment(trx, { id, version, ...form, at });
-        const subject = { kind: 'segment', id } as const;
-        const isRenamed = known.name !== form.name;
-        const before = conditionsOf(known.filter);
-        const after = { ...conditionsOf(form.filter), isRenamed };
-        await recordAudit(trx, actor, { at, action: 'segment.change', subject, before, after });
-        return get(trx, id);
-      }),
-
-    /**
-     * Deletes a segment as it was seen.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `segment_in_use`.
-     */
-    remove: (actor: StaffActor, id: string, version: number): Promise<{ id: string }> =>
-      db.transaction().execute(async (trx) => {
-        const { filter } = await get(trx, id);
-        const needing = await lockCampaignsOf(trx, id);
-        if (needing.length > 0) throw inUse(needing.map(({ name }) => name));
-        if (!(await deleteSegment(trx, id, version))) throw meanwhile();
-        const subject = { kind: 'segment', id } as const;
-        const before = conditionsOf(filter);
-        await recordAudit(trx, actor, { at: now(), action: 'segment.delete', subject, before });
-        return { id };
-      }),
-  };
+/** @throws AppError `not_found`. */
+async function get(from: Database, id: string): Promise<Segment> {
+  const row = await findSegment(from, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such segment any more.');
+  return segmentOf(row);
 }
 
-/** The service of segments. */
-export type SegmentsService = ReturnType<typeof createSegments>;
+/** @throws AppError `name_taken`. */
+async function checkName(trx: Database, name: string, id: string): Promise<void> {
+  if (!(await isSegmentNameTaken(trx, name, id))) return;
+  throw new AppError('name_taken', 'There is a segment of this name. Choose another one.');
+}
+
+/** All segments, by name. */
+export async function listSegments(ctx: Context): Promise<Segment[]> {
+  return (await listSegmentRows(ctx.db)).map(segmentOf);
+}
+
+/**
+ * The ids of the people whom a segment means now, a page at a time, in the order of their ids:
+ * those after one. Whoever works a segment off evaluates it as it was at one instant.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function listSegmentContacts(
+  ctx: Context,
+  segmentId: string,
+  page: { readonly after: string | undefined; readonly limit: number; readonly at: Date },
+): Promise<string[]> {
+  const { filter } = await get(ctx.db, segmentId);
+  const meaning = parseFilter(filter, { at: page.at, callerId: undefined });
+  return listMatching(ctx.db, meaning, page.after, page.limit);
+}
+
+/** Keeps a filter under a name. @throws AppError `name_taken`, `too_many`. */
+export function createSegment(
+  ctx: Context,
+  actor: StaffActor,
+  form: SegmentForm,
+): Promise<Segment> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockSegments(trx);
+    const id = randomUUID();
+    if ((await listSegmentRows(trx)).length >= MAX_SEGMENTS) {
+      throw new AppError('too_many', `There can be ${MAX_SEGMENTS} segments. Delete one first.`);
+    }
+    await checkName(trx, form.name, id);
+    const at = ctx.now();
+    await addSegment(trx, { id, ...form, createdBy: actor.id, at });
+    const subject = { kind: 'segment', id } as const;
+    const after = conditionsOf(form.filter);
+    await recordAudit(trx, actor, { at, action: 'segment.create', subject, after });
+    return get(trx, id);
+  });
+}
+
+/**
+ * Gives a segment another name or filter, as it was seen.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
+ */
+export function changeSegment(
+  ctx: Context,
+  actor: StaffActor,
+  { id, version }: { readonly id: string; readonly version: number },
+  form: SegmentForm,
+): Promise<Segment> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockSegments(trx);
+    const known = await get(trx, id);
+    if (known.version !== version) throw meanwhile();
+    await checkName(trx, form.name, id);
+    const at = ctx.now();
+    await saveSegment(trx, { id, version, ...form, at });
+    const subject = { kind: 'segment', id } as const;
+    const isRenamed = known.name !== form.name;
+    const before = conditionsOf(known.filter);
+    const after = { ...conditionsOf(form.filter), isRenamed };
+    await recordAudit(trx, actor, { at, action: 'segment.change', subject, before, after });
+    return get(trx, id);
+  });
+}
+
+/**
+ * Deletes a segment as it was seen.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `segment_in_use`.
+ */
+export function removeSegment(
+  ctx: Context,
+  actor: StaffActor,
+  id: string,
+  version: number,
+): Promise<{ id: string }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { filter } = await get(trx, id);
+    const needing = await lockCampaignsOf(trx, id);
+    if (needing.length > 0) throw inUse(needing.map(({ name }) => name));
+    if (!(await deleteSegment(trx, id, version))) throw meanwhile();
+    const subject = { kind: 'segment', id } as const;
+    const before = conditionsOf(filter);
+    await recordAudit(trx, actor, { at: ctx.now(), action: 'segment.delete', subject, before });
+    return { id };
+  });
+}

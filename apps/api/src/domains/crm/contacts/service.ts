@@ -10,15 +10,15 @@ import {
   type TAG_TONES,
   type TimelineEntry,
 } from '@voltcourier/contracts';
+import { listBouncingAddresses } from '../../messaging/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { dialOf } from '../../../platform/phone-number.ts';
-import type { DeliveriesService } from '../../messaging/index.ts';
 import {
   countEmployees,
+  listByScope,
   listEmployees,
   listEmployers,
-  listByScope,
   whoseCompany,
 } from './company-repository.ts';
 import { countMatching } from './filter-repository.ts';
@@ -27,8 +27,8 @@ import { listSuspects } from './merging-repository.ts';
 import { parseFilter } from './contact-filter.ts';
 import {
   findWorth,
-  listIdentities,
   type ListedRow,
+  listIdentities,
   listPeople,
   type PeopleAsked,
   searchPeople,
@@ -44,11 +44,8 @@ export {
   createContactHashes,
 } from './erased-contact-hashes.ts';
 export { readFieldCell } from './field-cells.ts';
-export type { FieldsService } from './fields.ts';
 export type { ImportedPerson, PersonOutcome } from './import-plan.ts';
-export type { AudiencesService } from './audiences.ts';
-export type { ExportedField, ExportFilters, PersonExportService } from './exporting.ts';
-export type { PersonImportService } from './importing.ts';
+export type { ExportedField, ExportFilters } from './exporting.ts';
 export { e164Of } from './matching.ts';
 export { type IdentityRow, listIdentities } from './repository.ts';
 
@@ -111,160 +108,155 @@ const placeOf = (key: string): TimelinePlace => {
   return { micros, kind, id };
 };
 
-/** People as staff find and see them, from wherever they came. */
-export function createContacts(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  deliveries: Pick<DeliveriesService, 'listBouncing'>,
-) {
-  const askedOf = (query: PeopleQuery, callerId: string): PeopleAsked => ({
-    ...parseFilter(query, { at: now(), callerId }),
+// People as staff find and see them, from wherever they came.
+
+function askedOf(ctx: Context, query: PeopleQuery, callerId: string): PeopleAsked {
+  return {
+    ...parseFilter(query, { at: ctx.now(), callerId }),
     kind: query.kind,
     search: query.search ? searchOf(query.search) : undefined,
     order: query.order ?? 'contact',
     after: query.after,
     limit: PAGE + 1,
-  });
-
-  /** @throws AppError `not_found`. */
-  const getGroup = async (personId: string) => {
-    const [first, ...others] = await listIdentities(db, personId);
-    if (first === undefined) throw new AppError('not_found', 'There is no such person.');
-    return { first, all: [first, ...others] };
-  };
-
-  /** @throws AppError `not_found`. */
-  const get = async (personId: string): Promise<Person> => {
-    const { first, all } = await getGroup(personId);
-    const { id } = first;
-    const isCompany = first.kind === 'company';
-    const employees = isCompany ? await listEmployees(db, id) : [];
-    const whose = isCompany ? await whoseCompany(db, id) : { groupId: id };
-    const worth = await findWorth(db, whose, now());
-    const tasks = await listTasks(db, id);
-    const addresses = all.map(({ email }) => email).filter((email) => email !== null);
-    const times = all.map((one) => one.last_contact_at.getTime());
-    const seen = all.map((one) => one.created_at.getTime());
-    return {
-      id,
-      kind: first.kind,
-      name: first.name,
-      identities: all.map((one) => ({
-        id: one.id,
-        name: one.name,
-        email: one.email,
-        phone: one.phone,
-        source: one.source,
-        createdAt: one.created_at.toISOString(),
-        userId: one.user_id,
-        emailVerified: one.email_verified,
-        mergedInto: one.merged_into,
-      })),
-      member: worth.member,
-      employers: isCompany ? [] : (await listEmployers(db, id)).map(placedBy),
-      isBusinessAccount: all.some((one) => one.company_id !== null),
-      people: employees.map(placedBy),
-      peopleCount: isCompany ? await countEmployees(db, id) : 0,
-      lifetimeCents: worth.lifetime_cents,
-      visits: worth.visits,
-      upcoming: worth.upcoming,
-      firstSeenAt: new Date(Math.min(...seen)).toISOString(),
-      lastContactAt: new Date(Math.max(...times)).toISOString(),
-      tags: (await listTagsOf(db, id)).map(tagOf),
-      tasks: tasks.map(taskOf),
-      links: await listLinks(db, id),
-      bouncing:
-        addresses.length === 0 ? [] : await deliveries.listBouncing([...new Set(addresses)]),
-      suspects: (await listSuspects(db, id)).map(({ reason, ...suspect }) => ({
-        ...suspect,
-        reason: reason as Person['suspects'][number]['reason'],
-      })),
-    };
-  };
-
-  return {
-    get,
-
-    /** A page of people, or those who are most like what is searched for. */
-    list: async (
-      query: PeopleQuery,
-      callerId: string,
-    ): Promise<{ people: PersonRow[]; hasMore: boolean }> => {
-      const asked = askedOf(query, callerId);
-      const { search } = asked;
-      const rows = await (search === undefined
-        ? listPeople(db, asked)
-        : searchPeople(db, { ...asked, search }));
-      return { people: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
-    },
-
-    /** How many people a filter means; no further than is worth waiting for. */
-    count: async (
-      filter: PeopleFilterQuery,
-      callerId: string,
-      kind: (typeof RECORD_KINDS)[number] | 'any' = 'person',
-    ): Promise<PeopleCount> => {
-      const meaning = { ...parseFilter(filter, { at: now(), callerId }), kind };
-      const count = await countMatching(db, meaning, MAX_COUNTED_PEOPLE + 1);
-      return {
-        count: Math.min(count, MAX_COUNTED_PEOPLE),
-        isMore: count > MAX_COUNTED_PEOPLE,
-      };
-    },
-
-    /** The people and companies who have what was typed, right or nearly so, the best matches first. */
-    find: async (
-      words: string,
-      limit: number,
-      kind: (typeof RECORD_KINDS)[number] | 'any' = 'any',
-    ): Promise<Pick<ListedRow, 'id' | 'kind' | 'name' | 'email' | 'phone'>[]> => {
-      const asked = { ...askedOf({ kind }, ''), search: searchOf(words), limit };
-      const rows = await searchPeople(db, asked);
-      return rows.map(({ id, kind: is, name, email, phone }) => ({
-        id,
-        kind: is,
-        name,
-        email,
-        phone,
-      }));
-    },
-
-    /**
-     * A page of what happened with a person, the latest first.
-     *
-     * @throws AppError `not_found`.
-     */
-    timeline: async (
-      personId: string,
-      after: string | undefined,
-    ): Promise<{ entries: TimelineEntry[]; hasMore: boolean }> => {
-      const { first } = await getGroup(personId);
-      const place = after === undefined ? undefined : placeOf(after);
-      const isCompany = first.kind === 'company';
-      const whose = isCompany ? await whoseCompany(db, first.id) : { groupId: first.id };
-      const rows = await listTimeline(db, { whose, after: place, limit: PAGE + 1 });
-      const named = isCompany
-        ? await listByScope(
-            db,
-            rows.map((row) => row.whose),
-          )
-        : undefined;
-      const entries = rows.slice(0, PAGE).map((row): TimelineEntry => {
-        const version = Number(row.facts['version']);
-        return {
-          key: `${row.micros}~${row.kind}~${row.id}`,
-          at: row.at.toISOString(),
-          kind: row.kind,
-          ...timelineWords(row),
-          actor: timelineActor(row.actor),
-          person: named?.get(row.whose ?? '') ?? null,
-          bookingId: row.booking_id,
-          note: row.kind === 'note' ? { id: row.id, version } : null,
-        };
-      });
-      return { entries, hasMore: rows.length > PAGE };
-    },
   };
 }
 
-/** The service of people. */
-export type ContactsService = ReturnType<typeof createContacts>;
+/** @throws AppError `not_found`. */
+async function getGroup(ctx: Context, personId: string) {
+  const [first, ...others] = await listIdentities(ctx.db, personId);
+  if (first === undefined) throw new AppError('not_found', 'There is no such person.');
+  return { first, all: [first, ...others] };
+}
+
+/** @throws AppError `not_found`. */
+export async function getContact(ctx: Context, personId: string): Promise<Person> {
+  const { first, all } = await getGroup(ctx, personId);
+  const { id } = first;
+  const isCompany = first.kind === 'company';
+  const employees = isCompany ? await listEmployees(ctx.db, id) : [];
+  const whose = isCompany ? await whoseCompany(ctx.db, id) : { groupId: id };
+  const worth = await findWorth(ctx.db, whose, ctx.now());
+  const tasks = await listTasks(ctx.db, id);
+  const addresses = all.map(({ email }) => email).filter((email) => email !== null);
+  const times = all.map((one) => one.last_contact_at.getTime());
+  const seen = all.map((one) => one.created_at.getTime());
+  return {
+    id,
+    kind: first.kind,
+    name: first.name,
+    identities: all.map((one) => ({
+      id: one.id,
+      name: one.name,
+      email: one.email,
+      phone: one.phone,
+      source: one.source,
+      createdAt: one.created_at.toISOString(),
+      userId: one.user_id,
+      emailVerified: one.email_verified,
+      mergedInto: one.merged_into,
+    })),
+    member: worth.member,
+    employers: isCompany ? [] : (await listEmployers(ctx.db, id)).map(placedBy),
+    isBusinessAccount: all.some((one) => one.company_id !== null),
+    people: employees.map(placedBy),
+    peopleCount: isCompany ? await countEmployees(ctx.db, id) : 0,
+    lifetimeCents: worth.lifetime_cents,
+    visits: worth.visits,
+    upcoming: worth.upcoming,
+    firstSeenAt: new Date(Math.min(...seen)).toISOString(),
+    lastContactAt: new Date(Math.max(...times)).toISOString(),
+    tags: (await listTagsOf(ctx.db, id)).map(tagOf),
+    tasks: tasks.map(taskOf),
+    links: await listLinks(ctx.db, id),
+    bouncing:
+      addresses.length === 0 ? [] : await listBouncingAddresses(ctx, [...new Set(addresses)]),
+    suspects: (await listSuspects(ctx.db, id)).map(({ reason, ...suspect }) => ({
+      ...suspect,
+      reason: reason as Person['suspects'][number]['reason'],
+    })),
+  };
+}
+
+/** A page of people, or those who are most like what is searched for. */
+export async function listContacts(
+  ctx: Context,
+  query: PeopleQuery,
+  callerId: string,
+): Promise<{ people: PersonRow[]; hasMore: boolean }> {
+  const asked = askedOf(ctx, query, callerId);
+  const { search } = asked;
+  const rows = await (search === undefined
+    ? listPeople(ctx.db, asked)
+    : searchPeople(ctx.db, { ...asked, search }));
+  return { people: rows.slice(0, PAGE).map(rowOf), hasMore: rows.length > PAGE };
+}
+
+/** How many people a filter means; no further than is worth waiting for. */
+export async function countContacts(
+  ctx: Context,
+  filter: PeopleFilterQuery,
+  callerId: string,
+  kind: (typeof RECORD_KINDS)[number] | 'any' = 'person',
+): Promise<PeopleCount> {
+  const meaning = { ...parseFilter(filter, { at: ctx.now(), callerId }), kind };
+  const count = await countMatching(ctx.db, meaning, MAX_COUNTED_PEOPLE + 1);
+  return {
+    count: Math.min(count, MAX_COUNTED_PEOPLE),
+    isMore: count > MAX_COUNTED_PEOPLE,
+  };
+}
+
+/** The people and companies who have what was typed, right or nearly so, the best matches first. */
+export async function findContacts(
+  ctx: Context,
+  words: string,
+  limit: number,
+  kind: (typeof RECORD_KINDS)[number] | 'any' = 'any',
+): Promise<Pick<ListedRow, 'id' | 'kind' | 'name' | 'email' | 'phone'>[]> {
+  const asked = { ...askedOf(ctx, { kind }, ''), search: searchOf(words), limit };
+  const rows = await searchPeople(ctx.db, asked);
+  return rows.map(({ id, kind: is, name, email, phone }) => ({
+    id,
+    kind: is,
+    name,
+    email,
+    phone,
+  }));
+}
+
+/**
+ * A page of what happened with a person, the latest first.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function getContactTimeline(
+  ctx: Context,
+  personId: string,
+  after: string | undefined,
+): Promise<{ entries: TimelineEntry[]; hasMore: boolean }> {
+  const { first } = await getGroup(ctx, personId);
+  const place = after === undefined ? undefined : placeOf(after);
+  const isCompany = first.kind === 'company';
+  const whose = isCompany ? await whoseCompany(ctx.db, first.id) : { groupId: first.id };
+  const rows = await listTimeline(ctx.db, { whose, after: place, limit: PAGE + 1 });
+  const named = isCompany
+    ? await listByScope(
+        ctx.db,
+        rows.map((row) => row.whose),
+      )
+    : undefined;
+  const entries = rows.slice(0, PAGE).map((row): TimelineEntry => {
+    const version = Number(row.facts['version']);
+    return {
+      key: `${row.micros}~${row.kind}~${row.id}`,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      ...timelineWords(row),
+      actor: timelineActor(row.actor),
+      person: named?.get(row.whose ?? '') ?? null,
+      bookingId: row.booking_id,
+      note: row.kind === 'note' ? { id: row.id, version } : null,
+    };
+  });
+  return { entries, hasMore: rows.length > PAGE };
+}

@@ -5,6 +5,7 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
+import { runBulkAction } from './bulk-actions.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
@@ -160,7 +161,7 @@ describe('a tag', () => {
       values (gen_random_uuid(), ${JSON.stringify(running)}::jsonb, '{}', 'tags', 1, ${staff.id},
         now()) returning id`.execute(started.api.deps.db);
     expect(await codeOf(remove())).toBe('tag_in_use');
-    await started.api.services.bulkActions.run(rows[0]?.id ?? '');
+    await runBulkAction(started.api.ctx, rows[0]?.id ?? '');
     await give('Old', personId);
     expect(await remove()).toEqual({ id: params.tagId });
     expect(await names(personId)).toEqual([]);

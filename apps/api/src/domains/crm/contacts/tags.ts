@@ -1,11 +1,11 @@
 import type { ManagedTag, TagForm, TagUses } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { countContacts } from './service.ts';
 import { lockAssignment } from './identity-resolution-repository.ts';
 import { lockSegments } from './segments-repository.ts';
-import type { ContactsService } from './service.ts';
 import {
   endTag,
   findTag,
@@ -36,148 +36,153 @@ interface ExpectedVersion {
   readonly version: number;
 }
 
+// The tags themselves: another name, one out of two, and none any more. The audit log has what was
+// done to them, and never what they are called: a tag may be somebody's name.
+
+/** @throws AppError `not_found`. */
+async function get(from: Database, id: string): Promise<ManagedTag> {
+  const tag = await findTag(from, id);
+  if (tag === undefined) throw new AppError('not_found', 'There is no such tag any more.');
+  return tag;
+}
+
+/** @throws AppError `not_found`, `changed_meanwhile`. */
+async function getSeen(trx: Database, { id, version }: ExpectedVersion): Promise<ManagedTag> {
+  const tag = await get(trx, id);
+  if (tag.version !== version) throw meanwhile();
+  return tag;
+}
+
 /**
- * The tags themselves: another name, one out of two, and none any more. The audit log has what was
- * done to them, and never what they are called: a tag may be somebody's name.
+ * Runs while nobody is given a tag or becomes somebody else, and no segment changes.
  */
-export function createTags(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  persons: Pick<ContactsService, 'count'>,
-) {
-  /** @throws AppError `not_found`. */
-  const get = async (from: Database, id: string): Promise<ManagedTag> => {
-    const tag = await findTag(from, id);
-    if (tag === undefined) throw new AppError('not_found', 'There is no such tag any more.');
-    return tag;
-  };
+function alone<Result>(ctx: Context, work: (trx: Database) => Promise<Result>): Promise<Result> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockAssignment(trx);
+    await lockSegments(trx);
+    return work(trx);
+  });
+}
 
-  /** @throws AppError `not_found`, `changed_meanwhile`. */
-  const getSeen = async (trx: Database, { id, version }: ExpectedVersion): Promise<ManagedTag> => {
-    const tag = await get(trx, id);
-    if (tag.version !== version) throw meanwhile();
-    return tag;
-  };
+/** @throws AppError `tag_in_use` while the worker goes by it. */
+async function checkRest(trx: Database, { id, name }: ManagedTag): Promise<void> {
+  if (!(await isTagAtWork(trx, id))) return;
+  throw inUse(`“${name}” is in use by a running job. Try again when it is done.`);
+}
 
-  /**
-   * Runs while nobody is given a tag or becomes somebody else, and no segment changes.
-   */
-  const alone = <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await lockAssignment(trx);
-      await lockSegments(trx);
-      return work(trx);
-    });
+/** All tags, by name. */
+export function listTags(ctx: Context): Promise<ManagedTag[]> {
+  return listManagedTags(ctx.db);
+}
 
-  /** @throws AppError `tag_in_use` while the worker goes by it. */
-  const checkRest = async (trx: Database, { id, name }: ManagedTag): Promise<void> => {
-    if (!(await isTagAtWork(trx, id))) return;
-    throw inUse(`“${name}” is in use by a running job. Try again when it is done.`);
-  };
-
+/** Who has a tag, and which segments name it. @throws AppError `not_found`. */
+export async function getTagUses(ctx: Context, id: string, callerId: string): Promise<TagUses> {
+  await get(ctx.db, id);
+  const segments = await listNamingSegments(ctx.db, id);
   return {
-    /** All tags, by name. */
-    list: (): Promise<ManagedTag[]> => listManagedTags(db),
-
-    /** Who has a tag, and which segments name it. @throws AppError `not_found`. */
-    getUses: async (id: string, callerId: string): Promise<TagUses> => {
-      await get(db, id);
-      const segments = await listNamingSegments(db, id);
-      return {
-        people: await persons.count({ tag: id }, callerId, 'any'),
-        segments: segments.map(({ id: segmentId, name }) => ({ id: segmentId, name })),
-      };
-    },
-
-    /**
-     * Gives a tag another name or color, as it was seen.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
-     */
-    change: (actor: StaffActor, seen: ExpectedVersion, form: TagForm): Promise<ManagedTag> =>
-      alone(async (trx) => {
-        const { id, name, tone, version } = await getSeen(trx, seen);
-        if (await isTagNameTaken(trx, form.name, id)) {
-          throw new AppError(
-            'name_taken',
-            'There is a tag of this name. Merge the two, or choose another name.',
-          );
-        }
-        await saveTag(trx, { id, ...form });
-        const subject = { kind: 'tag', id } as const;
-        const before = { tone, version };
-        const after = { tone: form.tone, version: version + 1, isRenamed: form.name !== name };
-        await recordAudit(trx, actor, { at: now(), action: 'tag.change', subject, before, after });
-        return get(trx, id);
-      }),
-
-    /**
-     * Makes a tag one with another, as both were seen: whoever has it has the other one, and
-     * segments that name it name the other one.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`, `tag_in_use`.
-     */
-    merge: (
-      actor: StaffActor,
-      seen: ExpectedVersion,
-      other: ExpectedVersion,
-    ): Promise<ManagedTag> =>
-      alone(async (trx) => {
-        if (seen.id === other.id) {
-          throw new AppError('invalid_input', 'Please choose another tag.', { field: 'otherId' });
-        }
-        const from = await getSeen(trx, seen);
-        const into = await getSeen(trx, other);
-        await checkRest(trx, from);
-        const naming = await listNamingSegments(trx, from.id);
-        const torn = naming.filter(({ tag, without }) =>
-          [tag, without].every((id) => id === from.id || id === into.id),
-        );
-        if (torn.length > 0) {
-          throw inUse(
-            `${namesOf(torn)} tells people with “${from.name}” from people with “${into.name}”. Change the segment before the two become one.`,
-          );
-        }
-        const at = now();
-        const people = await takeFromAll(trx, from.id, into.id, { actorId: actor.id, at });
-        await renameInSegments(trx, { fromId: from.id, toId: into.id, at });
-        await endTag(trx, from.id, { intoId: into.id, at });
-        await saveTag(trx, into);
-        await recordAudit(trx, actor, {
-          at,
-          action: 'tag.merge',
-          subject: { kind: 'tag', id: from.id },
-          before: { tone: from.tone, people, segmentIds: naming.map(({ id }) => id) },
-          after: { intoId: into.id },
-        });
-        return get(trx, into.id);
-      }),
-
-    /**
-     * Takes a tag from everybody, as it was seen.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `tag_in_use` while a segment names it.
-     */
-    remove: (actor: StaffActor, seen: ExpectedVersion): Promise<{ id: string }> =>
-      alone(async (trx) => {
-        const tag = await getSeen(trx, seen);
-        const { id, name, tone } = tag;
-        await checkRest(trx, tag);
-        const naming = await listNamingSegments(trx, id);
-        if (naming.length > 0) {
-          throw inUse(
-            `“${name}” is used by ${namesOf(naming)}. Edit or delete the segment first, or merge the tag into another one.`,
-          );
-        }
-        const at = now();
-        const people = await takeFromAll(trx, id, null, { actorId: actor.id, at });
-        await endTag(trx, id, { intoId: null, at });
-        const subject = { kind: 'tag', id } as const;
-        const before = { tone, people };
-        await recordAudit(trx, actor, { at, action: 'tag.delete', subject, before });
-        return { id };
-      }),
+    people: await countContacts(ctx, { tag: id }, callerId, 'any'),
+    segments: segments.map(({ id: segmentId, name }) => ({ id: segmentId, name })),
   };
 }
 
-/** The service of the tags themselves. */
-export type TagsService = ReturnType<typeof createTags>;
+/**
+ * Gives a tag another name or color, as it was seen.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `name_taken`.
+ */
+export function changeTag(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  form: TagForm,
+): Promise<ManagedTag> {
+  return alone(ctx, async (trx) => {
+    const { id, name, tone, version } = await getSeen(trx, seen);
+    if (await isTagNameTaken(trx, form.name, id)) {
+      throw new AppError(
+        'name_taken',
+        'There is a tag of this name. Merge the two, or choose another name.',
+      );
+    }
+    await saveTag(trx, { id, ...form });
+    const subject = { kind: 'tag', id } as const;
+    const before = { tone, version };
+    const after = { tone: form.tone, version: version + 1, isRenamed: form.name !== name };
+    await recordAudit(trx, actor, { at: ctx.now(), action: 'tag.change', subject, before, after });
+    return get(trx, id);
+  });
+}
+
+/**
+ * Makes a tag one with another, as both were seen: whoever has it has the other one, and
+ * segments that name it name the other one.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `invalid_input`, `tag_in_use`.
+ */
+export function mergeTags(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  other: ExpectedVersion,
+): Promise<ManagedTag> {
+  return alone(ctx, async (trx) => {
+    if (seen.id === other.id) {
+      throw new AppError('invalid_input', 'Please choose another tag.', { field: 'otherId' });
+    }
+    const from = await getSeen(trx, seen);
+    const into = await getSeen(trx, other);
+    await checkRest(trx, from);
+    const naming = await listNamingSegments(trx, from.id);
+    const torn = naming.filter(({ tag, without }) =>
+      [tag, without].every((id) => id === from.id || id === into.id),
+    );
+    if (torn.length > 0) {
+      throw inUse(
+        `${namesOf(torn)} tells people with “${from.name}” from people with “${into.name}”. Change the segment before the two become one.`,
+      );
+    }
+    const at = ctx.now();
+    const people = await takeFromAll(trx, from.id, into.id, { actorId: actor.id, at });
+    await renameInSegments(trx, { fromId: from.id, toId: into.id, at });
+    await endTag(trx, from.id, { intoId: into.id, at });
+    await saveTag(trx, into);
+    await recordAudit(trx, actor, {
+      at,
+      action: 'tag.merge',
+      subject: { kind: 'tag', id: from.id },
+      before: { tone: from.tone, people, segmentIds: naming.map(({ id }) => id) },
+      after: { intoId: into.id },
+    });
+    return get(trx, into.id);
+  });
+}
+
+/**
+ * Takes a tag from everybody, as it was seen.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `tag_in_use` while a segment names it.
+ */
+export function removeTag(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+): Promise<{ id: string }> {
+  return alone(ctx, async (trx) => {
+    const tag = await getSeen(trx, seen);
+    const { id, name, tone } = tag;
+    await checkRest(trx, tag);
+    const naming = await listNamingSegments(trx, id);
+    if (naming.length > 0) {
+      throw inUse(
+        `“${name}” is used by ${namesOf(naming)}. Edit or delete the segment first, or merge the tag into another one.`,
+      );
+    }
+    const at = ctx.now();
+    const people = await takeFromAll(trx, id, null, { actorId: actor.id, at });
+    await endTag(trx, id, { intoId: null, at });
+    const subject = { kind: 'tag', id } as const;
+    const before = { tone, people };
+    await recordAudit(trx, actor, { at, action: 'tag.delete', subject, before });
+    return { id };
+  });
+}

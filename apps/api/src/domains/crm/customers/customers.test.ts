@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepMemberships } from '../../memberships/billing/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { askPage } from '../../../testing/emergency-pages.ts';
@@ -33,7 +34,7 @@ afterEach(() => {
 
 const goOn = async (days: number) => {
   started.api.clock.offsetMs += days * DAY;
-  await started.api.services.membershipBilling.sweep();
+  await sweepMemberships(started.api.ctx);
 };
 
 const granted = async (tier: 'BASIC' | 'PREMIUM') => {

@@ -24,7 +24,7 @@ const beginningWith = (words: string) => {
 };
 
 /** A page of people with an account, the newest first. Deleted accounts are nobody's. */
-export async function listCustomers(
+export async function listCustomerRows(
   db: Database,
   asked: { search: string | undefined; after: string | undefined; limit: number },
 ): Promise<CustomerRecord[]> {

@@ -1,14 +1,15 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { CustomersService } from './service.ts';
+import { endCustomerTier, getCustomer, grantCustomerTier, listCustomers } from './service.ts';
 
 /** Handlers of what staff do about people with an account. */
-export function customerHandlers(customers: CustomersService): Handlers<Routes>['customers'] {
+export function customerHandlers(ctx: Context): Handlers<Routes>['customers'] {
   return {
-    list: async ({ query }) => customers.list(query),
-    get: async ({ params }) => customers.get(params.userId),
+    list: async ({ query }) => listCustomers(ctx, query),
+    get: async ({ params }) => getCustomer(ctx, params.userId),
     grantTier: async ({ caller, params, body }) =>
-      customers.grantTier(staffActor(caller), params.userId, body),
-    endTier: async ({ caller, params }) => customers.endTier(staffActor(caller), params.userId),
+      grantCustomerTier(ctx, staffActor(caller), params.userId, body),
+    endTier: async ({ caller, params }) => endCustomerTier(ctx, staffActor(caller), params.userId),
   };
 }

@@ -7,6 +7,8 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { addField } from '../../../testing/field-changes.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
+import { checkImport, runImport } from './processing.ts';
+import { runContactExport } from './exports.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -39,14 +41,14 @@ const again = ({ id: importId }: PeopleImport) =>
 const checked = async (csv: string): Promise<PeopleImport> => {
   const { id: importId, version, ...rest } = await uploaded(csv);
   await staff.client.imports.check({ params: { importId }, body: { version } });
-  await started.api.services.importProcessing.check(importId);
+  await checkImport(started.api.ctx, importId);
   return again({ id: importId, version, ...rest });
 };
 const imported = async (csv: string): Promise<PeopleImport> => {
   const looked = await checked(csv);
   const { id: importId, version } = looked;
   await staff.client.imports.run({ params: { importId }, body: { version } });
-  await started.api.services.importProcessing.run(importId);
+  await runImport(started.api.ctx, importId);
   return again(looked);
 };
 const personOf = async (email: string) => {
@@ -63,14 +65,14 @@ const HEAD = 'email,tags,gate code,VANS,contract until,Reminder call,Side,Map';
 const exportedWith = async (tag: string, meanwhile = async () => {}) => {
   const { tags } = await staff.client.contacts.tags();
   const body = { tag: tags.find(({ name }) => name === tag)?.id ?? '' };
-  const { deps, services } = started.api;
+  const { deps, ctx } = started.api;
   const { id } = await staff.client.contactExports.begin({ headers: await staff.prove(), body });
   await meanwhile();
   // As the worker is told to.
   const { rows } = await sql<{ fieldIds: string[] }>`
     select data -> 'fieldIds' as "fieldIds" from pgboss.job
     where name = 'exports.run' and data ->> 'exportId' = ${id}`.execute(deps.db);
-  await services.contactExports.run(id, rows[0]?.fieldIds);
+  await runContactExport(ctx, id, rows[0]?.fieldIds);
   const address = `${started.api.url}/api/staff/customer-data/exports/${id}/people.csv`;
   return (await fetch(address, { headers: staff.cookie })).text();
 };

@@ -4,16 +4,17 @@ import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
-import type { ContactExportsService } from './exports.ts';
-import type { ImportsService } from './service.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
+import type { Context } from '../../../platform/context.ts';
+import { exportImportErrors } from './service.ts';
+import { fetchContactExport } from './exports.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 
 /** The files that staff save of people: no JSON and of any length, so not in the table. */
 export function addCustomerDataRoutes(
+  ctx: Context,
   app: FastifyInstance,
-  { imports, contactExports }: { imports: ImportsService; contactExports: ContactExportsService },
   { access, limit }: MountOptions,
 ): void {
   app.get<{ Params: { id: string } }>(
@@ -24,7 +25,7 @@ export function addCustomerDataRoutes(
       await access.authorize({ access: 'customer-data:write' }, request);
       const { id } = request.params;
       if (!z.safeParse(Id, id).success) throw new AppError('not_found', 'There is no such import.');
-      const lines = await imports.exportErrors(id);
+      const lines = await exportImportErrors(ctx, id);
       return reply
         .header('content-disposition', 'attachment; filename="rows-to-mend.csv"')
         .header('cache-control', 'no-store')
@@ -42,7 +43,7 @@ export function addCustomerDataRoutes(
       if (session === undefined || !z.safeParse(Id, id).success) {
         throw new AppError('not_found', 'There is no such file.');
       }
-      const lines = await contactExports.fetch(session.user.id, id);
+      const lines = await fetchContactExport(ctx, session.user.id, id);
       return reply
         .header('content-disposition', 'attachment; filename="people.csv"')
         .header('cache-control', 'no-store')

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import {
-  PEOPLE_EXPORT_MINUTES,
   type PEOPLE_EXPORT_ENDS,
+  PEOPLE_EXPORT_MINUTES,
   type PeopleExport,
 } from '@voltcourier/contracts';
+import {
+  contactExportHeading,
+  countExportedContacts,
+  listExportFieldIds,
+  listExportFields,
+  readExportedContacts,
+} from '../contacts/exporting.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { ExportedField, ExportFilters, PersonExportService } from '../contacts/service.ts';
+import type { ExportedField, ExportFilters } from '../contacts/service.ts';
 import { nextExportState } from './export-states.ts';
 import {
   addExport,
@@ -39,20 +46,17 @@ const filtersOf = (row: ExportRow): ExportFilters => ({
   isMember: row.is_member ?? undefined,
 });
 
-/**
- * Files of people that staff take along: allowed with a proof, written in the background, fetched by
- * whoever began them, and deleted soon after.
- */
-export function createContactExports(
-  { db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>,
-  people: PersonExportService,
-) {
-  const endOf = (row: ExportRow): Date | undefined =>
-    row.status === 'done' && row.ready_at !== null
-      ? new Date(row.ready_at.getTime() + FETCH_MS)
-      : undefined;
+// Files of people that staff take along: allowed with a proof, written in the background, fetched by
+// whoever began them, and deleted soon after.
 
-  const exportOf = (row: ExportRow, callerId: string): PeopleExport => ({
+function endOf(row: ExportRow): Date | undefined {
+  return row.status === 'done' && row.ready_at !== null
+    ? new Date(row.ready_at.getTime() + FETCH_MS)
+    : undefined;
+}
+
+function exportOf(row: ExportRow, callerId: string): PeopleExport {
+  return {
     id: row.id,
     status: row.status,
     tag: row.tag_name,
@@ -64,185 +68,198 @@ export function createContactExports(
     fetchableUntil: endOf(row)?.toISOString() ?? null,
     isOwn: row.created_by === callerId,
     deletedBecause: row.deleted_because,
-  });
-
-  /** @throws AppError `not_found`. */
-  const get = async (id: string, callerId: string): Promise<PeopleExport> => {
-    const row = await findExport(db, id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such export.');
-    return exportOf(row, callerId);
-  };
-
-  /** Deletes a file that the caller has locked; false where there is none. */
-  const remove = async (
-    trx: Database,
-    row: ExportRow,
-    because: (typeof PEOPLE_EXPORT_ENDS)[number],
-  ): Promise<boolean> => {
-    const status = nextExportState(row.status, 'delete');
-    if (status === undefined) return false;
-    await deleteExport(trx, row.id, status, because, now());
-    return true;
-  };
-
-  /** Deletes one of the files that are there, unless somebody else has by now. */
-  const removeOne = async (
-    trx: Database,
-    id: string,
-    because: (typeof PEOPLE_EXPORT_ENDS)[number],
-  ): Promise<void> => {
-    const row = await lockExport(trx, id);
-    if (row !== undefined) await remove(trx, row, because);
-  };
-
-  /** Writes the next people down, with how far it is; false when there is nothing more to do. */
-  const writePart = (
-    id: string,
-    token: string,
-    fields: readonly ExportedField[],
-  ): Promise<boolean> =>
-    db.transaction().execute(async (trx) => {
-      // Read under the lock of the people, which erasing takes before it looks at the exports.
-      const known = await findExport(trx, id);
-      if (known === undefined) return false;
-      const after = known.last_person_id ?? undefined;
-      const next = await people.read(trx, filtersOf(known), {
-        after,
-        limit: BATCH,
-        fields,
-      });
-      const row = await lockExport(trx, id);
-      const isOwn = row?.status === 'running' && row.run_token === token;
-      if (row === undefined || !isOwn) return false;
-      const heading = row.parts === 0 ? people.heading(fields) : '';
-      await addExportPart(trx, { exportId: id, part: row.parts, lines: heading + next.lines });
-      const processed = row.processed + next.people;
-      const isLast = next.last === undefined;
-      const status = isLast ? nextExportState(row.status, 'finished') : row.status;
-      await saveExport(trx, id, {
-        ...(status !== undefined && { status }),
-        processed,
-        parts: row.parts + 1,
-        last_person_id: next.last ?? row.last_person_id,
-        ...(isLast && { run_token: null, ready_at: now() }),
-      });
-      return !isLast;
-    });
-
-  return {
-    /** A page of exports, the latest first. */
-    list: async (
-      callerId: string,
-      after: string | undefined,
-    ): Promise<{ exports: PeopleExport[]; hasMore: boolean }> => {
-      const rows = await listExports(db, after, PAGE + 1);
-      const exports = rows.slice(0, PAGE).map((row) => exportOf(row, callerId));
-      return { exports, hasMore: rows.length > PAGE };
-    },
-
-    /**
-     * Has a file written, once somebody has proved who they are. That they take it is written down.
-     *
-     * @throws AppError `not_found` of a tag that isn't there.
-     */
-    begin: async (
-      actor: StaffActor,
-      asked: { readonly tag?: string | undefined; readonly member?: 'yes' | 'no' | undefined },
-    ): Promise<PeopleExport> => {
-      const { tag, member } = asked;
-      const id = randomUUID();
-      await db.transaction().execute(async (trx) => {
-        if (tag !== undefined && !(await hasTag(trx, tag))) {
-          throw new AppError('not_found', 'There is no such tag.');
-        }
-        const at = now();
-        const filters = { tagId: tag, isMember: member && member === 'yes' };
-        const count = await people.count(trx, filters);
-        await addExport(trx, { id, ...filters, people: count, createdBy: actor.id, at });
-        // Whoever goes on with the file has the columns of its first line.
-        const fieldIds = await people.listFieldIds(trx);
-        await jobs.send(trx, 'exports.run', { exportId: id, fieldIds });
-        const subject = { kind: 'export', id } as const;
-        const after = { tag: tag ?? null, member: member ?? null, people: count };
-        await recordAudit(trx, actor, { at, action: 'customer-data.export', subject, after });
-      });
-      return get(id, actor.id);
-    },
-
-    /**
-     * Writes a file, from wherever it stopped, with columns for these custom fields. Whoever was at
-     * it before writes nothing any more.
-     */
-    run: async (exportId: string, fieldIds: readonly string[] = []): Promise<void> => {
-      const token = randomUUID();
-      const isTaken = await db.transaction().execute(async (trx) => {
-        const row = await lockExport(trx, exportId);
-        if (row?.status !== 'running') return false;
-        await saveExport(trx, exportId, { run_token: token });
-        return true;
-      });
-      if (!isTaken) return;
-      const fields = await people.listFields(db, fieldIds);
-      let hasMore = true;
-      while (hasMore) hasMore = await writePart(exportId, token, fields);
-    },
-
-    /** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` when it is gone already. */
-    discard: async (actor: StaffActor, exportId: string): Promise<PeopleExport> => {
-      await db.transaction().execute(async (trx) => {
-        const row = await lockExport(trx, exportId);
-        if (row === undefined) throw new AppError('not_found', 'There is no such export.');
-        if (!(await remove(trx, row, 'discarded'))) {
-          throw new AppError('changed_meanwhile', 'This file is deleted already.');
-        }
-        const subject = { kind: 'export', id: exportId } as const;
-        const action = 'customer-data.discard-export';
-        const before = { status: row.status };
-        await recordAudit(trx, actor, { at: now(), action, subject, before });
-      });
-      return get(exportId, actor.id);
-    },
-
-    /**
-     * The file of whoever began it, part after part.
-     *
-     * @throws AppError `not_found`, also once its time is over.
-     */
-    fetch: async (callerId: string, exportId: string): Promise<AsyncIterable<string>> => {
-      const row = await findExport(db, exportId);
-      const end = row && endOf(row);
-      if (row === undefined || row.created_by !== callerId) throw gone();
-      if (end === undefined || end <= now()) throw gone();
-      async function* parts(count: number): AsyncGenerator<string, void, undefined> {
-        for (let part = 0; part < count; part += 1) {
-          const lines = await findExportPart(db, exportId, part);
-          // Deleted meanwhile: half a file must not look like a whole one.
-          if (lines === undefined) throw gone();
-          yield lines;
-        }
-      }
-      return parts(row.parts);
-    },
-
-    /** Deletes all files, in the transaction that erases somebody who may be in them. */
-    forgetAll: async (trx: Database): Promise<void> => {
-      for (const { id } of await listAlive(trx)) await removeOne(trx, id, 'erasure');
-    },
-
-    /** Deletes files whose time is over. */
-    prune: async (): Promise<void> => {
-      const at = now().getTime();
-      for (const row of await listAlive(db)) {
-        const end =
-          row.ready_at === null
-            ? row.created_at.getTime() + WRITE_MS
-            : row.ready_at.getTime() + FETCH_MS;
-        if (end > at) continue;
-        await db.transaction().execute((trx) => removeOne(trx, row.id, 'expired'));
-      }
-    },
   };
 }
 
-/** The service of files of people that staff take along. */
-export type ContactExportsService = ReturnType<typeof createContactExports>;
+/** @throws AppError `not_found`. */
+async function get(ctx: Context, id: string, callerId: string): Promise<PeopleExport> {
+  const row = await findExport(ctx.db, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such export.');
+  return exportOf(row, callerId);
+}
+
+/** Deletes a file that the caller has locked; false where there is none. */
+async function remove(
+  ctx: Context,
+  trx: Database,
+  row: ExportRow,
+  because: (typeof PEOPLE_EXPORT_ENDS)[number],
+): Promise<boolean> {
+  const status = nextExportState(row.status, 'delete');
+  if (status === undefined) return false;
+  await deleteExport(trx, row.id, status, because, ctx.now());
+  return true;
+}
+
+/** Deletes one of the files that are there, unless somebody else has by now. */
+async function removeOne(
+  ctx: Context,
+  trx: Database,
+  id: string,
+  because: (typeof PEOPLE_EXPORT_ENDS)[number],
+): Promise<void> {
+  const row = await lockExport(trx, id);
+  if (row !== undefined) await remove(ctx, trx, row, because);
+}
+
+/** Writes the next people down, with how far it is; false when there is nothing more to do. */
+function writePart(
+  ctx: Context,
+  id: string,
+  token: string,
+  fields: readonly ExportedField[],
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    // Read under the lock of the people, which erasing takes before it looks at the exports.
+    const known = await findExport(trx, id);
+    if (known === undefined) return false;
+    const after = known.last_person_id ?? undefined;
+    const next = await readExportedContacts(ctx, trx, filtersOf(known), {
+      after,
+      limit: BATCH,
+      fields,
+    });
+    const row = await lockExport(trx, id);
+    const isOwn = row?.status === 'running' && row.run_token === token;
+    if (row === undefined || !isOwn) return false;
+    const heading = row.parts === 0 ? contactExportHeading(fields) : '';
+    await addExportPart(trx, { exportId: id, part: row.parts, lines: heading + next.lines });
+    const processed = row.processed + next.people;
+    const isLast = next.last === undefined;
+    const status = isLast ? nextExportState(row.status, 'finished') : row.status;
+    await saveExport(trx, id, {
+      ...(status !== undefined && { status }),
+      processed,
+      parts: row.parts + 1,
+      last_person_id: next.last ?? row.last_person_id,
+      ...(isLast && { run_token: null, ready_at: ctx.now() }),
+    });
+    return !isLast;
+  });
+}
+
+/** A page of exports, the latest first. */
+export async function listContactExports(
+  ctx: Context,
+  callerId: string,
+  after: string | undefined,
+): Promise<{ exports: PeopleExport[]; hasMore: boolean }> {
+  const rows = await listExports(ctx.db, after, PAGE + 1);
+  const exports = rows.slice(0, PAGE).map((row) => exportOf(row, callerId));
+  return { exports, hasMore: rows.length > PAGE };
+}
+
+/**
+ * Has a file written, once somebody has proved who they are. That they take it is written down.
+ *
+ * @throws AppError `not_found` of a tag that isn't there.
+ */
+export async function beginContactExport(
+  ctx: Context,
+  actor: StaffActor,
+  asked: { readonly tag?: string | undefined; readonly member?: 'yes' | 'no' | undefined },
+): Promise<PeopleExport> {
+  const { tag, member } = asked;
+  const id = randomUUID();
+  await ctx.db.transaction().execute(async (trx) => {
+    if (tag !== undefined && !(await hasTag(trx, tag))) {
+      throw new AppError('not_found', 'There is no such tag.');
+    }
+    const at = ctx.now();
+    const filters = { tagId: tag, isMember: member && member === 'yes' };
+    const count = await countExportedContacts(ctx, trx, filters);
+    await addExport(trx, { id, ...filters, people: count, createdBy: actor.id, at });
+    // Whoever goes on with the file has the columns of its first line.
+    const fieldIds = await listExportFieldIds(trx);
+    await ctx.jobs.send(trx, 'exports.run', { exportId: id, fieldIds });
+    const subject = { kind: 'export', id } as const;
+    const after = { tag: tag ?? null, member: member ?? null, people: count };
+    await recordAudit(trx, actor, { at, action: 'customer-data.export', subject, after });
+  });
+  return get(ctx, id, actor.id);
+}
+
+/**
+ * Writes a file, from wherever it stopped, with columns for these custom fields. Whoever was at
+ * it before writes nothing any more.
+ */
+export async function runContactExport(
+  ctx: Context,
+  exportId: string,
+  fieldIds: readonly string[] = [],
+): Promise<void> {
+  const token = randomUUID();
+  const isTaken = await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockExport(trx, exportId);
+    if (row?.status !== 'running') return false;
+    await saveExport(trx, exportId, { run_token: token });
+    return true;
+  });
+  if (!isTaken) return;
+  const fields = await listExportFields(ctx.db, fieldIds);
+  let hasMore = true;
+  while (hasMore) hasMore = await writePart(ctx, exportId, token, fields);
+}
+
+/** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` when it is gone already. */
+export async function discardContactExport(
+  ctx: Context,
+  actor: StaffActor,
+  exportId: string,
+): Promise<PeopleExport> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockExport(trx, exportId);
+    if (row === undefined) throw new AppError('not_found', 'There is no such export.');
+    if (!(await remove(ctx, trx, row, 'discarded'))) {
+      throw new AppError('changed_meanwhile', 'This file is deleted already.');
+    }
+    const subject = { kind: 'export', id: exportId } as const;
+    const action = 'customer-data.discard-export';
+    const before = { status: row.status };
+    await recordAudit(trx, actor, { at: ctx.now(), action, subject, before });
+  });
+  return get(ctx, exportId, actor.id);
+}
+
+/**
+ * The file of whoever began it, part after part.
+ *
+ * @throws AppError `not_found`, also once its time is over.
+ */
+export async function fetchContactExport(
+  ctx: Context,
+  callerId: string,
+  exportId: string,
+): Promise<AsyncIterable<string>> {
+  const row = await findExport(ctx.db, exportId);
+  const end = row && endOf(row);
+  if (row === undefined || row.created_by !== callerId) throw gone();
+  if (end === undefined || end <= ctx.now()) throw gone();
+  async function* parts(count: number): AsyncGenerator<string, void, undefined> {
+    for (let part = 0; part < count; part += 1) {
+      const lines = await findExportPart(ctx.db, exportId, part);
+      // Deleted meanwhile: half a file must not look like a whole one.
+      if (lines === undefined) throw gone();
+      yield lines;
+    }
+  }
+  return parts(row.parts);
+}
+
+/** Deletes all files, in the transaction that erases somebody who may be in them. */
+export async function forgetContactExports(ctx: Context, trx: Database): Promise<void> {
+  for (const { id } of await listAlive(trx)) await removeOne(ctx, trx, id, 'erasure');
+}
+
+/** Deletes files whose time is over. */
+export async function pruneContactExports(ctx: Context): Promise<void> {
+  const at = ctx.now().getTime();
+  for (const row of await listAlive(ctx.db)) {
+    const end =
+      row.ready_at === null
+        ? row.created_at.getTime() + WRITE_MS
+        : row.ready_at.getTime() + FETCH_MS;
+    if (end > at) continue;
+    await ctx.db.transaction().execute((trx) => removeOne(ctx, trx, row.id, 'expired'));
+  }
+}

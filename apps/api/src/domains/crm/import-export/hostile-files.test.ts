@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import { eventually } from '../../../testing/requests.ts';
+import { checkImport, runImport } from './processing.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -32,12 +33,12 @@ const ask = async (importId: string, step: 'check' | 'run' | 'stop') => {
 };
 const check = async (importId: string, by: Api = started.api) => {
   await ask(importId, 'check');
-  await by.services.importProcessing.check(importId);
+  await checkImport(by.ctx, importId);
   return get(importId);
 };
 const run = async (importId: string, by: Api = started.api) => {
   await ask(importId, 'run');
-  await by.services.importProcessing.run(importId);
+  await runImport(by.ctx, importId);
   return get(importId);
 };
 const peopleWith = async (part: string): Promise<number> => {
@@ -138,7 +139,7 @@ describe('the worker', () => {
     expect(await check(id)).toMatchObject({ rows: 12_500, processed: 12_500 });
     await ask(id, 'run');
     // It dies between two chunks: its connections are gone in the middle.
-    const dying = another.services.importProcessing.run(id).catch((error: unknown) => error);
+    const dying = runImport(another.ctx, id).catch((error: unknown) => error);
     await eventually(async () => (await get(id)).processed >= 1_000);
     await sql`update people_imports set run_token = gen_random_uuid() where id = ${id}`.execute(
       started.api.deps.db,
@@ -148,7 +149,7 @@ describe('the worker', () => {
     expect(status).toBe('running');
     expect(processed).toBeLessThan(12_500);
     expect(await peopleWith('@crash.example')).toBe(processed);
-    await started.api.services.importProcessing.run(id);
+    await runImport(started.api.ctx, id);
     expect(await get(id)).toMatchObject({
       status: 'done',
       processed: 12_500,
@@ -162,7 +163,7 @@ describe('the worker', () => {
     const { id } = await upload(many(3_000, 'two.example'));
     await check(id, another);
     await ask(id, 'run');
-    const both = [started.api, another].map((by) => by.services.importProcessing.run(id));
+    const both = [started.api, another].map((by) => runImport(by.ctx, id));
     await Promise.all(both);
     expect(await get(id)).toMatchObject({ status: 'done', imported: { new: 3_000 } });
     expect(await peopleWith('@two.example')).toBe(3_000);
@@ -172,7 +173,7 @@ describe('the worker', () => {
     const { id } = await upload(many(12_000, 'stop.example'));
     await check(id);
     await ask(id, 'run');
-    const running = started.api.services.importProcessing.run(id);
+    const running = runImport(started.api.ctx, id);
     await eventually(async () => (await get(id)).processed >= 1_000);
     await ask(id, 'stop');
     await running;

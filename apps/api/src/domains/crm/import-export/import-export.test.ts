@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_PART_BYTES, type PeopleImport } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resolveIdentities } from '../contacts/identity-resolution.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { failureOf } from '../../../testing/requests.ts';
+import { checkImport, runImport } from './processing.ts';
+import { pruneImports } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -26,7 +29,6 @@ const upload = async (bytes: Buffer, fileName = 'people.csv'): Promise<PeopleImp
 };
 
 const again = (importId: string) => staff.client.imports.getImport({ params: { importId } });
-const processing = () => started.api.services.importProcessing;
 
 type Step = 'check' | 'run' | 'stop' | 'discard';
 const ask = ({ id: importId, version }: PeopleImport, step: Step) =>
@@ -35,13 +37,13 @@ const ask = ({ id: importId, version }: PeopleImport, step: Step) =>
 const checked = async (csv: string | Buffer): Promise<PeopleImport> => {
   const uploaded = await upload(Buffer.from(csv));
   await ask(uploaded, 'check');
-  await processing().check(uploaded.id);
+  await checkImport(started.api.ctx, uploaded.id);
   return again(uploaded.id);
 };
 const imported = async (csv: string | Buffer): Promise<PeopleImport> => {
   const looked = await checked(csv);
   await ask(looked, 'run');
-  await processing().run(looked.id);
+  await runImport(started.api.ctx, looked.id);
   return again(looked.id);
 };
 const errorsOf = async ({ id }: PeopleImport): Promise<string> => {
@@ -93,7 +95,7 @@ describe('importing people', () => {
     expect(await errorsOf(looked)).toContain('6,Email,not an address,Invalid email.');
 
     await ask(looked, 'run');
-    await processing().run(looked.id);
+    await runImport(started.api.ctx, looked.id);
     expect(await again(looked.id)).toMatchObject({
       status: 'done',
       hasFile: false,
@@ -160,7 +162,7 @@ describe('importing people', () => {
     const username = `gone-${randomUUID().slice(0, 8)}`;
     await client.accounts.register({ body: { username, email, password } });
     await imported(`email,phone\n${email},757 555 9111`);
-    await started.api.services.identityResolution.assign();
+    await resolveIdentities(started.api.ctx);
     // The number came by a guest's record of the same address, which the account hasn't verified.
     await db
       .updateTable('users')
@@ -213,13 +215,13 @@ describe('importing people', () => {
   it('forgets files after a week, and wrong cells after a month', async () => {
     const looked = await checked('email\nnobody');
     expect(looked.errors).toBe(1);
-    const { clock, services } = started.api;
+    const { clock, ctx } = started.api;
     clock.offsetMs = 8 * 86_400_000;
-    await services.imports.prune();
+    await pruneImports(ctx);
     expect(await again(looked.id)).toMatchObject({ hasFile: false, status: 'failed' });
     expect(await errorsOf(looked)).toContain('nobody');
     clock.offsetMs = 40 * 86_400_000;
-    await services.imports.prune();
+    await pruneImports(ctx);
     expect(await errorsOf(looked)).not.toContain('nobody');
     clock.offsetMs = 0;
   });

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportCounts, type ImportOutcome, MAX_IMPORT_ROWS } from '@voltcourier/contracts';
+import { listCustomFields } from '../contacts/fields.ts';
+import { lookAtImportRows, newImportIndex, writeImportRows } from '../contacts/importing.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { CsvRecord } from '../../../platform/documents/csv-reader.ts';
-import type {
-  FieldsService,
-  ImportedPerson,
-  PersonImportService,
-  PersonOutcome,
-} from '../contacts/service.ts';
+import type { ImportedPerson, PersonOutcome } from '../contacts/service.ts';
 import { nextImportState } from './import-states.ts';
 import { readRecords } from './records.ts';
 import {
@@ -60,115 +57,120 @@ async function* chunksOf(
 type Step = 'check' | 'run';
 const STATE = { check: 'checking', run: 'running' } as const;
 
-/**
- * Goes through files of people in the background. What a chunk of rows comes to, how far the import
- * is, and what it writes are committed together: a worker that dies leaves the next one where it
- * was, and no row is written twice.
- */
-export function createImportProcessing(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  people: PersonImportService,
-  customFields: Pick<FieldsService, 'list'>,
-) {
-  /** The import, while this worker is the one that is at it. */
-  const lockOwn = async (trx: Database, id: string, step: Step, token: string) => {
-    const row = await lockImport(trx, id);
-    return row?.status === STATE[step] && row.run_token === token ? row : undefined;
-  };
+// Goes through files of people in the background. What a chunk of rows comes to, how far the import
+// is, and what it writes are committed together: a worker that dies leaves the next one where it
+// was, and no row is written twice.
 
-  /** Takes an import over: whoever was at it before writes nothing any more. */
-  const takeOver = (importId: string, step: Step, token: string): Promise<ImportRow | undefined> =>
-    db.transaction().execute(async (trx) => {
-      const row = await lockImport(trx, importId);
-      if (row?.status !== STATE[step]) return undefined;
-      const fresh = { processed: 0, checked: NONE, errors: 0 };
-      const change = step === 'check' ? fresh : { imported: row.imported ?? NONE };
-      if (step === 'check') await deleteErrors(trx, importId);
-      await saveImport(trx, importId, { ...change, runToken: token }, now());
-      return { ...row, ...change };
-    });
+/** The import, while this worker is the one that is at it. */
+async function lockOwn(trx: Database, id: string, step: Step, token: string) {
+  const row = await lockImport(trx, id);
+  return row?.status === STATE[step] && row.run_token === token ? row : undefined;
+}
 
-  /** Ends a step, unless somebody else is at it by now. */
-  const end = (
-    importId: string,
-    { step, token }: { step: Step; token: string },
-    event: 'checked' | 'finished' | 'fail',
-    change: ImportChange,
-  ): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const row = await lockOwn(trx, importId, step, token);
-      const status = row && nextImportState(row.status, event);
-      if (row === undefined || status === undefined) return;
-      const at = now();
-      const version = row.version + 1;
-      const isOver = event !== 'checked';
-      const ended = isOver ? { endedAt: at } : { rows: row.processed };
-      await saveImport(trx, importId, { status, version, runToken: null, ...ended, ...change }, at);
-      // Nothing is kept of a file that nobody needs any more.
-      if (isOver) await deleteFile(trx, importId, at);
-    });
+/** Takes an import over: whoever was at it before writes nothing any more. */
+function takeOver(
+  ctx: Context,
+  importId: string,
+  step: Step,
+  token: string,
+): Promise<ImportRow | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockImport(trx, importId);
+    if (row?.status !== STATE[step]) return undefined;
+    const fresh = { processed: 0, checked: NONE, errors: 0 };
+    const change = step === 'check' ? fresh : { imported: row.imported ?? NONE };
+    if (step === 'check') await deleteErrors(trx, importId);
+    await saveImport(trx, importId, { ...change, runToken: token }, ctx.now());
+    return { ...row, ...change };
+  });
+}
 
-  /** Deals with a chunk; false when somebody else is at it, or it was stopped. */
-  const workOff = (
-    records: readonly CsvRecord[],
-    { id, step, token }: { id: string; step: Step; token: string },
-    deal: (trx: Database, persons: readonly ImportedPerson[]) => Promise<PersonOutcome[]>,
-  ): Promise<boolean> =>
-    db.transaction().execute(async (trx) => {
-      const row = await lockOwn(trx, id, step, token);
-      if (row === undefined) return false;
-      const at = now();
-      const fields = await customFields.list(trx);
-      const read = records.map((record) => readRow(record, { ...row, fields }, at));
-      const persons = read.flatMap(({ person }) => person ?? []);
-      const outcomes: ImportOutcome[] = [
-        ...(await deal(trx, persons)),
-        ...read.flatMap(({ person }) => (person === undefined ? (['refused'] as const) : [])),
-      ];
-      const processed = row.processed + records.length;
-      const change = { processed };
-      if (step === 'check') {
-        const errors = read.flatMap(({ line, problems }) =>
-          problems.map((problem) => ({ line, ...problem })),
-        );
-        await addErrors(trx, id, errors);
-        const checked = countsOf(row.checked ?? NONE, outcomes);
-        await saveImport(trx, id, { ...change, checked, errors: row.errors + errors.length }, at);
-      } else {
-        const imported = countsOf(row.imported ?? NONE, outcomes);
-        await saveImport(trx, id, { ...change, imported }, at);
-      }
-      return true;
-    });
+/** Ends a step, unless somebody else is at it by now. */
+function end(
+  ctx: Context,
+  importId: string,
+  { step, token }: { step: Step; token: string },
+  event: 'checked' | 'finished' | 'fail',
+  change: ImportChange,
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockOwn(trx, importId, step, token);
+    const status = row && nextImportState(row.status, event);
+    if (row === undefined || status === undefined) return;
+    const at = ctx.now();
+    const version = row.version + 1;
+    const isOver = event !== 'checked';
+    const ended = isOver ? { endedAt: at } : { rows: row.processed };
+    await saveImport(trx, importId, { status, version, runToken: null, ...ended, ...change }, at);
+    // Nothing is kept of a file that nobody needs any more.
+    if (isOver) await deleteFile(trx, importId, at);
+  });
+}
 
-  const go = async (importId: string, step: Step): Promise<void> => {
-    const token = randomUUID();
-    const row = await takeOver(importId, step, token);
-    if (row === undefined) return;
-    const own = { id: importId, step, token };
-    // While nothing is written, those of the rows before are remembered.
-    const index = people.createIndex();
-    const deal = (trx: Database, persons: readonly ImportedPerson[]) =>
-      step === 'check'
-        ? people.look(trx, persons, index)
-        : people.write(trx, persons, row.created_by);
-    try {
-      const records = readRecords(readParts(db, importId), row);
-      for await (const chunk of chunksOf(records, row.processed)) {
-        if (!(await workOff(chunk, own, deal))) return;
-      }
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
-      await end(importId, own, 'fail', { problem: error.message });
-      return;
+/** Deals with a chunk; false when somebody else is at it, or it was stopped. */
+function workOff(
+  ctx: Context,
+  records: readonly CsvRecord[],
+  { id, step, token }: { id: string; step: Step; token: string },
+  deal: (trx: Database, persons: readonly ImportedPerson[]) => Promise<PersonOutcome[]>,
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockOwn(trx, id, step, token);
+    if (row === undefined) return false;
+    const at = ctx.now();
+    const fields = await listCustomFields(ctx, trx);
+    const read = records.map((record) => readRow(record, { ...row, fields }, at));
+    const persons = read.flatMap(({ person }) => person ?? []);
+    const outcomes: ImportOutcome[] = [
+      ...(await deal(trx, persons)),
+      ...read.flatMap(({ person }) => (person === undefined ? (['refused'] as const) : [])),
+    ];
+    const processed = row.processed + records.length;
+    const change = { processed };
+    if (step === 'check') {
+      const errors = read.flatMap(({ line, problems }) =>
+        problems.map((problem) => ({ line, ...problem })),
+      );
+      await addErrors(trx, id, errors);
+      const checked = countsOf(row.checked ?? NONE, outcomes);
+      await saveImport(trx, id, { ...change, checked, errors: row.errors + errors.length }, at);
+    } else {
+      const imported = countsOf(row.imported ?? NONE, outcomes);
+      await saveImport(trx, id, { ...change, imported }, at);
     }
-    await end(importId, own, step === 'check' ? 'checked' : 'finished', {});
-  };
+    return true;
+  });
+}
 
-  return {
-    /** Looks at every row of a file, and writes nothing of it down but what would become of it. */
-    check: (importId: string): Promise<void> => go(importId, 'check'),
-    /** Imports a file, from wherever it stopped. */
-    run: (importId: string): Promise<void> => go(importId, 'run'),
-  };
+async function go(ctx: Context, importId: string, step: Step): Promise<void> {
+  const token = randomUUID();
+  const row = await takeOver(ctx, importId, step, token);
+  if (row === undefined) return;
+  const own = { id: importId, step, token };
+  // While nothing is written, those of the rows before are remembered.
+  const index = newImportIndex();
+  const deal = (trx: Database, persons: readonly ImportedPerson[]) =>
+    step === 'check'
+      ? lookAtImportRows(ctx, trx, persons, index)
+      : writeImportRows(ctx, trx, persons, row.created_by);
+  try {
+    const records = readRecords(readParts(ctx.db, importId), row);
+    for await (const chunk of chunksOf(records, row.processed)) {
+      if (!(await workOff(ctx, chunk, own, deal))) return;
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
+    await end(ctx, importId, own, 'fail', { problem: error.message });
+    return;
+  }
+  await end(ctx, importId, own, step === 'check' ? 'checked' : 'finished', {});
+}
+
+/** Looks at every row of a file, and writes nothing of it down but what would become of it. */
+export function checkImport(ctx: Context, importId: string): Promise<void> {
+  return go(ctx, importId, 'check');
+}
+/** Imports a file, from wherever it stopped. */
+export function runImport(ctx: Context, importId: string): Promise<void> {
+  return go(ctx, importId, 'run');
 }

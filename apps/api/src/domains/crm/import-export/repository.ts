@@ -1,9 +1,9 @@
 import type {
   ImportCounts,
   ImportEncoding,
-  ImportTarget,
   ImportSeparator,
   ImportState,
+  ImportTarget,
 } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
@@ -57,7 +57,7 @@ export async function lockImport(db: Database, id: string): Promise<ImportRow | 
 }
 
 /** Imports, the latest first, those before one. */
-export async function listImports(
+export async function listImportRows(
   db: Database,
   after: string | undefined,
   limit: number,

@@ -1,37 +1,47 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { ContactExportsService } from './exports.ts';
-import type { ImportsService } from './service.ts';
+import {
+  addImportPart,
+  beginImport,
+  discardImport,
+  getImport,
+  listImports,
+  orderImportCheck,
+  orderImportRun,
+  previewImport,
+  readImportAs,
+  stopImport,
+} from './service.ts';
+import { beginContactExport, discardContactExport, listContactExports } from './exports.ts';
 
 /** Handlers of the import of people. */
-export function customerDataHandlers(customerData: ImportsService): Handlers<Routes>['imports'] {
+export function customerDataHandlers(ctx: Context): Handlers<Routes>['imports'] {
   return {
-    imports: ({ query }) => customerData.list(query.after),
-    getImport: ({ params }) => customerData.get(params.importId),
-    preview: async ({ params }) => ({ rows: await customerData.preview(params.importId) }),
-    beginImport: ({ caller, body }) => customerData.begin(staffActor(caller), body),
+    imports: ({ query }) => listImports(ctx, query.after),
+    getImport: ({ params }) => getImport(ctx, params.importId),
+    preview: async ({ params }) => ({ rows: await previewImport(ctx, params.importId) }),
+    beginImport: ({ caller, body }) => beginImport(ctx, staffActor(caller), body),
     addPart: ({ params, body }) =>
-      customerData.addPart(params.importId, params.part, Buffer.from(body.data, 'base64')),
+      addImportPart(ctx, params.importId, params.part, Buffer.from(body.data, 'base64')),
     readAs: ({ caller, params, body: { version, ...chosen } }) =>
-      customerData.readAs(staffActor(caller), { id: params.importId, version }, chosen),
+      readImportAs(ctx, staffActor(caller), { id: params.importId, version }, chosen),
     check: ({ caller, params, body: { version } }) =>
-      customerData.check(staffActor(caller), { id: params.importId, version }),
+      orderImportCheck(ctx, staffActor(caller), { id: params.importId, version }),
     run: ({ caller, params, body: { version } }) =>
-      customerData.run(staffActor(caller), { id: params.importId, version }),
+      orderImportRun(ctx, staffActor(caller), { id: params.importId, version }),
     stop: ({ caller, params, body: { version } }) =>
-      customerData.stop(staffActor(caller), { id: params.importId, version }),
+      stopImport(ctx, staffActor(caller), { id: params.importId, version }),
     discard: ({ caller, params, body: { version } }) =>
-      customerData.discard(staffActor(caller), { id: params.importId, version }),
+      discardImport(ctx, staffActor(caller), { id: params.importId, version }),
   };
 }
 
 /** Handlers of the files of people that staff take along. */
-export function peopleExportHandlers(
-  contactExports: ContactExportsService,
-): Handlers<Routes>['contactExports'] {
+export function peopleExportHandlers(ctx: Context): Handlers<Routes>['contactExports'] {
   return {
-    list: ({ caller, query }) => contactExports.list(callerId(caller), query.after),
-    begin: ({ caller, body }) => contactExports.begin(staffActor(caller), body),
-    discard: ({ caller, params }) => contactExports.discard(staffActor(caller), params.exportId),
+    list: ({ caller, query }) => listContactExports(ctx, callerId(caller), query.after),
+    begin: ({ caller, body }) => beginContactExport(ctx, staffActor(caller), body),
+    discard: ({ caller, params }) => discardContactExport(ctx, staffActor(caller), params.exportId),
   };
 }

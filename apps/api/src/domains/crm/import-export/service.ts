@@ -9,13 +9,13 @@ import {
   type PeopleImport,
   targetOfField,
 } from '@voltcourier/contracts';
+import { listCustomFields } from '../contacts/fields.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { csvLines } from '../../../platform/documents/csv.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { type ImportEvent, nextImportState } from './import-states.ts';
-import type { FieldsService } from '../contacts/service.ts';
 import { guessMapping, mappingProblem, readableFields } from './mapping.ts';
 import { readHead, readingOf } from './reading.ts';
 import {
@@ -27,7 +27,7 @@ import {
   type ImportRow,
   listErrors,
   listForgotten,
-  listImports,
+  listImportRows,
   lockImport,
   readParts,
   saveImport,
@@ -72,271 +72,310 @@ const importOf = (row: ImportRow): PeopleImport => ({
 const meanwhile = () =>
   new AppError('changed_meanwhile', 'This import changed. Reload and try again.');
 
-/** Files of people as staff handle them: uploaded, read, checked, imported, stopped and deleted. */
-export function createImports(
-  { db, jobs, now }: Pick<Dependencies, 'db' | 'jobs' | 'now'>,
-  customFields: Pick<FieldsService, 'list'>,
-) {
-  /** @throws AppError `not_found`. */
-  const getRow = async (from: Database, id: string, find = findImport): Promise<ImportRow> => {
-    const row = await find(from, id);
-    if (row === undefined) throw new AppError('not_found', 'There is no such import.');
-    return row;
-  };
-  const get = async (id: string): Promise<PeopleImport> => importOf(await getRow(db, id));
+// Files of people as staff handle them: uploaded, read, checked, imported, stopped and deleted.
 
-  /**
-   * Changes an import as it was seen, with its audit entry.
-   *
-   * @throws AppError `not_found`, `changed_meanwhile`.
-   */
-  const change = async (
-    actor: StaffActor,
-    seen: { readonly id: string; readonly version: number },
-    { event, action }: { event: ImportEvent; action: AuditAction },
-    work: (trx: Database, row: ImportRow) => Promise<ImportChange>,
-  ): Promise<PeopleImport> => {
-    await db.transaction().execute(async (trx) => {
-      const row = await getRow(trx, seen.id, lockImport);
-      const status = nextImportState(row.status, event);
-      if (row.version !== seen.version || status === undefined) throw meanwhile();
-      if (row.file_deleted_at !== null) throw meanwhile();
-      const at = now();
-      const version = row.version + 1;
-      await saveImport(trx, row.id, { status, ...(await work(trx, row)), version }, at);
-      const subject = { kind: 'import', id: row.id } as const;
-      const before = { status: row.status };
-      await recordAudit(trx, actor, { at, action, subject, before, after: { status } });
-    });
-    return get(seen.id);
-  };
-
-  /** What is seen of a file when all of it is there. */
-  const firstLook = async (trx: Database, row: ImportRow): Promise<ImportChange> => {
-    const parts = () => readParts(trx, row.id);
-    try {
-      const reading = await readingOf(parts);
-      return {
-        ...reading,
-        mapping: guessMapping(reading.columns, await customFields.list(trx)),
-        status: 'uploaded',
-      };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await deleteFile(trx, row.id, now());
-      return { status: 'failed', problem: error.message, endedAt: now() };
-    }
-  };
-
-  return {
-    get,
-
-    /** A page of imports, the latest first. */
-    list: async (
-      after: string | undefined,
-    ): Promise<{ imports: PeopleImport[]; hasMore: boolean }> => {
-      const rows = await listImports(db, after, PAGE + 1);
-      return { imports: rows.slice(0, PAGE).map(importOf), hasMore: rows.length > PAGE };
-    },
-
-    /** Announces a file. */
-    begin: async (
-      actor: StaffActor,
-      file: { fileName: string; bytes: number },
-    ): Promise<PeopleImport> => {
-      const id = randomUUID();
-      await db.transaction().execute(async (trx) => {
-        const at = now();
-        await addImport(trx, { id, ...file, createdBy: actor.id, at });
-        const subject = { kind: 'import', id } as const;
-        // What the file is called may be somebody's name.
-        const after = { bytes: file.bytes };
-        await recordAudit(trx, actor, { at, action: 'customer-data.upload', subject, after });
-      });
-      return get(id);
-    },
-
-    /**
-     * Takes a part of a file, also a second time. With the last one it is looked at how the file is
-     * written, and what its columns are.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile` when nothing is missing.
-     */
-    addPart: async (importId: string, part: number, data: Buffer): Promise<PeopleImport> => {
-      await db.transaction().execute(async (trx) => {
-        const row = await getRow(trx, importId, lockImport);
-        if (row.status !== 'uploading' || row.file_deleted_at !== null) throw meanwhile();
-        const receivedBytes = await savePart(trx, importId, part, data);
-        if (receivedBytes > row.bytes) {
-          throw new AppError('invalid_input', 'There is more of this file than was announced.');
-        }
-        const isWhole = receivedBytes === row.bytes;
-        const looked = isWhole ? await firstLook(trx, row) : {};
-        const version = isWhole ? row.version + 1 : row.version;
-        await saveImport(trx, importId, { receivedBytes, ...looked, version }, now());
-      });
-      return get(importId);
-    },
-
-    /**
-     * Says how a file is read.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable`.
-     */
-    readAs: (
-      actor: StaffActor,
-      seen: { readonly id: string; readonly version: number },
-      chosen: {
-        readonly encoding: ImportEncoding;
-        readonly separator: ImportSeparator;
-        readonly mapping?: readonly (ImportTarget | null)[] | undefined;
-      },
-    ): Promise<PeopleImport> =>
-      change(
-        actor,
-        seen,
-        { event: 'read-as', action: 'customer-data.read-as' },
-        async (trx, row) => {
-          const { encoding, separator } = chosen;
-          const { columns } = await readHead(readParts(trx, row.id), { encoding, separator }, 0);
-          const known = await customFields.list(trx);
-          const mapping = chosen.mapping ?? guessMapping(columns, known);
-          if (mapping.length !== columns.length) throw meanwhile();
-          const targets = mapping.filter((target) => target !== null);
-          if (new Set(targets).size < targets.length) {
-            throw new AppError('file_unreadable', mappingProblem(columns, mapping) ?? '');
-          }
-          const offered = readableFields(known).map(({ id }) => targetOfField(id));
-          if (targets.some((target) => !isImportField(target) && !offered.includes(target))) {
-            throw new AppError(
-              'file_unreadable',
-              'A custom field that a column was to be read as isn’t offered any more. Choose another one.',
-            );
-          }
-          await deleteErrors(trx, row.id);
-          return { encoding, separator, columns, mapping, checked: null, rows: null, errors: 0 };
-        },
-      ),
-
-    /**
-     * The first rows as they would be read.
-     *
-     * @throws AppError `not_found`, `file_unreadable`.
-     */
-    preview: async (importId: string): Promise<ImportPreviewRow[]> => {
-      const row = await getRow(db, importId);
-      if (row.status === 'uploading' || row.file_deleted_at !== null || row.columns.length === 0) {
-        return [];
-      }
-      const { records } = await readHead(readParts(db, importId), row, PREVIEWED);
-      const fields = await customFields.list();
-      return records.map((record) => {
-        const { line, values, problems } = readRow(record, { ...row, fields }, now());
-        return {
-          line,
-          values: Object.fromEntries(
-            Object.entries(values).map(([field, value]) => [field, inShort(value)]),
-          ),
-          problems: problems.map(({ column, sentence }) => ({ column, sentence })),
-        };
-      });
-    },
-
-    /**
-     * Has every row looked at.
-     *
-     * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable` without a column that
-     * tells people apart.
-     */
-    check: (actor: StaffActor, seen: { readonly id: string; readonly version: number }) =>
-      change(actor, seen, { event: 'check', action: 'customer-data.check' }, async (trx, row) => {
-        const problem = mappingProblem(row.columns, row.mapping);
-        if (problem !== undefined) throw new AppError('file_unreadable', problem);
-        await jobs.send(trx, 'imports.validate', { importId: row.id });
-        return { processed: 0, checked: null, rows: null };
-      }),
-
-    /** Has what was checked imported, or goes on. @throws AppError `not_found`, `changed_meanwhile`. */
-    run: (actor: StaffActor, seen: { readonly id: string; readonly version: number }) =>
-      change(actor, seen, { event: 'run', action: 'customer-data.import' }, async (trx, row) => {
-        await jobs.send(trx, 'imports.run', { importId: row.id });
-        return { processed: row.status === 'stopped' ? row.processed : 0 };
-      }),
-
-    /** Stops what goes on. @throws AppError `not_found`, `changed_meanwhile`. */
-    stop: (actor: StaffActor, seen: { readonly id: string; readonly version: number }) =>
-      change(actor, seen, { event: 'stop', action: 'customer-data.stop' }, async (_trx, row) =>
-        row.status === 'checking' ? { processed: 0, checked: null, rows: null } : {},
-      ),
-
-    /** Deletes the file. @throws AppError `not_found`, `changed_meanwhile`. */
-    discard: (actor: StaffActor, seen: { readonly id: string; readonly version: number }) =>
-      change(
-        actor,
-        seen,
-        { event: 'discard', action: 'customer-data.discard' },
-        async (trx, row) => {
-          const at = now();
-          await deleteFile(trx, row.id, at);
-          await deleteErrors(trx, row.id);
-          await settleErrors(trx, row.id, at);
-          return {
-            endedAt: row.ended_at ?? at,
-            errors: 0,
-            problem: row.problem ?? 'The file was deleted before all of it was imported.',
-          };
-        },
-      ),
-
-    /**
-     * What is wrong with rows, as CSV (RFC 4180), a batch at a time.
-     *
-     * @throws AppError `not_found`.
-     */
-    exportErrors: async (importId: string): Promise<AsyncIterable<string>> => {
-      await getRow(db, importId);
-      async function* lines(): AsyncGenerator<string, void, undefined> {
-        yield `\uFEFF${csvLines([['Line', 'Column', 'Value', 'What is wrong']])}`;
-        let after = 0;
-        for (;;) {
-          const errors = await listErrors(db, importId, after, ERROR_BATCH);
-          const last = errors.at(-1);
-          if (last === undefined) return;
-          yield csvLines(
-            errors.map(({ line, column, value, sentence }) => [
-              String(line),
-              column,
-              value,
-              sentence,
-            ]),
-          );
-          after = last.id;
-        }
-      }
-      return lines();
-    },
-
-    /** Deletes files and wrong cells that have been lying about for too long. */
-    prune: async (): Promise<void> => {
-      const at = now();
-      const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
-      for (const id of await listForgotten(db, 'file', before(FILE_DAYS), PRUNED_AT_ONCE)) {
-        await db.transaction().execute(async (trx) => {
-          const row = await lockImport(trx, id);
-          const status = row && nextImportState(row.status, 'discard');
-          if (row === undefined || status === undefined) return;
-          await deleteFile(trx, id, at);
-          const problem = row.problem ?? 'The file was deleted after a week.';
-          await saveImport(trx, id, { status, problem, endedAt: row.ended_at ?? at }, at);
-        });
-      }
-      for (const id of await listForgotten(db, 'errors', before(ERROR_DAYS), PRUNED_AT_ONCE)) {
-        await deleteErrors(db, id);
-        await settleErrors(db, id, at);
-      }
-    },
-  };
+/** @throws AppError `not_found`. */
+async function getRow(from: Database, id: string, find = findImport): Promise<ImportRow> {
+  const row = await find(from, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such import.');
+  return row;
+}
+/** An import as staff see it. @throws AppError `not_found`. */
+export async function getImport(ctx: Context, id: string): Promise<PeopleImport> {
+  return importOf(await getRow(ctx.db, id));
 }
 
-/** The service of files of people. */
-export type ImportsService = ReturnType<typeof createImports>;
+/**
+ * Changes an import as it was seen, with its audit entry.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`.
+ */
+async function change(
+  ctx: Context,
+  actor: StaffActor,
+  seen: { readonly id: string; readonly version: number },
+  { event, action }: { event: ImportEvent; action: AuditAction },
+  work: (trx: Database, row: ImportRow) => Promise<ImportChange>,
+): Promise<PeopleImport> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await getRow(trx, seen.id, lockImport);
+    const status = nextImportState(row.status, event);
+    if (row.version !== seen.version || status === undefined) throw meanwhile();
+    if (row.file_deleted_at !== null) throw meanwhile();
+    const at = ctx.now();
+    const version = row.version + 1;
+    await saveImport(trx, row.id, { status, ...(await work(trx, row)), version }, at);
+    const subject = { kind: 'import', id: row.id } as const;
+    const before = { status: row.status };
+    await recordAudit(trx, actor, { at, action, subject, before, after: { status } });
+  });
+  return getImport(ctx, seen.id);
+}
+
+/** What is seen of a file when all of it is there. */
+async function firstLook(ctx: Context, trx: Database, row: ImportRow): Promise<ImportChange> {
+  const parts = () => readParts(trx, row.id);
+  try {
+    const reading = await readingOf(parts);
+    return {
+      ...reading,
+      mapping: guessMapping(reading.columns, await listCustomFields(ctx, trx)),
+      status: 'uploaded',
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await deleteFile(trx, row.id, ctx.now());
+    return { status: 'failed', problem: error.message, endedAt: ctx.now() };
+  }
+}
+
+/** A page of imports, the latest first. */
+export async function listImports(
+  ctx: Context,
+  after: string | undefined,
+): Promise<{ imports: PeopleImport[]; hasMore: boolean }> {
+  const rows = await listImportRows(ctx.db, after, PAGE + 1);
+  return { imports: rows.slice(0, PAGE).map(importOf), hasMore: rows.length > PAGE };
+}
+
+/** Announces a file. */
+export async function beginImport(
+  ctx: Context,
+  actor: StaffActor,
+  file: { fileName: string; bytes: number },
+): Promise<PeopleImport> {
+  const id = randomUUID();
+  await ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    await addImport(trx, { id, ...file, createdBy: actor.id, at });
+    const subject = { kind: 'import', id } as const;
+    // What the file is called may be somebody's name.
+    const after = { bytes: file.bytes };
+    await recordAudit(trx, actor, { at, action: 'customer-data.upload', subject, after });
+  });
+  return getImport(ctx, id);
+}
+
+/**
+ * Takes a part of a file, also a second time. With the last one it is looked at how the file is
+ * written, and what its columns are.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile` when nothing is missing.
+ */
+export async function addImportPart(
+  ctx: Context,
+  importId: string,
+  part: number,
+  data: Buffer,
+): Promise<PeopleImport> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await getRow(trx, importId, lockImport);
+    if (row.status !== 'uploading' || row.file_deleted_at !== null) throw meanwhile();
+    const receivedBytes = await savePart(trx, importId, part, data);
+    if (receivedBytes > row.bytes) {
+      throw new AppError('invalid_input', 'There is more of this file than was announced.');
+    }
+    const isWhole = receivedBytes === row.bytes;
+    const looked = isWhole ? await firstLook(ctx, trx, row) : {};
+    const version = isWhole ? row.version + 1 : row.version;
+    await saveImport(trx, importId, { receivedBytes, ...looked, version }, ctx.now());
+  });
+  return getImport(ctx, importId);
+}
+
+/**
+ * Says how a file is read.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable`.
+ */
+export function readImportAs(
+  ctx: Context,
+  actor: StaffActor,
+  seen: { readonly id: string; readonly version: number },
+  chosen: {
+    readonly encoding: ImportEncoding;
+    readonly separator: ImportSeparator;
+    readonly mapping?: readonly (ImportTarget | null)[] | undefined;
+  },
+): Promise<PeopleImport> {
+  return change(
+    ctx,
+    actor,
+    seen,
+    { event: 'read-as', action: 'customer-data.read-as' },
+    async (trx, row) => {
+      const { encoding, separator } = chosen;
+      const { columns } = await readHead(readParts(trx, row.id), { encoding, separator }, 0);
+      const known = await listCustomFields(ctx, trx);
+      const mapping = chosen.mapping ?? guessMapping(columns, known);
+      if (mapping.length !== columns.length) throw meanwhile();
+      const targets = mapping.filter((target) => target !== null);
+      if (new Set(targets).size < targets.length) {
+        throw new AppError('file_unreadable', mappingProblem(columns, mapping) ?? '');
+      }
+      const offered = readableFields(known).map(({ id }) => targetOfField(id));
+      if (targets.some((target) => !isImportField(target) && !offered.includes(target))) {
+        throw new AppError(
+          'file_unreadable',
+          'A custom field that a column was to be read as isn’t offered any more. Choose another one.',
+        );
+      }
+      await deleteErrors(trx, row.id);
+      return { encoding, separator, columns, mapping, checked: null, rows: null, errors: 0 };
+    },
+  );
+}
+
+/**
+ * The first rows as they would be read.
+ *
+ * @throws AppError `not_found`, `file_unreadable`.
+ */
+export async function previewImport(ctx: Context, importId: string): Promise<ImportPreviewRow[]> {
+  const row = await getRow(ctx.db, importId);
+  if (row.status === 'uploading' || row.file_deleted_at !== null || row.columns.length === 0) {
+    return [];
+  }
+  const { records } = await readHead(readParts(ctx.db, importId), row, PREVIEWED);
+  const fields = await listCustomFields(ctx);
+  return records.map((record) => {
+    const { line, values, problems } = readRow(record, { ...row, fields }, ctx.now());
+    return {
+      line,
+      values: Object.fromEntries(
+        Object.entries(values).map(([field, value]) => [field, inShort(value)]),
+      ),
+      problems: problems.map(({ column, sentence }) => ({ column, sentence })),
+    };
+  });
+}
+
+/**
+ * Has every row looked at.
+ *
+ * @throws AppError `not_found`, `changed_meanwhile`, `file_unreadable` without a column that
+ * tells people apart.
+ */
+export function orderImportCheck(
+  ctx: Context,
+  actor: StaffActor,
+  seen: { readonly id: string; readonly version: number },
+) {
+  return change(
+    ctx,
+    actor,
+    seen,
+    { event: 'check', action: 'customer-data.check' },
+    async (trx, row) => {
+      const problem = mappingProblem(row.columns, row.mapping);
+      if (problem !== undefined) throw new AppError('file_unreadable', problem);
+      await ctx.jobs.send(trx, 'imports.validate', { importId: row.id });
+      return { processed: 0, checked: null, rows: null };
+    },
+  );
+}
+
+/** Has what was checked imported, or goes on. @throws AppError `not_found`, `changed_meanwhile`. */
+export function orderImportRun(
+  ctx: Context,
+  actor: StaffActor,
+  seen: { readonly id: string; readonly version: number },
+) {
+  return change(
+    ctx,
+    actor,
+    seen,
+    { event: 'run', action: 'customer-data.import' },
+    async (trx, row) => {
+      await ctx.jobs.send(trx, 'imports.run', { importId: row.id });
+      return { processed: row.status === 'stopped' ? row.processed : 0 };
+    },
+  );
+}
+
+/** Stops what goes on. @throws AppError `not_found`, `changed_meanwhile`. */
+export function stopImport(
+  ctx: Context,
+  actor: StaffActor,
+  seen: { readonly id: string; readonly version: number },
+) {
+  return change(
+    ctx,
+    actor,
+    seen,
+    { event: 'stop', action: 'customer-data.stop' },
+    async (_trx, row) =>
+      row.status === 'checking' ? { processed: 0, checked: null, rows: null } : {},
+  );
+}
+
+/** Deletes the file. @throws AppError `not_found`, `changed_meanwhile`. */
+export function discardImport(
+  ctx: Context,
+  actor: StaffActor,
+  seen: { readonly id: string; readonly version: number },
+) {
+  return change(
+    ctx,
+    actor,
+    seen,
+    { event: 'discard', action: 'customer-data.discard' },
+    async (trx, row) => {
+      const at = ctx.now();
+      await deleteFile(trx, row.id, at);
+      await deleteErrors(trx, row.id);
+      await settleErrors(trx, row.id, at);
+      return {
+        endedAt: row.ended_at ?? at,
+        errors: 0,
+        problem: row.problem ?? 'The file was deleted before all of it was imported.',
+      };
+    },
+  );
+}
+
+/**
+ * What is wrong with rows, as CSV (RFC 4180), a batch at a time.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function exportImportErrors(
+  ctx: Context,
+  importId: string,
+): Promise<AsyncIterable<string>> {
+  await getRow(ctx.db, importId);
+  async function* lines(): AsyncGenerator<string, void, undefined> {
+    yield `\uFEFF${csvLines([['Line', 'Column', 'Value', 'What is wrong']])}`;
+    let after = 0;
+    for (;;) {
+      const errors = await listErrors(ctx.db, importId, after, ERROR_BATCH);
+      const last = errors.at(-1);
+      if (last === undefined) return;
+      yield csvLines(
+        errors.map(({ line, column, value, sentence }) => [String(line), column, value, sentence]),
+      );
+      after = last.id;
+    }
+  }
+  return lines();
+}
+
+/** Deletes files and wrong cells that have been lying about for too long. */
+export async function pruneImports(ctx: Context): Promise<void> {
+  const at = ctx.now();
+  const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
+  for (const id of await listForgotten(ctx.db, 'file', before(FILE_DAYS), PRUNED_AT_ONCE)) {
+    await ctx.db.transaction().execute(async (trx) => {
+      const row = await lockImport(trx, id);
+      const status = row && nextImportState(row.status, 'discard');
+      if (row === undefined || status === undefined) return;
+      await deleteFile(trx, id, at);
+      const problem = row.problem ?? 'The file was deleted after a week.';
+      await saveImport(trx, id, { status, problem, endedAt: row.ended_at ?? at }, at);
+    });
+  }
+  for (const id of await listForgotten(ctx.db, 'errors', before(ERROR_DAYS), PRUNED_AT_ONCE)) {
+    await deleteErrors(ctx.db, id);
+    await settleErrors(ctx.db, id, at);
+  }
+}

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { createLead, moveLead } from './changes.ts';
+import { getLead, getLeadBoard } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -45,14 +47,13 @@ const canMove = (from: LeadStage, to: LeadStage) =>
   !(['won', 'lost'].includes(from) && ['won', 'lost'].includes(to) && from !== to);
 
 it('moving loses and doubles nothing, and puts each lead where it was put', async () => {
-  const { leads, leadChanges } = started.api.services;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       const { id, username: name, email } = await addEmployee(started, 'SUPPORT');
       const actor = { id, name, email, address: '::1', userAgent: undefined };
       const ids: string[] = [];
       for (let index = 0; index < LEADS; index += 1) {
-        const lead = await leadChanges.create(actor, {
+        const lead = await createLead(started.api.ctx, actor, {
           title: `Lead ${index}`,
           kind: 'other',
           personId: null,
@@ -67,17 +68,17 @@ it('moving loses and doubles nothing, and puts each lead where it was put', asyn
       let expected = columnsOf((stage) => (stage === 'new' ? [5, 4, 3, 2, 1, 0] : []));
       for (const { lead, stage, below } of steps) {
         const leadId = ids[lead] ?? '';
-        const { stage: from, version } = await leads.get(leadId);
+        const { stage: from, version } = await getLead(started.api.ctx, leadId);
         const lostReason = stage === 'lost' && from !== 'lost' ? ('timing' as const) : null;
         const belowId = below === null ? null : (ids[below] ?? null);
         const to = { version, stage, belowId, lostReason, lostNote: null };
-        const making = leadChanges.move(actor, leadId, to);
+        const making = moveLead(started.api.ctx, actor, leadId, to);
         if (canMove(from, stage)) {
           await making;
           expected = moved(expected, { lead, stage, below });
         } else await expect(making).rejects.toThrow(/over/u);
       }
-      const { columns } = await leads.board({ owner: id });
+      const { columns } = await getLeadBoard(started.api.ctx, { owner: id });
       const found = Object.fromEntries(
         columns.map((column) => [column.stage, column.leads.map((one) => ids.indexOf(one.id))]),
       );
@@ -89,19 +90,20 @@ it('moving loses and doubles nothing, and puts each lead where it was put', asyn
 }, 120_000);
 
 it('moves that are made at once lose and double nothing either', async () => {
-  const { leads, leadChanges } = started.api.services;
   const { id, username: name, email } = staff;
   const actor = { id, name, email, address: '::1', userAgent: undefined };
   const form = { title: 'At once', kind: 'other', personId: null, valueCents: null } as const;
   const rest = { expectedClose: null, ownerId: id, nextStep: null, nextStepDue: null };
   const made = await Promise.all(
-    Array.from({ length: 12 }, () => leadChanges.create(actor, { ...form, ...rest })),
+    Array.from({ length: 12 }, () => createLead(started.api.ctx, actor, { ...form, ...rest })),
   );
   const to = { version: 1, stage: 'qualified', belowId: null } as const;
   const why = { lostReason: null, lostNote: null };
   const ids = made.map((lead) => lead.id);
-  await Promise.all(ids.map((leadId) => leadChanges.move(actor, leadId, { ...to, ...why })));
-  const { columns } = await leads.board({ owner: id });
+  await Promise.all(
+    ids.map((leadId) => moveLead(started.api.ctx, actor, leadId, { ...to, ...why })),
+  );
+  const { columns } = await getLeadBoard(started.api.ctx, { owner: id });
   const qualified = columns.find(({ stage }) => stage === 'qualified');
   expect(qualified?.leads.map((lead) => lead.id).toSorted()).toEqual(ids.toSorted());
   expect(columns.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);

@@ -3,11 +3,15 @@ import type { LeadForm, LeadMove } from '@voltcourier/contracts';
 import { PLANS } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resolveIdentities } from '../contacts/identity-resolution.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createMembers } from '../../../testing/members.ts';
 import { daysAhead, eventually, failureOf, quickBookingForm } from '../../../testing/requests.ts';
+import { collectLeads } from './arrival-pass.ts';
+import { createLead, moveLead } from './changes.ts';
+import { getLead } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 const { call } = createGuests(started);
@@ -47,8 +51,8 @@ const columnOf = async (stage: LeadMove['stage']) => {
 };
 
 const findOut = async (api = started.api) => {
-  await api.services.identityResolution.assign();
-  return api.services.leadArrivals.collect();
+  await resolveIdentities(api.ctx);
+  return collectLeads(api.ctx);
 };
 
 const write = (email: string, notes?: string) =>
@@ -87,10 +91,8 @@ describe('requests', () => {
     const another = await started.startAnother();
     const emails = Array.from({ length: 25 }, () => `many-${randomUUID()}@example.com`);
     await Promise.all(emails.flatMap((email) => [write(email), write(email)]));
-    await started.api.services.identityResolution.assign();
-    const passes = [started.api, another, started.api, another].map(({ services }) =>
-      services.leadArrivals.collect(),
-    );
+    await resolveIdentities(started.api.ctx);
+    const passes = [started.api, another, started.api, another].map(({ ctx }) => collectLeads(ctx));
     await Promise.all(passes);
     expect(await findOut(another)).toBe(0);
     const { db } = started.api.deps;
@@ -206,7 +208,8 @@ describe('lists', () => {
   it('go page by page in each order, and know what is overdue', async () => {
     const { leads } = staff.client;
     for (let count = 0; count < 60; count += 1) {
-      await started.api.services.leadChanges.create(
+      await createLead(
+        started.api.ctx,
         { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined },
         formOf({
           title: `Paged ${count}`,
@@ -298,7 +301,7 @@ describe('lists', () => {
 
 describe('a deleted account', () => {
   it('leaves nothing in its leads that names anybody', async () => {
-    const { services, client } = started.api;
+    const { ctx, client } = started.api;
     const guest = client();
     const email = `gone-${randomUUID()}@example.com`;
     const password = 'Plenty of volts 7';
@@ -306,7 +309,7 @@ describe('a deleted account', () => {
     const body = { username, email, firstName: 'Ada', lastName: 'Volt', password };
     const { user } = await guest.accounts.register({ body });
     await guest.inquiries.createQuickBooking({ body: quickBookingForm({ email }), headers: {} });
-    await services.identityResolution.assign();
+    await resolveIdentities(ctx);
     const { people } = await staff.client.contacts.list({ query: { search: email } });
     const personId = people[0]?.id ?? '';
     const { id: leadId } = await add({ personId, title: 'Ada Volt’s vans', nextStep: 'Call Ada' });
@@ -329,12 +332,11 @@ describe('a deleted account', () => {
 describe('the order of a stage', () => {
   it('takes a lead between any two, again and again, with few digits', async () => {
     const [top, one, other] = [await add(), await add(), await add()];
-    const { leadChanges, leads } = started.api.services;
     const actor = { id: staff.id, name: 'ada', email: 'x', address: '::1', userAgent: undefined };
     for (let count = 0; count < 100; count += 1) {
       // Each goes right below the first in turn, always into the same gap.
       const lead = count % 2 === 0 ? one : other;
-      await leadChanges.move(actor, lead.id, moveTo('new', 1, { belowId: top.id }));
+      await moveLead(started.api.ctx, actor, lead.id, moveTo('new', 1, { belowId: top.id }));
     }
     const { rows } = await sql<{ digits: number }>`
       select max(length(position::text))::int as digits from leads`.execute(started.api.deps.db);
@@ -342,6 +344,6 @@ describe('the order of a stage', () => {
     const ids = (await columnOf('new')).leads.map(({ id }) => id);
     expect(ids.indexOf(other.id) - ids.indexOf(top.id)).toBe(1);
     expect(ids.indexOf(one.id) - ids.indexOf(top.id)).toBe(2);
-    expect(await leads.get(top.id)).toMatchObject({ version: 1 });
+    expect(await getLead(started.api.ctx, top.id)).toMatchObject({ version: 1 });
   });
 });

@@ -198,7 +198,7 @@ export interface ListAsked extends Narrowing {
 }
 
 /** Leads in an order, those after one of them. */
-export async function listLeads(db: Database, asked: ListAsked): Promise<LeadRecord[]> {
+export async function listLeadRows(db: Database, asked: ListAsked): Promise<LeadRecord[]> {
   const { search, stage, isOpen, dueBefore, after, limit } = asked;
   const { key, start, isDescending } = ORDERS[asked.order];
   const sign = isDescending ? sql`<` : sql`>`;

@@ -1,20 +1,28 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { LeadChanges } from './changes.ts';
-import type { LeadViews } from './service.ts';
+import {
+  getLead,
+  getLeadBoard,
+  getLeadColumn,
+  getLeadForecast,
+  listLeads,
+  listLeadsOfContact,
+} from './service.ts';
+import { changeLead, createLead, moveLead } from './changes.ts';
 
 /** Handlers of the pipeline. */
-export function leadHandlers(views: LeadViews, changes: LeadChanges): Handlers<Routes>['leads'] {
+export function leadHandlers(ctx: Context): Handlers<Routes>['leads'] {
   return {
-    board: ({ query }) => views.board(query),
-    column: ({ params, query }) => views.column(params.stage, query),
-    list: ({ query }) => views.list(query),
-    forecast: ({ query }) => views.forecast(query),
-    ofPerson: ({ params }) => views.ofPerson(params.personId),
-    get: ({ params }) => views.get(params.leadId),
-    create: ({ caller, body }) => changes.create(staffActor(caller), body),
+    board: ({ query }) => getLeadBoard(ctx, query),
+    column: ({ params, query }) => getLeadColumn(ctx, params.stage, query),
+    list: ({ query }) => listLeads(ctx, query),
+    forecast: ({ query }) => getLeadForecast(ctx, query),
+    ofPerson: ({ params }) => listLeadsOfContact(ctx, params.personId),
+    get: ({ params }) => getLead(ctx, params.leadId),
+    create: ({ caller, body }) => createLead(ctx, staffActor(caller), body),
     change: ({ caller, params, body: { version, ...form } }) =>
-      changes.change(staffActor(caller), params.leadId, version, form),
-    move: ({ caller, params, body }) => changes.move(staffActor(caller), params.leadId, body),
+      changeLead(ctx, staffActor(caller), params.leadId, version, form),
+    move: ({ caller, params, body }) => moveLead(ctx, staffActor(caller), params.leadId, body),
   };
 }

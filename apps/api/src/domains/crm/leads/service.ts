@@ -3,23 +3,23 @@ import {
   type BoardColumn,
   type ForecastMonth,
   type Lead,
-  LEAD_STAGES,
   type LEAD_ORDERS,
+  LEAD_STAGES,
   type LeadKind,
   type LeadRow,
   type LeadStage,
   weightedCents,
 } from '@voltcourier/contracts';
 import { DEFAULT_ZONE, instantOf, localDateAt } from '@voltcourier/pricing';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import {
   findLead,
   type LeadRecord,
   listBoard,
   listColumn,
   listLeadEvents,
-  listLeads,
+  listLeadRows,
   listPersonLeads,
   type MonthSum,
   type Narrowing,
@@ -108,95 +108,110 @@ function monthsOf(sums: readonly MonthSum[]): ForecastMonth[] {
   );
 }
 
-/** The pipeline as staff see it. */
-export function createLeadViews({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  const boardAsked = (filters: LeadFilters) => ({
-    ...narrowingOf(filters),
-    closedSince: new Date(now().getTime() - BOARD_DAYS * DAY_MS),
-    limit: COLUMN + 1,
-  });
+// The pipeline as staff see it.
 
+function boardAsked(ctx: Context, filters: LeadFilters) {
   return {
-    /** @throws AppError `not_found`. */
-    get: async (leadId: string): Promise<Lead> => {
-      const row = await findLead(db, leadId);
-      if (row === undefined) throw new AppError('not_found', 'There is no such lead.');
-      const events = await listLeadEvents(db, leadId);
-      return {
-        ...rowOf(row),
-        requestId: row.request_id,
-        lostNote: row.lost_note,
-        events: events.map((event) => ({
-          id: event.id,
-          at: event.at.toISOString(),
-          from: event.from_stage,
-          to: event.to_stage,
-          lostReason: event.lost_reason,
-          actor: event.actor,
-        })),
-      };
-    },
-
-    /** The stages with their first leads and what all of theirs come to. */
-    board: async (filters: LeadFilters): Promise<{ columns: BoardColumn[] }> => {
-      const asked = boardAsked(filters);
-      const rows = await listBoard(db, asked);
-      const sums = await sumBoard(db, asked);
-      const columns = LEAD_STAGES.map((stage): BoardColumn => {
-        const sum = sums.find((one) => one.stage === stage);
-        const cents = sum?.value_cents ?? 0;
-        return {
-          stage,
-          ...pageOf(
-            rows.filter((row) => row.stage === stage),
-            COLUMN,
-          ),
-          count: sum?.count ?? 0,
-          valueCents: cents,
-          weightedCents: weightedCents(cents, stage),
-        };
-      });
-      return { columns };
-    },
-
-    /** More leads of a stage, in the order of the board. */
-    column: async (
-      stage: LeadStage,
-      { after, ...filters }: LeadFilters & { readonly after: string },
-    ): Promise<{ leads: LeadRow[]; hasMore: boolean }> =>
-      pageOf(await listColumn(db, { ...boardAsked(filters), stage, after, limit: PAGE + 1 }), PAGE),
-
-    /** A page of leads. */
-    list: async (query: LeadsQuery): Promise<{ leads: LeadRow[]; hasMore: boolean }> => {
-      const { search, stage, show = 'open', order = 'newest', after } = query;
-      const rows = await listLeads(db, {
-        ...narrowingOf(query),
-        search: search === '' ? undefined : search,
-        stage,
-        isOpen: show !== 'all' && stage === undefined,
-        dueBefore: show === 'overdue' ? localDateAt(now(), DEFAULT_ZONE) : undefined,
-        order,
-        after,
-        limit: PAGE + 1,
-      });
-      return pageOf(rows, PAGE);
-    },
-
-    /** What is open by the month of its expected close, weighted, and what was won lately. */
-    forecast: async (filters: LeadFilters): Promise<{ months: ForecastMonth[] }> => {
-      const [year = 0, month = 1] = localDateAt(now(), DEFAULT_ZONE).split('-').map(Number);
-      const first = new Date(Date.UTC(year, month - WON_MONTHS, 1)).toISOString().slice(0, 10);
-      const wonSince = instantOf(first, '00:00', DEFAULT_ZONE);
-      const sums = await sumMonths(db, { ...narrowingOf(filters), wonSince, zone: DEFAULT_ZONE });
-      return { months: monthsOf(sums) };
-    },
-
-    /** The leads of a person: what is open, then what ended last. */
-    ofPerson: async (personId: string): Promise<{ leads: LeadRow[] }> => ({
-      leads: (await listPersonLeads(db, personId, PAGE)).map(rowOf),
-    }),
+    ...narrowingOf(filters),
+    closedSince: new Date(ctx.now().getTime() - BOARD_DAYS * DAY_MS),
+    limit: COLUMN + 1,
   };
 }
 
-/** What staff see of leads. */
-export type LeadViews = ReturnType<typeof createLeadViews>;
+/** @throws AppError `not_found`. */
+export async function getLead(ctx: Context, leadId: string): Promise<Lead> {
+  const row = await findLead(ctx.db, leadId);
+  if (row === undefined) throw new AppError('not_found', 'There is no such lead.');
+  const events = await listLeadEvents(ctx.db, leadId);
+  return {
+    ...rowOf(row),
+    requestId: row.request_id,
+    lostNote: row.lost_note,
+    events: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      from: event.from_stage,
+      to: event.to_stage,
+      lostReason: event.lost_reason,
+      actor: event.actor,
+    })),
+  };
+}
+
+/** The stages with their first leads and what all of theirs come to. */
+export async function getLeadBoard(
+  ctx: Context,
+  filters: LeadFilters,
+): Promise<{ columns: BoardColumn[] }> {
+  const asked = boardAsked(ctx, filters);
+  const rows = await listBoard(ctx.db, asked);
+  const sums = await sumBoard(ctx.db, asked);
+  const columns = LEAD_STAGES.map((stage): BoardColumn => {
+    const sum = sums.find((one) => one.stage === stage);
+    const cents = sum?.value_cents ?? 0;
+    return {
+      stage,
+      ...pageOf(
+        rows.filter((row) => row.stage === stage),
+        COLUMN,
+      ),
+      count: sum?.count ?? 0,
+      valueCents: cents,
+      weightedCents: weightedCents(cents, stage),
+    };
+  });
+  return { columns };
+}
+
+/** More leads of a stage, in the order of the board. */
+export async function getLeadColumn(
+  ctx: Context,
+  stage: LeadStage,
+  { after, ...filters }: LeadFilters & { readonly after: string },
+): Promise<{ leads: LeadRow[]; hasMore: boolean }> {
+  return pageOf(
+    await listColumn(ctx.db, { ...boardAsked(ctx, filters), stage, after, limit: PAGE + 1 }),
+    PAGE,
+  );
+}
+
+/** A page of leads. */
+export async function listLeads(
+  ctx: Context,
+  query: LeadsQuery,
+): Promise<{ leads: LeadRow[]; hasMore: boolean }> {
+  const { search, stage, show = 'open', order = 'newest', after } = query;
+  const rows = await listLeadRows(ctx.db, {
+    ...narrowingOf(query),
+    search: search === '' ? undefined : search,
+    stage,
+    isOpen: show !== 'all' && stage === undefined,
+    dueBefore: show === 'overdue' ? localDateAt(ctx.now(), DEFAULT_ZONE) : undefined,
+    order,
+    after,
+    limit: PAGE + 1,
+  });
+  return pageOf(rows, PAGE);
+}
+
+/** What is open by the month of its expected close, weighted, and what was won lately. */
+export async function getLeadForecast(
+  ctx: Context,
+  filters: LeadFilters,
+): Promise<{ months: ForecastMonth[] }> {
+  const [year = 0, month = 1] = localDateAt(ctx.now(), DEFAULT_ZONE).split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - WON_MONTHS, 1)).toISOString().slice(0, 10);
+  const wonSince = instantOf(first, '00:00', DEFAULT_ZONE);
+  const sums = await sumMonths(ctx.db, { ...narrowingOf(filters), wonSince, zone: DEFAULT_ZONE });
+  return { months: monthsOf(sums) };
+}
+
+/** The leads of a person: what is open, then what ended last. */
+export async function listLeadsOfContact(
+  ctx: Context,
+  personId: string,
+): Promise<{ leads: LeadRow[] }> {
+  return {
+    leads: (await listPersonLeads(ctx.db, personId, PAGE)).map(rowOf),
+  };
+}

@@ -1,13 +1,13 @@
 import { formatUsd } from '@voltcourier/pricing';
 import { SANDBOX } from '../../../platform/config/config.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Context } from '../../../platform/context.ts';
 import { formatAgo } from '../../../platform/format-duration.ts';
 import { isFresh } from '../../payments/index.ts';
-import { failed, failureWords, type CheckResult, off, passed } from './result.ts';
+import { type CheckResult, failed, failureWords, off, passed } from './result.ts';
 
 /** What the checks about Bitcoin look at. */
-type Looked = Pick<Dependencies, 'bitcoin' | 'config' | 'now'>;
-type Providers = NonNullable<Dependencies['bitcoin']>;
+type Looked = Pick<Context, 'bitcoin' | 'config' | 'now'>;
+type Providers = NonNullable<Context['bitcoin']>;
 
 /** What was found of one of those who are asked; advice where it isn't as it should be. */
 interface Answer {

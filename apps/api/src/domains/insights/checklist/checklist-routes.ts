@@ -2,10 +2,11 @@ import { API_PREFIX } from '@voltcourier/contracts';
 import { Id } from '@voltcourier/contracts/kernel/scalars';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
-import type { ChecklistService } from './service.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
+import { exportChecklistPdf } from './service.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 
@@ -15,8 +16,8 @@ interface ById {
 
 /** The file that staff save of a checklist that was signed: no JSON, so not in the table. */
 export function addChecklistRoutes(
+  ctx: Context,
   app: FastifyInstance,
-  checklist: ChecklistService,
   { access, limit }: MountOptions,
   issuer: Issuer,
 ): void {
@@ -32,7 +33,7 @@ export function addChecklistRoutes(
         .header('content-disposition', 'attachment; filename="pre-launch-checklist.pdf"')
         .header('cache-control', 'no-store')
         .type('application/pdf')
-        .send(await checklist.exportPdf(id, issuer));
+        .send(await exportChecklistPdf(ctx, id, issuer));
     },
   );
 }

@@ -6,11 +6,13 @@ import path from 'node:path';
 import type { CheckKey } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { syncMembership } from '../../memberships/billing/service.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
-import { CHECK_RUNS } from './checks.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
+import { runChecklist } from './service.ts';
+import { CHECK_RUNS } from './checks.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'A password of the test 1';
@@ -44,7 +46,7 @@ const stateOf = async (key: CheckKey) => {
 
 /** A check as another installation on the same database has it. */
 const foundBy = async (api: Api, key: CheckKey) => {
-  const { checks } = await api.services.checklist.run(TRAFFIC);
+  const { checks } = await runChecklist(api.ctx, TRAFFIC);
   return checks.find((check) => check.key === key);
 };
 
@@ -113,7 +115,7 @@ describe('the checks', () => {
       state: 'failed',
       finding: expect.stringMatching(/^6 prices /u),
     });
-    await started.api.services.membershipBilling.sync();
+    await syncMembership(started.api.ctx);
     expect(await stateOf('prices')).toMatchObject({ state: 'passed' });
   });
 
@@ -134,7 +136,7 @@ describe('the checks', () => {
     ['never', null, 0, 'failed'],
     ['just now', new Date(), 1, 'unsure'],
   ])('see whether a worker looks after the jobs: %s', async (_, monitorOn, failed, state) => {
-    const { deps, services } = started.api;
+    const { deps, ctx } = started.api;
     // Undone at the end: the worker of this test counts the queues, too.
     const seen = await deps.db
       .startTransaction()
@@ -143,8 +145,7 @@ describe('the checks', () => {
         try {
           await sql`update pgboss.queue
             set monitor_on = ${monitorOn}, failed_count = ${failed}`.execute(trx);
-          const { membershipBilling } = services;
-          return await CHECK_RUNS.jobs({ ...deps, db: trx, membershipBilling, traffic: TRAFFIC });
+          return await CHECK_RUNS.jobs({ ...ctx, db: trx, traffic: TRAFFIC });
         } finally {
           await trx.rollback().execute();
         }
@@ -218,7 +219,7 @@ describe('the checks', () => {
     [1000, 10, 'passed'],
     [1000, 11, 'failed'],
   ] as const)('judge %i answers with %i failures: %s', async (answered, failed, state) => {
-    const { checks } = await started.api.services.checklist.run({ ...TRAFFIC, answered, failed });
+    const { checks } = await runChecklist(started.api.ctx, { ...TRAFFIC, answered, failed });
     expect(checks.find(({ key }) => key === 'errors')).toMatchObject({ state });
   });
 });

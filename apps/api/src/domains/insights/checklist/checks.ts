@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import type { CheckKey } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
+import { countMispricedPlans } from '../../memberships/index.ts';
 import { SANDBOX } from '../../../platform/config/config.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Context } from '../../../platform/context.ts';
 import { formatAgo, plural } from '../../../platform/format-duration.ts';
 import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { isPassword } from '../../accounts/index.ts';
-import type { MembershipBillingService } from '../../memberships/index.ts';
 import { bitcoin, rates } from './bitcoin-checks.ts';
-import { failed, failureWords, type CheckResult, off, passed, unsure } from './result.ts';
+import { type CheckResult, failed, failureWords, off, passed, unsure } from './result.ts';
 import { findConfirmation, findLastEventAt, listStaff, readJobs } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,11 +20,7 @@ const FAILED_SHARE = 0.01;
 const SITE_MS = 5_000;
 
 /** What the checks look at. */
-export interface Looked extends Pick<
-  Dependencies,
-  'bitcoin' | 'config' | 'db' | 'cards' | 'mailer' | 'now'
-> {
-  readonly membershipBilling: Pick<MembershipBillingService, 'countWrongPrices'>;
+export interface Looked extends Context {
   readonly traffic: Traffic;
 }
 
@@ -80,9 +76,9 @@ async function webhook({ cards, db, now }: Looked): Promise<CheckResult> {
   return isLate ? unsure(finding, advice) : passed(finding);
 }
 
-async function prices({ cards, membershipBilling }: Looked): Promise<CheckResult> {
-  if (cards === undefined) return off('Cards are off, so no membership is sold.');
-  const wrong = await membershipBilling.countWrongPrices();
+async function prices(looked: Looked): Promise<CheckResult> {
+  if (looked.cards === undefined) return off('Cards are off, so no membership is sold.');
+  const wrong = await countMispricedPlans(looked);
   return wrong === 0
     ? passed('Every plan has its price at Stripe, at the amount that is listed.')
     : failed(

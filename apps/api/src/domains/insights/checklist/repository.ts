@@ -105,7 +105,7 @@ const signOffs = (db: Database) =>
   db.selectFrom('checklist_sign_offs').select(['id', 'signed_by', 'note', 'checks', 'at']);
 
 /** The checklists that were signed, the latest first. */
-export async function listSignOffs(
+export async function listSignOffRows(
   db: Database,
   before: Date,
   limit: number,

@@ -8,19 +8,18 @@ import {
   type SignOff,
 } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import type { MembershipBillingService } from '../../memberships/index.ts';
 import { CHECK_RUNS, type Looked } from './checks.ts';
 import { unsure } from './result.ts';
 import {
   addConfirmation,
   addSignOff,
   findSignOff,
-  listSignOffs,
+  listSignOffRows,
   type SignOffRow,
 } from './repository.ts';
 import { writeRecord } from './record.ts';
@@ -57,74 +56,74 @@ async function runOne(key: CheckKey, looked: Looked): Promise<Check> {
   }
 }
 
-/** The pre-launch checklist: real checks, and the records of who signed what they found. */
-export function createChecklist(
-  deps: Pick<Dependencies, 'bitcoin' | 'config' | 'db' | 'cards' | 'mailer' | 'now' | 'log'>,
-  membershipBilling: MembershipBillingService,
-) {
-  const run = async (traffic: Traffic): Promise<Checklist> => {
-    const looked = { ...deps, membershipBilling, traffic };
-    const keys = Object.keys(CHECKS) as CheckKey[];
-    const checks = await Promise.all(keys.map((key) => runOne(key, looked)));
-    return { ranAt: deps.now().toISOString(), checks };
-  };
+// The pre-launch checklist: real checks, and the records of who signed what they found.
 
-  return {
-    /** Runs all checks at once. */
-    run,
-
-    /** Confirms what only a person can know, of its present version, and runs the checks again. */
-    confirm: async (
-      actor: StaffActor,
-      key: (typeof CONFIRMABLE)[number],
-      traffic: Traffic,
-    ): Promise<Checklist> => {
-      const at = deps.now();
-      await deps.db.transaction().execute(async (trx) => {
-        const confirmed = { key, version: TERMS_VERSION, userId: actor.id, at };
-        if (!(await addConfirmation(trx, confirmed))) return;
-        await recordAudit(trx, actor, {
-          at,
-          action: 'checklist.confirm',
-          subject: { kind: 'checklist', id: key },
-          after: { version: TERMS_VERSION },
-        });
-      });
-      return run(traffic);
-    },
-
-    /** Runs the checks, and keeps what they found with the name of who signs, whatever it is. */
-    signOff: async (actor: StaffActor, note: string, traffic: Traffic): Promise<SignOff> => {
-      const { checks } = await run(traffic);
-      const row = { id: randomUUID(), signed_by: actor.name, note, checks, at: deps.now() };
-      await deps.db.transaction().execute(async (trx) => {
-        await addSignOff(trx, row, actor.id);
-        await recordAudit(trx, actor, {
-          at: row.at,
-          action: 'checklist.sign-off',
-          subject: { kind: 'checklist', id: row.id },
-          after: Object.fromEntries(checks.map(({ key, state }) => [key, state])),
-        });
-      });
-      return signOffOf(row);
-    },
-
-    /** The checklists that were signed, the latest first. */
-    listSignOffs: async (): Promise<SignOff[]> =>
-      (await listSignOffs(deps.db, deps.now(), SIGN_OFFS)).map(signOffOf),
-
-    /**
-     * A signed checklist on paper.
-     *
-     * @throws AppError `not_found`.
-     */
-    exportPdf: async (id: string, issuer: Issuer): Promise<Buffer> => {
-      const row = await findSignOff(deps.db, id);
-      if (row === undefined) throw new AppError('not_found', 'There is no such record.');
-      return writeRecord(signOffOf(row), issuer);
-    },
-  };
+/** Runs every check of the pre-launch checklist. */
+export async function runChecklist(ctx: Context, traffic: Traffic): Promise<Checklist> {
+  const looked = { ...ctx, traffic };
+  const keys = Object.keys(CHECKS) as CheckKey[];
+  const checks = await Promise.all(keys.map((key) => runOne(key, looked)));
+  return { ranAt: ctx.now().toISOString(), checks };
 }
 
-/** The checklist service. */
-export type ChecklistService = ReturnType<typeof createChecklist>;
+/** Confirms what only a person can know, of its present version, and runs the checks again. */
+export async function confirmChecklistItem(
+  ctx: Context,
+  actor: StaffActor,
+  key: (typeof CONFIRMABLE)[number],
+  traffic: Traffic,
+): Promise<Checklist> {
+  const at = ctx.now();
+  await ctx.db.transaction().execute(async (trx) => {
+    const confirmed = { key, version: TERMS_VERSION, userId: actor.id, at };
+    if (!(await addConfirmation(trx, confirmed))) return;
+    await recordAudit(trx, actor, {
+      at,
+      action: 'checklist.confirm',
+      subject: { kind: 'checklist', id: key },
+      after: { version: TERMS_VERSION },
+    });
+  });
+  return runChecklist(ctx, traffic);
+}
+
+/** Runs the checks, and keeps what they found with the name of who signs, whatever it is. */
+export async function signOffChecklist(
+  ctx: Context,
+  actor: StaffActor,
+  note: string,
+  traffic: Traffic,
+): Promise<SignOff> {
+  const { checks } = await runChecklist(ctx, traffic);
+  const row = { id: randomUUID(), signed_by: actor.name, note, checks, at: ctx.now() };
+  await ctx.db.transaction().execute(async (trx) => {
+    await addSignOff(trx, row, actor.id);
+    await recordAudit(trx, actor, {
+      at: row.at,
+      action: 'checklist.sign-off',
+      subject: { kind: 'checklist', id: row.id },
+      after: Object.fromEntries(checks.map(({ key, state }) => [key, state])),
+    });
+  });
+  return signOffOf(row);
+}
+
+/** The checklists that were signed, the latest first. */
+export async function listSignOffs(ctx: Context): Promise<SignOff[]> {
+  return (await listSignOffRows(ctx.db, ctx.now(), SIGN_OFFS)).map(signOffOf);
+}
+
+/**
+ * A signed checklist on paper.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function exportChecklistPdf(
+  ctx: Context,
+  id: string,
+  issuer: Issuer,
+): Promise<Buffer> {
+  const row = await findSignOff(ctx.db, id);
+  if (row === undefined) throw new AppError('not_found', 'There is no such record.');
+  return writeRecord(signOffOf(row), issuer);
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
+import { rollUpMetrics, verifyMetrics } from './service.ts';
 import { correctFigures, listFigures } from './repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -132,7 +133,7 @@ describe('the figures of a range of days', () => {
         for (const told of stories) await tell(told, `figure${(seen += 1)}@example.com`);
         const counted = sorted(await recount(FROM, TO));
         expect(sorted(asMap(await listFigures(db(), FROM, TO)))).toEqual(counted);
-        await started.api.services.metrics.fold();
+        await rollUpMetrics(started.api.ctx);
         expect(sorted(asMap(await listFigures(db(), FROM, TO)))).toEqual(counted);
       }),
       { numRuns: 12, seed: 20_261_123 },
@@ -162,11 +163,11 @@ describe('the figures of a range of days', () => {
     await sql`insert into figure_changes (day, figure, amount)
       values ('2025-11-01', 'taken', 777)`.execute(db());
     const wrong = await overview(FROM, TO);
-    expect(await started.api.services.metrics.check()).toBe(1);
+    expect(await verifyMetrics(started.api.ctx)).toBe(1);
     const right = await overview(FROM, TO);
     expect(right.takenCents).toBe(wrong.takenCents - 777);
     expect(right.checked).toMatchObject({ differences: 1 });
-    expect(await started.api.services.metrics.check()).toBe(0);
+    expect(await verifyMetrics(started.api.ctx)).toBe(0);
     expect((await overview(FROM, TO)).checked).toMatchObject({ differences: 0 });
   });
 
@@ -226,7 +227,7 @@ describe('the figures of a range of days', () => {
     ] as const) {
       await visit(who, month(back));
     }
-    await started.api.services.metrics.check();
+    await verifyMetrics(started.api.ctx);
     const { retention } = await overview(FROM, TO);
     const of = (back: number) =>
       retention.find((cohort) => cohort.month === `${month(back).slice(0, 7)}-01`);

@@ -1,8 +1,9 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { MetricsService } from './service.ts';
+import { getOverview } from './service.ts';
 
 /** The handler of what the business comes to. */
-export function figureHandlers(figures: MetricsService): Handlers<Routes>['metrics'] {
-  return { overview: ({ query }) => figures.overview(query) };
+export function figureHandlers(ctx: Context): Handlers<Routes>['metrics'] {
+  return { overview: ({ query }) => getOverview(ctx, query) };
 }

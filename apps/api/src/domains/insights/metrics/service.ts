@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, type Overview } from '@voltcourier/contracts';
 import { addDays, addMonths, localDateAt } from '@voltcourier/pricing';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { AttentionItemsService } from '../../visits/index.ts';
+import { listAttentionItems } from '../../visits/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import {
   addCheck,
   BUSINESS_ZONE,
@@ -96,96 +96,83 @@ function rangeOf(asked: AskedDays, today: string): { from: string; to: string } 
   return { from: from < earliest ? earliest : from, to };
 }
 
-/** What a range of days came to. */
-export function createMetrics(
-  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
-  exceptions: AttentionItemsService,
-) {
-  const { db } = deps;
+// What a range of days came to.
 
-  /** Who came back, by the month of their first paid visit, the first month first. */
-  const retentionSince = async (since: string): Promise<Overview['retention']> => {
-    const cohorts = Map.groupBy(await listRetention(db, since), ({ cohort }) => cohort);
-    return [...cohorts].map(([month, rows]) => {
-      const of = new Map(rows.map((row) => [row.month, row.customers]));
-      const last = rows.at(-1)?.month ?? month;
-      const after = datesOf(month, last, 'month').slice(1);
-      return {
-        month,
-        customers: of.get(month) ?? 0,
-        returned: after.map((date) => of.get(date) ?? 0),
-      };
-    });
-  };
+/** Who came back, by the month of their first paid visit, the first month first. */
+async function retentionSince(ctx: Context, since: string): Promise<Overview['retention']> {
+  const cohorts = Map.groupBy(await listRetention(ctx.db, since), ({ cohort }) => cohort);
+  return [...cohorts].map(([month, rows]) => {
+    const of = new Map(rows.map((row) => [row.month, row.customers]));
+    const last = rows.at(-1)?.month ?? month;
+    const after = datesOf(month, last, 'month').slice(1);
+    return {
+      month,
+      customers: of.get(month) ?? 0,
+      returned: after.map((date) => of.get(date) ?? 0),
+    };
+  });
+}
 
+/**
+ * What the days from `from` to `to` came to, the last 30 unless said, and what is late now. The
+ * answer says which days it is of: see {@link rangeOf}.
+ */
+export async function getOverview(ctx: Context, asked: AskedDays): Promise<Overview> {
+  const now = ctx.now();
+  const today = localDateAt(now, BUSINESS_ZONE);
+  const { from, to } = rangeOf(asked, today);
+  const unit = addDays(from, MAX_POINTS) > to ? 'day' : 'month';
+  const [rows, todays, late, { exceptions: open }, checked, retention] = await Promise.all([
+    listFigures(ctx.db, from, to, unit),
+    listFigures(ctx.db, today, today),
+    countLate(ctx.db, now, MAX_LATE),
+    listAttentionItems(ctx),
+    findLastCheck(ctx.db),
+    retentionSince(ctx, addDays(monthOf(today), -31 * COHORTS)),
+  ]);
+  const sums = sumUp(rows);
   return {
-    /**
-     * What the days from `from` to `to` came to, the last 30 unless said, and what is late now. The
-     * answer says which days it is of: see {@link rangeOf}.
-     */
-    overview: async (asked: AskedDays): Promise<Overview> => {
-      const now = deps.now();
-      const today = localDateAt(now, BUSINESS_ZONE);
-      const { from, to } = rangeOf(asked, today);
-      const unit = addDays(from, MAX_POINTS) > to ? 'day' : 'month';
-      const [rows, todays, late, { exceptions: open }, checked, retention] = await Promise.all([
-        listFigures(db, from, to, unit),
-        listFigures(db, today, today),
-        countLate(db, now, MAX_LATE),
-        exceptions.list(),
-        findLastCheck(db),
-        retentionSince(addDays(monthOf(today), -31 * COHORTS)),
-      ]);
-      const sums = sumUp(rows);
-      return {
-        from,
-        to,
-        now: {
-          visitsToday: sumOf(sumUp(todays), isVisit),
-          lateEmergencies: late.emergencies,
-          lateVisits: late.visits,
-          lateRequests: late.requests,
-          exceptions: open.length,
-        },
-        takenCents: sums.get('taken') ?? 0,
-        refundedCents: sums.get('refunded') ?? 0,
-        bookings: KINDS.flatMap((kind) =>
-          BOOKING_STATUSES.map((status) => ({
-            kind,
-            status,
-            count: sums.get(`booking.${kind}.${status}`) ?? 0,
-          })),
-        ),
-        created: sums.get('created') ?? 0,
-        confirmed: sums.get('confirmed') ?? 0,
-        members: movementOf(sums),
-        unit,
-        points: pointsOf(rows, { from, to, unit }),
-        retention,
-        checked: checked
-          ? { at: checked.at.toISOString(), differences: checked.differences }
-          : null,
-      };
+    from,
+    to,
+    now: {
+      visitsToday: sumOf(sumUp(todays), isVisit),
+      lateEmergencies: late.emergencies,
+      lateVisits: late.visits,
+      lateRequests: late.requests,
+      exceptions: open.length,
     },
-
-    /** Adds the changes of bookings and money to their days, until there are none. */
-    fold: async (): Promise<void> => {
-      while ((await foldChanges(db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
-    },
-
-    /** Counts everything anew, puts right what differs, and writes down that it did. */
-    check: async (): Promise<number> => {
-      const differences = await db.transaction().execute(async (trx) => {
-        const found = await correctFigures(trx);
-        await renewRetention(trx);
-        await addCheck(trx, deps.now(), found);
-        return found;
-      });
-      if (differences > 0) deps.log.error({ differences }, 'Figures of the overview were wrong.');
-      return differences;
-    },
+    takenCents: sums.get('taken') ?? 0,
+    refundedCents: sums.get('refunded') ?? 0,
+    bookings: KINDS.flatMap((kind) =>
+      BOOKING_STATUSES.map((status) => ({
+        kind,
+        status,
+        count: sums.get(`booking.${kind}.${status}`) ?? 0,
+      })),
+    ),
+    created: sums.get('created') ?? 0,
+    confirmed: sums.get('confirmed') ?? 0,
+    members: movementOf(sums),
+    unit,
+    points: pointsOf(rows, { from, to, unit }),
+    retention,
+    checked: checked ? { at: checked.at.toISOString(), differences: checked.differences } : null,
   };
 }
 
-/** The service of figures. */
-export type MetricsService = ReturnType<typeof createMetrics>;
+/** Adds the changes of bookings and money to their days, until there are none. */
+export async function rollUpMetrics(ctx: Context): Promise<void> {
+  while ((await foldChanges(ctx.db, FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
+}
+
+/** Counts everything anew, puts right what differs, and writes down that it did. */
+export async function verifyMetrics(ctx: Context): Promise<number> {
+  const differences = await ctx.db.transaction().execute(async (trx) => {
+    const found = await correctFigures(trx);
+    await renewRetention(trx);
+    await addCheck(trx, ctx.now(), found);
+    return found;
+  });
+  if (differences > 0) ctx.log.error({ differences }, 'Figures of the overview were wrong.');
+  return differences;
+}

@@ -1,13 +1,14 @@
 import { ROLE_PERMISSIONS, type Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { StaffSearchService } from './service.ts';
+import { searchForStaff } from './service.ts';
 
 /** The handler of the search over everything. */
-export function staffSearchHandlers(search: StaffSearchService): Handlers<Routes>['search'] {
+export function staffSearchHandlers(ctx: Context): Handlers<Routes>['search'] {
   return {
     find: ({ caller, query }) => {
       const permissions = caller.user === undefined ? [] : ROLE_PERMISSIONS[caller.user.role];
-      return search.find(query.words, permissions.includes('bookings:read'));
+      return searchForStaff(ctx, query.words, permissions.includes('bookings:read'));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { createGuests } from '../../../testing/guests.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -27,7 +28,7 @@ async function driver(name: string, days: number) {
     .set({ status: 'expired' })
     .where('id', '=', over)
     .execute();
-  await started.api.services.identityResolution.assign();
+  await resolveIdentities(started.api.ctx);
   return { email, personId, over, open };
 }
 

@@ -1,43 +1,41 @@
 import type { Findings } from '@voltcourier/contracts';
 import { serviceOf } from '@voltcourier/pricing';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { ContactsService } from '../../crm/index.ts';
+import { findContacts } from '../../crm/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { listBookingsOf, listRequestsOf } from './repository.ts';
 
 const PEOPLE = 6;
 const LIMITS = { each: 3, all: 6 };
 
-/** The search over everything: whoever is found, and what is theirs. */
-export function createStaffSearch({ db }: Pick<Dependencies, 'db'>, persons: ContactsService) {
+// The search over everything: whoever is found, and what is theirs.
+
+/** Finds by what was typed, right or nearly so. Bookings and requests only where they may be read. */
+export async function searchForStaff(
+  ctx: Context,
+  words: string,
+  mayReadBookings: boolean,
+): Promise<Findings> {
+  const people = await findContacts(ctx, words, PEOPLE);
+  const ids = people.map(({ id }) => id);
+  const isAsked = mayReadBookings && ids.length > 0;
+  const bookings = isAsked ? await listBookingsOf(ctx.db, ids, LIMITS) : [];
+  const requests = isAsked ? await listRequestsOf(ctx.db, ids, LIMITS) : [];
   return {
-    /** Finds by what was typed, right or nearly so. Bookings and requests only where they may be read. */
-    find: async (words: string, mayReadBookings: boolean): Promise<Findings> => {
-      const people = await persons.find(words, PEOPLE);
-      const ids = people.map(({ id }) => id);
-      const isAsked = mayReadBookings && ids.length > 0;
-      const bookings = isAsked ? await listBookingsOf(db, ids, LIMITS) : [];
-      const requests = isAsked ? await listRequestsOf(db, ids, LIMITS) : [];
-      return {
-        people,
-        bookings: bookings.map((row) => ({
-          id: row.id,
-          name: row.name,
-          status: row.status,
-          service: serviceOf(row.service_type as Parameters<typeof serviceOf>[0]).label,
-          startsAt: row.starts_at.toISOString(),
-          zone: row.zone,
-        })),
-        requests: requests.map((row) => ({
-          id: row.id,
-          kind: row.kind,
-          name: row.name,
-          status: row.status,
-          createdAt: row.created_at.toISOString(),
-        })),
-      };
-    },
+    people,
+    bookings: bookings.map((row) => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      service: serviceOf(row.service_type as Parameters<typeof serviceOf>[0]).label,
+      startsAt: row.starts_at.toISOString(),
+      zone: row.zone,
+    })),
+    requests: requests.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+    })),
   };
 }
-
-/** The service of the search over everything. */
-export type StaffSearchService = ReturnType<typeof createStaffSearch>;

@@ -1,10 +1,10 @@
 import type { Routes } from '@voltcourier/contracts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 
 /** Handlers of the endpoints about the installation itself. */
 export function systemHandlers(
-  { config }: Pick<Dependencies, 'config'>,
+  { config }: Pick<Context, 'config'>,
   isReady: () => Promise<boolean>,
 ): Handlers<Routes>['system'] {
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listOptedIn } from '../../crm/contacts/audiences.ts';
 import { loseNextUpdate } from '../../../testing/lost-connection.ts';
 import { createReaders } from '../../../testing/campaigns.ts';
 import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
@@ -9,6 +10,7 @@ import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors, type SentMail } from '../../../testing/vendors.ts';
 import type { StaffActor } from '../../../platform/audit/service.ts';
+import { runCampaign, sweepCampaigns } from './sending.ts';
 import { lockNext } from './recipients-repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -60,9 +62,7 @@ describe('a campaign', () => {
       bouncing: 1,
       isMore: false,
     });
-    // Of very many, only those are looked at who want it.
-    const { audiences } = started.api.services;
-    const wanting = await audiences.listOptedIn({ visitsFrom: mine, visitsTo: mine }, 9);
+    const wanting = await listOptedIn(started.api.ctx, { visitsFrom: mine, visitsTo: mine }, 9);
     expect(wanting.toSorted()).toEqual(
       [willing, unconfirmed, bouncing].map(({ personId }) => personId).toSorted(),
     );
@@ -73,7 +73,7 @@ describe('a campaign', () => {
       body: { version: 1 },
     });
     expect(begins).toMatchObject({ state: 'sending', isTaking: true });
-    await started.api.services.campaignSending.run(draft.id);
+    await runCampaign(started.api.ctx, draft.id);
     const sent = await get(draft.id);
     expect(sent).toMatchObject({
       state: 'sent',
@@ -109,8 +109,7 @@ describe('a campaign', () => {
 
   it('comes to each once, though a worker dies and two go on', async () => {
     const { id, readers } = await begun(9);
-    const { campaignSending } = started.api.services;
-    await campaignSending.run(id, 3);
+    await runCampaign(started.api.ctx, id, 3);
     expect(await countOf(readers)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
     const { db } = started.api.deps;
     // The next dies before it can write anything down, the mail server's yes included.
@@ -119,26 +118,25 @@ describe('a campaign', () => {
       begin raise exception 'The worker died.'; end $$`.execute(db);
     await sql`create trigger dies before insert on emails
       for each row execute function die()`.execute(db);
-    await expect(campaignSending.run(id)).rejects.toThrow('The worker died.');
+    await expect(runCampaign(started.api.ctx, id)).rejects.toThrow('The worker died.');
     await sql`drop function die() cascade`.execute(db);
     expect((await get(id)).counts).toMatchObject({ sent: 3, waiting: 6 });
     const another = await started.startAnother();
     await Promise.all([
-      campaignSending.run(id),
-      another.services.campaignSending.run(id),
-      campaignSending.run(id),
+      runCampaign(started.api.ctx, id),
+      runCampaign(another.ctx, id),
+      runCampaign(started.api.ctx, id),
     ]);
-    await campaignSending.run(id);
+    await runCampaign(started.api.ctx, id);
     expect(await countOf(readers)).toEqual(readers.map(() => 1));
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 9, waiting: 0 } });
   });
 
   it('comes to each once, though the database is lost after the mail server’s yes', async () => {
     const { id, readers } = await begun(2);
-    const { campaignSending } = started.api.services;
     await loseNextUpdate(started.api.deps.db, 'emails');
-    await campaignSending.run(id);
-    await campaignSending.run(id);
+    await runCampaign(started.api.ctx, id);
+    await runCampaign(started.api.ctx, id);
     expect(await countOf(readers)).toEqual([1, 1]);
   });
 
@@ -154,7 +152,7 @@ describe('a campaign', () => {
     await sql`update people set group_visits = 0 where id = ${late.personId}`.execute(
       started.api.deps.db,
     );
-    await started.api.services.campaignSending.run(id);
+    await runCampaign(started.api.ctx, id);
     expect(await countOf(readers)).toEqual([1, 1]);
     expect(await mailsTo(late.email)).toEqual([]);
     expect((await get(id)).segment).toEqual({ id: null, name: segment?.name });
@@ -162,13 +160,12 @@ describe('a campaign', () => {
 
   it('is stopped half way: what is sent stays sent, and nobody else gets it', async () => {
     const { id, readers } = await begun(4);
-    const { campaignSending } = started.api.services;
-    await campaignSending.run(id, 2);
+    await runCampaign(started.api.ctx, id, 2);
     const { campaigns } = staff.client;
     const stop = () =>
       campaigns.stopCampaign({ params: { campaignId: id }, body: { state: 'sending' } });
     expect(await stop()).toMatchObject({ state: 'cancelled', counts: { sent: 2, waiting: 2 } });
-    await campaignSending.run(id);
+    await runCampaign(started.api.ctx, id);
     // Nor does a worker that was at it when it was stopped find anybody any more.
     const asked = { after: undefined, at: new Date(), bouncingSince: new Date(0) };
     expect(await lockNext(started.api.deps.db, id, asked)).toBeUndefined();
@@ -183,7 +180,7 @@ describe('a campaign', () => {
     const segmentId = await segmentOf(actor, mine);
     const { id } = await campaigns.createCampaign({ body: form(segmentId) });
     const params = { campaignId: id };
-    const { services, clock } = started.api;
+    const { ctx, clock } = started.api;
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const schedule = (version: number, hours: number) =>
       campaigns.scheduleCampaign({ params, body: { version, at: at(hours) } });
@@ -198,11 +195,11 @@ describe('a campaign', () => {
     const back = await campaigns.stopCampaign({ params, body: { state: 'scheduled' } });
     expect(back).toMatchObject({ state: 'draft', scheduledAt: null });
     await schedule(back.version, 2);
-    await services.campaignSending.sweep();
+    await sweepCampaigns(ctx);
     expect((await get(id)).state).toBe('scheduled');
     clock.offsetMs = 3 * 3_600_000;
-    await services.campaignSending.sweep();
-    await services.campaignSending.run(id);
+    await sweepCampaigns(ctx);
+    await runCampaign(ctx, id);
     clock.offsetMs = 0;
     expect((await get(id)).state).toBe('sent');
     expect(await mailsTo(reader.email)).toHaveLength(1);
@@ -265,30 +262,30 @@ describe('a mail that the server refuses', () => {
   it('has failed where it is the address, and nobody else goes without', async () => {
     const { id, readers } = await begun(3);
     await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 550 });
-    await started.api.services.campaignSending.run(id);
+    await runCampaign(started.api.ctx, id);
     expect(await countOf(readers)).toEqual([0, 1, 1]);
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 2, failed: 1 } });
   });
 
   it('is tried again where it means later, and where it is the server', async () => {
     const { id, readers } = await begun(3);
-    const { services, clock } = started.api;
+    const { ctx, clock } = started.api;
     await vendors.control('POST', '/mail/fail-next', { stage: 'recipient', code: 450 });
-    await services.campaignSending.run(id, 1);
+    await runCampaign(ctx, id, 1);
     await vendors.control('POST', '/mail/fail-next', { stage: 'data', code: 451 });
-    await expect(services.campaignSending.run(id)).rejects.toThrow('451');
-    await services.campaignSending.run(id);
+    await expect(runCampaign(ctx, id)).rejects.toThrow('451');
+    await runCampaign(ctx, id);
     expect(await countOf(readers)).toEqual([0, 0, 1]);
     expect(await get(id)).toMatchObject({ state: 'sending', counts: { waiting: 2, sent: 1 } });
     clock.offsetMs = 15 * 60_000;
     // Nobody has been at it for minutes: the schedule takes it up.
-    await services.campaignSending.sweep();
+    await sweepCampaigns(ctx);
     const { rows } = await sql`
       select from pgboss.job where name = 'campaigns.send' and data ->> 'campaignId' = ${id}`.execute(
       started.api.deps.db,
     );
     expect(rows).toHaveLength(2);
-    await services.campaignSending.run(id);
+    await runCampaign(ctx, id);
     clock.offsetMs = 0;
     expect(await countOf(readers)).toEqual([1, 1, 1]);
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { waiting: 0, sent: 3 } });

@@ -36,7 +36,7 @@ const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name)
 const withNames = sql`join users u on u.id = c.changed_by left join segments s on s.id = c.segment_id`;
 
 /** A page of campaigns, the newest first. */
-export async function listCampaigns(
+export async function listCampaignRows(
   db: Database,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<CampaignRow[]> {

@@ -1,30 +1,44 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { CampaignsService } from './service.ts';
+import {
+  changeCampaign,
+  createCampaign,
+  getCampaign,
+  getCampaignAudience,
+  listCampaigns,
+  previewCampaign,
+  removeCampaign,
+  scheduleCampaign,
+  sendCampaign,
+  stopCampaign,
+  testCampaign,
+} from './service.ts';
 
 /** Handlers of campaigns. */
-export function campaignsHandlers(campaigns: CampaignsService): Handlers<Routes>['campaigns'] {
+export function campaignsHandlers(ctx: Context): Handlers<Routes>['campaigns'] {
   const seen = (id: string, version: number) => ({ id, version });
   return {
-    listCampaigns: ({ query }) => campaigns.list(query.after),
-    audience: ({ query }) => campaigns.audience(query.segmentId),
-    getCampaign: ({ params }) => campaigns.get(params.campaignId),
-    previewCampaign: ({ params }) => campaigns.preview(params.campaignId),
-    createCampaign: ({ caller, body }) => campaigns.create(staffActor(caller), body),
+    listCampaigns: ({ query }) => listCampaigns(ctx, query.after),
+    audience: ({ query }) => getCampaignAudience(ctx, query.segmentId),
+    getCampaign: ({ params }) => getCampaign(ctx, params.campaignId),
+    previewCampaign: ({ params }) => previewCampaign(ctx, params.campaignId),
+    createCampaign: ({ caller, body }) => createCampaign(ctx, staffActor(caller), body),
     changeCampaign: ({ caller, params, body: { version, ...form } }) =>
-      campaigns.change(staffActor(caller), seen(params.campaignId, version), form),
-    testCampaign: ({ caller, params }) => campaigns.test(staffActor(caller), params.campaignId),
+      changeCampaign(ctx, staffActor(caller), seen(params.campaignId, version), form),
+    testCampaign: ({ caller, params }) => testCampaign(ctx, staffActor(caller), params.campaignId),
     scheduleCampaign: ({ caller, params, body }) =>
-      campaigns.schedule(
+      scheduleCampaign(
+        ctx,
         staffActor(caller),
         seen(params.campaignId, body.version),
         new Date(body.at),
       ),
     sendCampaign: ({ caller, params, body }) =>
-      campaigns.send(staffActor(caller), seen(params.campaignId, body.version)),
+      sendCampaign(ctx, staffActor(caller), seen(params.campaignId, body.version)),
     stopCampaign: ({ caller, params, body }) =>
-      campaigns.stop(staffActor(caller), params.campaignId, body.state),
+      stopCampaign(ctx, staffActor(caller), params.campaignId, body.state),
     removeCampaign: ({ caller, params, body }) =>
-      campaigns.remove(staffActor(caller), seen(params.campaignId, body.version)),
+      removeCampaign(ctx, staffActor(caller), seen(params.campaignId, body.version)),
   };
 }

@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  collectPersonalDataOf,
+  endMarketingConsent,
+  getMarketingPreferences,
+  listConsentHistory,
+} from '../../privacy/service.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { daysAhead } from '../../../testing/requests.ts';
 import { createSentCampaigns } from '../../../testing/sent-campaigns.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { runCampaign } from './sending.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let staff: Awaited<ReturnType<typeof addEmployee>>;
@@ -17,7 +24,7 @@ const mailsTo = (email: string) => createVendors(started.sandbox).mailsTo(email)
 /** A campaign that one reader has got, and the mail of it. */
 async function sent() {
   const { id, readers } = await begun(1);
-  await started.api.services.campaignSending.run(id);
+  await runCampaign(started.api.ctx, id);
   const [reader] = readers;
   const [mail] = reader === undefined ? [] : await mailsTo(reader.email);
   if (reader === undefined || mail === undefined) throw new Error('Nobody has got it.');
@@ -28,12 +35,11 @@ describe('the link in a mail', () => {
   it('changes nothing when looked at, ends news when posted to, and does so twice', async () => {
     const { reader, mail } = await sent();
     const link = await linkIn(mail);
-    const { privacy } = started.api.services;
     const page = await fetch(link);
     expect(page.status).toBe(200);
     const shown = await page.text();
     expect(shown).toContain('<form method="post">');
-    expect(await privacy.getPreferences(reader.userId)).toEqual({
+    expect(await getMarketingPreferences(started.api.ctx, reader.userId)).toEqual({
       marketing: true,
       reminders: true,
     });
@@ -44,11 +50,11 @@ describe('the link in a mail', () => {
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain('You’re unsubscribed');
     }
-    expect(await privacy.getPreferences(reader.userId)).toEqual({
+    expect(await getMarketingPreferences(started.api.ctx, reader.userId)).toEqual({
       marketing: false,
       reminders: true,
     });
-    expect(await privacy.listConsents(reader.userId)).toMatchObject([
+    expect(await listConsentHistory(started.api.ctx, reader.userId)).toMatchObject([
       { what: 'marketing', given: false, where: 'mail' },
     ]);
     expect(await (await fetch(link)).text()).toContain('You’re unsubscribed');
@@ -58,21 +64,21 @@ describe('the link in a mail', () => {
 
   it('counts for the mail that still waits', async () => {
     const { id, readers } = await begun(2);
-    const { campaignSending, privacy } = started.api.services;
-    await campaignSending.run(id, 1);
+    await runCampaign(started.api.ctx, id, 1);
     for (const { userId } of readers) {
-      await started.api.deps.db.transaction().execute((trx) => privacy.endNews(trx, userId));
+      await started.api.deps.db
+        .transaction()
+        .execute((trx) => endMarketingConsent(started.api.ctx, trx, userId));
     }
-    await campaignSending.run(id);
+    await runCampaign(started.api.ctx, id);
     expect(await countOf(readers)).toEqual([0, 1]);
     expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 1, notAgreed: 1 } });
   });
 
   it('stays harmless when the person is erased, and so do their rows', async () => {
     const { id, reader, mail } = await sent();
-    const { privacy } = started.api.services;
     const whose = { userIds: [reader.userId], personIds: [], emails: [], dials: [] };
-    const { data } = await privacy.collectFor(started.api.deps.db, whose);
+    const { data } = await collectPersonalDataOf(started.api.ctx, started.api.deps.db, whose);
     expect(data['campaigns']).toMatchObject([{ state: 'sent', address: reader.email }]);
     const admin = await addEmployee(started);
     const erased = await admin.client.privacyRequests.receive({

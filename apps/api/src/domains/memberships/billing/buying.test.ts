@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createServices } from '../../../services.ts';
+import { createContext } from '../../../context.ts';
 import { createSubscribers } from '../../../testing/billing.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { buyMembership, getMemberBilling, sweepMemberships, syncMembership } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -12,18 +13,18 @@ const { join, joinWithCard, paidBy, subscriptionsOf } = createSubscribers(starte
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
-  await started.api.services.membershipBilling.sync();
+  await syncMembership(started.api.ctx);
 });
 afterEach(() => {
   started.api.clock.offsetMs = 0;
 });
 
-const sweep = () => started.api.services.membershipBilling.sweep();
+const sweep = () => sweepMemberships(started.api.ctx);
 
 describe('the prices', () => {
   it('are made at the provider once, and anew where an amount has changed', async () => {
-    const { services, deps } = started.api;
-    expect(await services.membershipBilling.sync()).toBe(0);
+    const { ctx, deps } = started.api;
+    expect(await syncMembership(ctx)).toBe(0);
     const prices = await deps.db.selectFrom('membership_prices').selectAll().execute();
     const cents = prices.map(({ amount_cents: amount }) => amount).toSorted((a, b) => a - b);
     expect(cents).toEqual([9_900, 19_900, 29_900, 83_100, 167_300, 251_100]);
@@ -37,8 +38,8 @@ describe('the prices', () => {
       lookup_key: key,
       transfer_lookup_key: 'true',
     });
-    expect(await services.membershipBilling.sync()).toBe(1);
-    expect(await services.membershipBilling.sync()).toBe(0);
+    expect(await syncMembership(ctx)).toBe(1);
+    expect(await syncMembership(ctx)).toBe(0);
     const retired = await vendors.stripe('GET', `/v1/prices/${former.id}`, {});
     expect(retired).toMatchObject({ active: false, lookup_key: null });
     const known = await deps.db
@@ -52,12 +53,14 @@ describe('the prices', () => {
   it('are needed: without them nothing can be bought', async () => {
     const { client } = await join();
     expect((await client.memberships.get()).canBuy).toBe(true);
-    const off = createServices({ ...started.api.deps, cards: undefined }).membershipBilling;
+    const off = createContext({ ...started.api.deps, cards: undefined });
     const user = await client.accounts.me();
-    expect((await off.get(user)).canBuy).toBe(false);
+    expect((await getMemberBilling(off, user)).canBuy).toBe(false);
     const body = { plan: 'essential', interval: 'monthly', paymentMethodId: 'pm_x' } as const;
-    expect(await failureOf(off.buy(user, body))).toMatchObject({ code: 'memberships_unavailable' });
-    expect(await off.sync()).toBeUndefined();
+    expect(await failureOf(buyMembership(off, user, body))).toMatchObject({
+      code: 'memberships_unavailable',
+    });
+    expect(await syncMembership(off)).toBeUndefined();
   });
 });
 

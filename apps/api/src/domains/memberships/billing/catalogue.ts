@@ -1,5 +1,5 @@
 import { BILLING_INTERVALS, PLAN_NAMES, PLANS, type Rate } from '@voltcourier/pricing';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Database } from '../../../platform/database/connection.ts';
 import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
 import { listPrices, type PriceRow, savePrices } from './repository.ts';
 
@@ -17,10 +17,7 @@ const centsOf = ({ plan, interval }: Rate): number =>
  *
  * @returns how many prices were made.
  */
-export async function syncCatalogue(
-  db: Dependencies['db'],
-  billing: MembershipBilling,
-): Promise<number> {
+export async function syncCatalogue(db: Database, billing: MembershipBilling): Promise<number> {
   let made = 0;
   const found: PriceRow[] = [];
   for (const plan of PLAN_NAMES) {
@@ -72,7 +69,7 @@ export async function countWrongPrices(billing: MembershipBilling): Promise<numb
 }
 
 /** The prices as they were synchronised last. */
-export async function readCatalogue(db: Dependencies['db']) {
+export async function readCatalogue(db: Database) {
   const prices = await listPrices(db);
   const byId = new Map(prices.map((price) => [price.id, price]));
   return {

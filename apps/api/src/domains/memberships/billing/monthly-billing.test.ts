@@ -4,6 +4,7 @@ import { createSubscribers } from '../../../testing/billing.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { syncMembership } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -12,7 +13,7 @@ const { joinWithCard, paidBy, subscriptionsOf } = createSubscribers(started, () 
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
-  await started.api.services.membershipBilling.sync();
+  await syncMembership(started.api.ctx);
 });
 afterEach(() => {
   started.api.clock.offsetMs = 0;

@@ -1,9 +1,9 @@
 import type { ProviderStatus } from '@voltcourier/pricing';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import { recordInvoicePayment } from '../../payments/index.ts';
+import { applySubscription, type PaidInvoice } from '../service.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { BilledInvoice, BilledSubscription } from '../../../platform/vendors/stripe/billed.ts';
-import type { MembershipBilling } from '../../../platform/vendors/stripe/membership-billing.ts';
-import type { MembershipsService, PaidInvoice } from '../service.ts';
-import type { PaymentsService } from '../../payments/index.ts';
+import { getBilling } from './provider.ts';
 import { readCatalogue } from './catalogue.ts';
 import { billedLineOf, type Paid, paidOf, type RateOf } from './paid-periods.ts';
 import { listRefundedInvoices } from './money-repository.ts';
@@ -51,87 +51,78 @@ function isUnpaidNow({ status }: BilledSubscription, all: Paid, kept: Paid, at: 
   return !ENDED.includes(status) && runs(all) && !runs(kept);
 }
 
+// Brings a membership to what the provider says. Webhook, sweep and the person's own calls all come
+// through here; each asks what is true now, so order and repetition don't matter.
+
+async function settleFor(ctx: Context, userId: string, said: BilledSubscription): Promise<void> {
+  if (said.status === 'incomplete') return;
+  const purchase = await findOpenPurchase(ctx.db, userId);
+  const isIts = purchase !== undefined && said.metadata['purchaseId'] === purchase.id;
+  if (isIts) await settlePurchase(ctx.db, purchase.id, ctx.now());
+}
+
 /**
- * Brings a membership to what the provider says. Webhook, sweep and the person's own calls all come
- * through here; each asks what is true now, so order and repetition don't matter.
+ * Brings a subscription, its invoices and its money to what Stripe says.
+ *
+ * @throws CardProviderError when Stripe can’t be asked.
  */
-export function createReconciliation(
-  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
-  billing: MembershipBilling,
-  memberships: MembershipsService,
-  payments: PaymentsService,
-) {
-  const settleFor = async (userId: string, said: BilledSubscription): Promise<void> => {
-    if (said.status === 'incomplete') return;
-    const purchase = await findOpenPurchase(deps.db, userId);
-    const isIts = purchase !== undefined && said.metadata['purchaseId'] === purchase.id;
-    if (isIts) await settlePurchase(deps.db, purchase.id, deps.now());
-  };
-
-  const reconcile = async (subscriptionId: string): Promise<BilledSubscription> => {
-    // Before asking: what is answered is at least as new.
-    const at = deps.now();
-    const said = await billing.retrieveSubscription(subscriptionId);
-    const userId = said.metadata['userId'] ?? '';
-    const { rateOf } = await readCatalogue(deps.db);
-    const rate = rateOf(said.priceId);
-    if (!UUID.test(userId) || rate === undefined) {
-      deps.log.warn({ subscriptionId }, 'A subscription is not one of our memberships.');
-      return said;
+export async function reconcileSubscription(
+  ctx: Context,
+  subscriptionId: string,
+): Promise<BilledSubscription> {
+  // Before asking: what is answered is at least as new.
+  const at = ctx.now();
+  const said = await getBilling(ctx).retrieveSubscription(subscriptionId);
+  const userId = said.metadata['userId'] ?? '';
+  const { rateOf } = await readCatalogue(ctx.db);
+  const rate = rateOf(said.priceId);
+  if (!UUID.test(userId) || rate === undefined) {
+    ctx.log.warn({ subscriptionId }, 'A subscription is not one of our memberships.');
+    return said;
+  }
+  const invoices = await getBilling(ctx).listInvoices(subscriptionId);
+  const refunded = await listRefundedInvoices(ctx.db, subscriptionId);
+  const all = paidOf(subscriptionId, invoices, rateOf);
+  const kept = invoices.filter(({ id }) => !refunded.has(id));
+  const paid = paidOf(subscriptionId, kept, rateOf);
+  const keep = async (trx: Context['db']): Promise<readonly PaidInvoice[]> => {
+    const rows = invoices.map((invoice) => rowOf(invoice, all, rateOf));
+    const news = await saveInvoices(trx, userId, rows);
+    for (const { id, paidCents, paidAt } of news) {
+      await recordInvoicePayment(trx, { id, amountCents: paidCents, at: paidAt ?? at });
     }
-    const invoices = await billing.listInvoices(subscriptionId);
-    const refunded = await listRefundedInvoices(deps.db, subscriptionId);
-    const all = paidOf(subscriptionId, invoices, rateOf);
-    const kept = invoices.filter(({ id }) => !refunded.has(id));
-    const paid = paidOf(subscriptionId, kept, rateOf);
-    const keep = async (trx: Dependencies['db']): Promise<readonly PaidInvoice[]> => {
-      const rows = invoices.map((invoice) => rowOf(invoice, all, rateOf));
-      const news = await saveInvoices(trx, userId, rows);
-      for (const { id, paidCents, paidAt } of news) {
-        await payments.recordInvoice(trx, { id, amountCents: paidCents, at: paidAt ?? at });
-      }
-      return news.map(({ reason, paidCents, plan, interval, number }) => ({
-        reason,
-        amountCents: paidCents,
-        number,
-        plan: plan ?? undefined,
-        interval: interval ?? undefined,
-        endsAt: said.periodEnd.toISOString(),
-      }));
-    };
-    const next = rateOf(said.nextPriceId);
-    const row = {
-      provider_ref: said.id,
-      user_id: userId,
-      status: statusOf(said, paid),
-      plan: rate.plan,
-      billing_interval: rate.interval,
-      started_at: said.startedAt,
-      period_end: said.periodEnd,
-      cancels_at_period_end: said.cancelsAtPeriodEnd,
-      unpaid_since: said.status === 'past_due' ? paid.unpaidSince : null,
-      paid_plan: paid.plan,
-      paid_until: paid.until,
-      next_plan: next?.plan ?? null,
-      next_billing_interval: next?.interval ?? null,
-      heard_at: at,
-    };
-    const { grants } = paid;
-    const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);
-    const isKnown = await memberships.applySubscription({ row, grants, revoked }, keep);
-    if (isKnown) await settleFor(userId, said);
-    if (!isUnpaidNow(said, all, paid, at)) return said;
-    // All that was paid for the running period was given back: nobody is a member for nothing.
-    await billing.cancelNow(subscriptionId);
-    return reconcile(subscriptionId);
+    return news.map(({ reason, paidCents, plan, interval, number }) => ({
+      reason,
+      amountCents: paidCents,
+      number,
+      plan: plan ?? undefined,
+      interval: interval ?? undefined,
+      endsAt: said.periodEnd.toISOString(),
+    }));
   };
-
-  return {
-    /**
-     * Asks the provider about a subscription and acts on the answer.
-     *
-     * @throws CardProviderError when the provider can't be asked.
-     */
-    reconcile,
+  const next = rateOf(said.nextPriceId);
+  const row = {
+    provider_ref: said.id,
+    user_id: userId,
+    status: statusOf(said, paid),
+    plan: rate.plan,
+    billing_interval: rate.interval,
+    started_at: said.startedAt,
+    period_end: said.periodEnd,
+    cancels_at_period_end: said.cancelsAtPeriodEnd,
+    unpaid_since: said.status === 'past_due' ? paid.unpaidSince : null,
+    paid_plan: paid.plan,
+    paid_until: paid.until,
+    next_plan: next?.plan ?? null,
+    next_billing_interval: next?.interval ?? null,
+    heard_at: at,
   };
+  const { grants } = paid;
+  const revoked = refunded.size === 0 ? [] : withoutThose(all.grants, grants);
+  const isKnown = await applySubscription(ctx, { row, grants, revoked }, keep);
+  if (isKnown) await settleFor(ctx, userId, said);
+  if (!isUnpaidNow(said, all, paid, at)) return said;
+  // All that was paid for the running period was given back: nobody is a member for nothing.
+  await getBilling(ctx).cancelNow(subscriptionId);
+  return reconcileSubscription(ctx, subscriptionId);
 }

@@ -5,6 +5,7 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { listenToStripe } from '../../../testing/stripe-events.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { syncMembership } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -15,7 +16,7 @@ const { hear } = listenToStripe(started);
 beforeAll(async () => {
   vendors = createVendors(started.sandbox);
   await vendors.control('POST', '/stripe/webhooks', { drop: true });
-  await started.api.services.membershipBilling.sync();
+  await syncMembership(started.api.ctx);
 });
 beforeEach(async () => {
   staff ??= await addEmployee(started);

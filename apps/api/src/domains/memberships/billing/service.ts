@@ -6,268 +6,243 @@ import type {
   User,
 } from '@voltcourier/contracts';
 import { isMember, type Rate } from '@voltcourier/pricing';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import {
+  getMembership,
+  getMembershipStanding,
+  listDueMemberships,
+  startMembershipTrial,
+  tickMembership,
+} from '../service.ts';
+import { ensureStripeCustomer, makeDefaultPaymentMethod } from '../../payments/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import {
   CardProviderError,
   orUnavailable as askOrUnavailable,
 } from '../../../platform/vendors/stripe/asking.ts';
 import type { BilledPayment } from '../../../platform/vendors/stripe/billed.ts';
-import type { CardProvider } from '../../../platform/vendors/stripe/card-provider.ts';
-import type { MembershipsService, SubscriptionRow } from '../service.ts';
-import type { PaymentMethodsService, PaymentsService } from '../../payments/index.ts';
+import { getBilling } from './provider.ts';
+import { getRunning, priceFor, refuseMembers } from './membership-checks.ts';
+import { reconcileSubscription } from './reconciliation.ts';
+import { changePlan, previewPlanChange, undoPlanChange } from './changes.ts';
+import { declined, openPurchase, sweepPurchases } from './purchases.ts';
+import { mirrorInvoicePayment } from './invoice-money.ts';
 import { countWrongPrices, readCatalogue, syncCatalogue } from './catalogue.ts';
-import { createChanges } from './changes.ts';
-import { createInvoiceMoney } from './invoice-money.ts';
-import { createPurchases, declined } from './purchases.ts';
-import { createReconciliation } from './reconciliation.ts';
 import { findDueInvoice, listInvoices } from './repository.ts';
 
 const SWEEP_BATCH = 100;
 // As long as the provider lets a change wait to be paid (pending updates expire after 23 hours).
 const UPGRADE_MS = 23 * 3_600_000;
 
-const OFF = 'Memberships can’t be bought right now. Please call us and we will help.';
-
 /** Turns the provider's silence into a sentence for the person. */
 const orUnavailable = <Answer>(question: Promise<Answer>): Promise<Answer> =>
   askOrUnavailable(question, 'Please look at your membership again in a moment.');
 
-/** Memberships as they are bought, changed and paid at the provider. */
-export function createMembershipBilling(
-  deps: Pick<Dependencies, 'cards' | 'db' | 'log' | 'now'>,
-  memberships: MembershipsService,
-  payments: PaymentsService,
-  paymentMethods: PaymentMethodsService,
-) {
-  /** @throws AppError `membership_exists`. */
-  const refuseMembers = async (userId: string): Promise<void> => {
-    const { standing } = await memberships.getStanding(userId);
-    if (standing.subscription !== undefined && isMember(standing.status)) {
-      throw new AppError('membership_exists', 'You have a membership that runs already.');
-    }
-  };
+// Memberships as they are bought, changed and paid at the provider.
 
-  const billing = deps.cards?.memberships;
-
-  /** @throws AppError `memberships_unavailable`. */
-  const priceFor = async (rate: Rate): Promise<string> => {
-    const { isComplete, priceOf } = await readCatalogue(deps.db);
-    const priceId = priceOf(rate);
-    if (billing === undefined || !isComplete || priceId === undefined) {
-      throw new AppError('memberships_unavailable', OFF);
-    }
-    return priceId;
-  };
-
-  /** @throws AppError `no_membership`. */
-  const getRunning = async (userId: string): Promise<SubscriptionRow> => {
-    const { standing } = await memberships.getStanding(userId);
-    if (standing.subscription === undefined || !isMember(standing.status)) {
-      throw new AppError('no_membership', 'You have no membership that runs.');
-    }
-    return standing.subscription;
-  };
-
-  const connect = (cards: CardProvider) => {
-    const provider = cards.memberships;
-    const { reconcile } = createReconciliation(deps, provider, memberships, payments);
-    return {
-      billing: provider,
-      reconcile,
-      money: createInvoiceMoney(deps, cards, provider, payments, reconcile),
-      purchases: createPurchases(deps, provider, reconcile, refuseMembers),
-      changes: createChanges(deps, provider, reconcile, getRunning, priceFor),
-    };
-  };
-  const on = deps.cards && connect(deps.cards);
-
-  const getOn = () => {
-    if (on === undefined) throw new AppError('payments_unavailable', OFF);
-    return on;
-  };
-
-  const get = async (user: User): Promise<Membership> => {
-    const membership = await memberships.get(user);
-    const catalogue = on && (await readCatalogue(deps.db));
-    const { standing } = await memberships.getStanding(user.id);
-    const ref = isMember(standing.status) ? standing.subscription?.provider_ref : undefined;
-    const due = ref === undefined ? undefined : await findDueInvoice(deps.db, ref);
-    return {
-      ...membership,
-      dueCents: due?.totalCents ?? null,
-      canBuy: catalogue?.isComplete ?? false,
-    };
-  };
-
-  const answer = async (user: User, payment: BilledPayment): Promise<MembershipPayment> => {
-    const { status, clientSecret } = payment;
-    if (status === 'declined') throw declined();
-    return { membership: await get(user), payment: status, clientSecret };
-  };
-
-  const setCancel = async (user: User, cancels: boolean): Promise<Membership> => {
-    const { billing: provider, reconcile } = getOn();
-    const row = await getRunning(user.id);
-    const ref = row.provider_ref;
-    // Nothing is paid that it could run to the end of.
-    const isUnpaid = row.status === 'past_due';
-    await orUnavailable(
-      cancels && isUnpaid ? provider.cancelNow(ref) : provider.setCancelAtPeriodEnd(ref, cancels),
-    );
-    await orUnavailable(reconcile(ref));
-    return get(user);
-  };
-
-  const lookAt = async (userId: string): Promise<void> => {
-    const { rows } = await memberships.getStanding(userId);
-    const final = ['canceled', 'incomplete_expired'];
-    for (const row of rows.filter(({ status }) => !final.includes(status))) {
-      const { billing: provider, changes, reconcile } = getOn();
-      await reconcile(row.provider_ref);
-      const { standing } = await memberships.getStanding(userId);
-      const isOver = standing.status === 'ended' && row.status === 'past_due';
-      // Grace is over by our clock: nothing is charged for it any more.
-      if (isOver) await provider.cancelNow(row.provider_ref);
-      if (isOver) await reconcile(row.provider_ref);
-      const unpaid = await findDueInvoice(deps.db, row.provider_ref);
-      const ageMs = unpaid ? deps.now().getTime() - unpaid.createdAt.getTime() : 0;
-      if (unpaid?.reason === 'changed' && ageMs > UPGRADE_MS) await changes.undo(row, unpaid.id);
-    }
-  };
-
+/** A person’s membership, with what is due and whether one can be bought. */
+export async function getMemberBilling(ctx: Context, user: User): Promise<Membership> {
+  const membership = await getMembership(ctx, user);
+  const catalogue = ctx.cards && (await readCatalogue(ctx.db));
+  const { standing } = await getMembershipStanding(ctx, user.id);
+  const ref = isMember(standing.status) ? standing.subscription?.provider_ref : undefined;
+  const due = ref === undefined ? undefined : await findDueInvoice(ctx.db, ref);
   return {
-    get,
-
-    /** Starts the trial; see the memberships' service. */
-    startTrial: async (user: User): Promise<Membership> => {
-      await memberships.startTrial(user);
-      return get(user);
-    },
-
-    /**
-     * Buys a membership with a saved card, which becomes the default: what is called that pays.
-     *
-     * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a
-     * card that isn't the person's, `memberships_unavailable`, `payments_unavailable`.
-     */
-    buy: async (
-      user: User,
-      { paymentMethodId, ...rate }: Rate & { paymentMethodId: string },
-    ): Promise<MembershipPayment> => {
-      const priceId = await priceFor(rate);
-      await refuseMembers(user.id);
-      await paymentMethods.makeDefault(user.id, paymentMethodId);
-      const customerId = await paymentMethods.ensureCustomer(user.id);
-      const wanted = { ...rate, userId: user.id, customerId, priceId, paymentMethodId };
-      return answer(user, await orUnavailable(getOn().purchases.buy(wanted)));
-    },
-
-    /** Asks the provider about everything of a person that isn't over. */
-    refresh: async (user: User): Promise<Membership> => {
-      if (on !== undefined) await orUnavailable(lookAt(user.id));
-      return get(user);
-    },
-
-    /** What a change of plan does, and costs now; see `changes.ts`. */
-    preview: (user: User, to: Rate): Promise<ChangePreview> =>
-      orUnavailable(getOn().changes.preview(user, to)),
-
-    /** Changes the plan as it was previewed; see `changes.ts`. */
-    change: async (
-      user: User,
-      agreed: Rate & { dueNowCents: number; effectiveAt: string },
-    ): Promise<MembershipPayment> =>
-      answer(user, await orUnavailable(getOn().changes.change(user, agreed))),
-
-    /**
-     * Pays what is due with a saved card, which becomes the default.
-     *
-     * @throws AppError `no_membership`, `card_declined`, `not_found` for a card that isn't the
-     * person's, `payments_unavailable`.
-     */
-    pay: async (user: User, paymentMethodId: string): Promise<MembershipPayment> => {
-      const row = await getRunning(user.id);
-      const { billing: provider, reconcile } = getOn();
-      await paymentMethods.makeDefault(user.id, paymentMethodId);
-      const paid = async (): Promise<BilledPayment> => {
-        const due = await findDueInvoice(deps.db, row.provider_ref);
-        const payment = due && (await provider.payWith(due.id, paymentMethodId));
-        await reconcile(row.provider_ref);
-        return payment ?? { status: 'paid', clientSecret: null };
-      };
-      return answer(user, await orUnavailable(paid()));
-    },
-
-    /** Cancels: at the end of what is paid, or at once where nothing is. */
-    cancel: (user: User): Promise<Membership> => setCancel(user, true),
-
-    /** Takes a cancellation back. */
-    resume: (user: User): Promise<Membership> => setCancel(user, false),
-
-    /** A person's invoices, the latest first. */
-    invoices: async (userId: string): Promise<MembershipInvoice[]> =>
-      (await listInvoices(deps.db, userId)).flatMap((invoice) => {
-        const { status, subscriptionId: _, paidCents: __, createdAt, paidAt, ...shown } = invoice;
-        return status === 'draft'
-          ? []
-          : {
-              ...shown,
-              status,
-              createdAt: createdAt.toISOString(),
-              paidAt: paidAt?.toISOString() ?? null,
-            };
-      }),
-
-    /** Brings a membership to what the provider says; does nothing where there is no provider. */
-    reconcile: async (subscriptionId: string): Promise<void> => {
-      try {
-        await on?.reconcile(subscriptionId);
-      } catch (failure) {
-        // There is no such subscription: asking again won't help.
-        if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
-        deps.log.warn({ err: failure, subscriptionId }, 'A subscription could not be found.');
-      }
-    },
-
-    /** Mirrors what was given back or disputed of a payment, where it paid an invoice. */
-    mirrorPayment: async (intentId: string): Promise<void> => {
-      await on?.money.mirror(intentId);
-    },
-
-    /** Brings the provider's products and prices to ours. Says how many prices were made. */
-    sync: async (): Promise<number | undefined> =>
-      on === undefined ? undefined : syncCatalogue(deps.db, on.billing),
-
-    /**
-     * How many of the listed prices the provider lacks, or has at another amount.
-     *
-     * @throws AppError `payments_unavailable`.
-     */
-    countWrongPrices: (): Promise<number> => countWrongPrices(getOn().billing),
-
-    /**
-     * Looks at each membership that the clock has changed, or that nothing was heard of for long,
-     * so that a lost webhook costs minutes, not a membership.
-     */
-    sweep: async (): Promise<number> => {
-      const onFailure = (failure: unknown) =>
-        deps.log.warn({ err: failure }, 'The sweep could not ask about a membership.');
-      const due = await memberships.listDue(SWEEP_BATCH);
-      for (const userId of due) {
-        try {
-          if (on !== undefined) await lookAt(userId);
-        } catch (failure) {
-          onFailure(failure);
-        }
-        await memberships.tick(userId);
-      }
-      const customerOf = (userId: string) => paymentMethods.ensureCustomer(userId);
-      const open = await on?.purchases.sweep(customerOf, SWEEP_BATCH, onFailure);
-      return due.length + (open ?? 0);
-    },
+    ...membership,
+    dueCents: due?.totalCents ?? null,
+    canBuy: catalogue?.isComplete ?? false,
   };
 }
 
-/** The service of bought memberships. */
-export type MembershipBillingService = ReturnType<typeof createMembershipBilling>;
+async function answer(
+  ctx: Context,
+  user: User,
+  payment: BilledPayment,
+): Promise<MembershipPayment> {
+  const { status, clientSecret } = payment;
+  if (status === 'declined') throw declined();
+  return { membership: await getMemberBilling(ctx, user), payment: status, clientSecret };
+}
+
+async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Membership> {
+  const provider = getBilling(ctx);
+  const row = await getRunning(ctx, user.id);
+  const ref = row.provider_ref;
+  // Nothing is paid that it could run to the end of.
+  const isUnpaid = row.status === 'past_due';
+  await orUnavailable(
+    cancels && isUnpaid ? provider.cancelNow(ref) : provider.setCancelAtPeriodEnd(ref, cancels),
+  );
+  await orUnavailable(reconcileSubscription(ctx, ref));
+  return getMemberBilling(ctx, user);
+}
+
+async function lookAt(ctx: Context, userId: string): Promise<void> {
+  const { rows } = await getMembershipStanding(ctx, userId);
+  const final = ['canceled', 'incomplete_expired'];
+  for (const row of rows.filter(({ status }) => !final.includes(status))) {
+    const provider = getBilling(ctx);
+    await reconcileSubscription(ctx, row.provider_ref);
+    const { standing } = await getMembershipStanding(ctx, userId);
+    const isOver = standing.status === 'ended' && row.status === 'past_due';
+    // Grace is over by our clock: nothing is charged for it any more.
+    if (isOver) await provider.cancelNow(row.provider_ref);
+    if (isOver) await reconcileSubscription(ctx, row.provider_ref);
+    const unpaid = await findDueInvoice(ctx.db, row.provider_ref);
+    const ageMs = unpaid ? ctx.now().getTime() - unpaid.createdAt.getTime() : 0;
+    if (unpaid?.reason === 'changed' && ageMs > UPGRADE_MS)
+      await undoPlanChange(ctx, row, unpaid.id);
+  }
+}
+
+/** Starts the trial; see the memberships' service. */
+export async function startTrial(ctx: Context, user: User): Promise<Membership> {
+  await startMembershipTrial(ctx, user);
+  return getMemberBilling(ctx, user);
+}
+
+/**
+ * Buys a membership with a saved card, which becomes the default: what is called that pays.
+ *
+ * @throws AppError `membership_exists`, `membership_changing`, `card_declined`, `not_found` for a
+ * card that isn't the person's, `memberships_unavailable`, `payments_unavailable`.
+ */
+export async function buyMembership(
+  ctx: Context,
+  user: User,
+  { paymentMethodId, ...rate }: Rate & { paymentMethodId: string },
+): Promise<MembershipPayment> {
+  const priceId = await priceFor(ctx, rate);
+  await refuseMembers(ctx, user.id);
+  await makeDefaultPaymentMethod(ctx, user.id, paymentMethodId);
+  const customerId = await ensureStripeCustomer(ctx, user.id);
+  const wanted = { ...rate, userId: user.id, customerId, priceId, paymentMethodId };
+  return answer(ctx, user, await orUnavailable(openPurchase(ctx, wanted)));
+}
+
+/** Asks the provider about everything of a person that isn't over. */
+export async function refreshMembership(ctx: Context, user: User): Promise<Membership> {
+  if (ctx.cards !== undefined) await orUnavailable(lookAt(ctx, user.id));
+  return getMemberBilling(ctx, user);
+}
+
+/** What a change of plan does, and costs now; see `changes.ts`. */
+export function previewMembershipChange(
+  ctx: Context,
+  user: User,
+  to: Rate,
+): Promise<ChangePreview> {
+  getBilling(ctx);
+  return orUnavailable(previewPlanChange(ctx, user, to));
+}
+
+/** Changes the plan as it was previewed; see `changes.ts`. */
+export async function changeMembership(
+  ctx: Context,
+  user: User,
+  agreed: Rate & { dueNowCents: number; effectiveAt: string },
+): Promise<MembershipPayment> {
+  getBilling(ctx);
+  return answer(ctx, user, await orUnavailable(changePlan(ctx, user, agreed)));
+}
+
+/**
+ * Pays what is due with a saved card, which becomes the default.
+ *
+ * @throws AppError `no_membership`, `card_declined`, `not_found` for a card that isn't the
+ * person's, `payments_unavailable`.
+ */
+export async function payMembershipInvoice(
+  ctx: Context,
+  user: User,
+  paymentMethodId: string,
+): Promise<MembershipPayment> {
+  const row = await getRunning(ctx, user.id);
+  const provider = getBilling(ctx);
+  await makeDefaultPaymentMethod(ctx, user.id, paymentMethodId);
+  const paid = async (): Promise<BilledPayment> => {
+    const due = await findDueInvoice(ctx.db, row.provider_ref);
+    const payment = due && (await provider.payWith(due.id, paymentMethodId));
+    await reconcileSubscription(ctx, row.provider_ref);
+    return payment ?? { status: 'paid', clientSecret: null };
+  };
+  return answer(ctx, user, await orUnavailable(paid()));
+}
+
+/** Cancels: at the end of what is paid, or at once where nothing is. */
+export function cancelMembership(ctx: Context, user: User): Promise<Membership> {
+  return setCancel(ctx, user, true);
+}
+
+/** Takes a cancellation back. */
+export function resumeMembership(ctx: Context, user: User): Promise<Membership> {
+  return setCancel(ctx, user, false);
+}
+
+/** A person's invoices, the latest first. */
+export async function listMembershipInvoices(
+  ctx: Context,
+  userId: string,
+): Promise<MembershipInvoice[]> {
+  return (await listInvoices(ctx.db, userId)).flatMap((invoice) => {
+    const { status, subscriptionId: _, paidCents: __, createdAt, paidAt, ...shown } = invoice;
+    return status === 'draft'
+      ? []
+      : {
+          ...shown,
+          status,
+          createdAt: createdAt.toISOString(),
+          paidAt: paidAt?.toISOString() ?? null,
+        };
+  });
+}
+
+/** Brings a membership to what the provider says; does nothing where there is no provider. */
+export async function reconcileMembership(ctx: Context, subscriptionId: string): Promise<void> {
+  try {
+    if (ctx.cards !== undefined) await reconcileSubscription(ctx, subscriptionId);
+  } catch (failure) {
+    // There is no such subscription: asking again won't help.
+    if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
+    ctx.log.warn({ err: failure, subscriptionId }, 'A subscription could not be found.');
+  }
+}
+
+/** Mirrors what was given back or disputed of a payment, where it paid an invoice. */
+export async function mirrorMembershipPayment(ctx: Context, intentId: string): Promise<void> {
+  if (ctx.cards !== undefined) await mirrorInvoicePayment(ctx, intentId);
+}
+
+/** Brings the provider's products and prices to ours. Says how many prices were made. */
+export async function syncMembership(ctx: Context): Promise<number | undefined> {
+  return ctx.cards === undefined ? undefined : syncCatalogue(ctx.db, ctx.cards.memberships);
+}
+
+/**
+ * How many of the listed prices the provider lacks, or has at another amount.
+ *
+ * @throws AppError `payments_unavailable`.
+ */
+export function countMispricedPlans(ctx: Context): Promise<number> {
+  return countWrongPrices(getBilling(ctx));
+}
+
+/**
+ * Looks at each membership that the clock has changed, or that nothing was heard of for long,
+ * so that a lost webhook costs minutes, not a membership.
+ */
+export async function sweepMemberships(ctx: Context): Promise<number> {
+  const onFailure = (failure: unknown) =>
+    ctx.log.warn({ err: failure }, 'The sweep could not ask about a membership.');
+  const due = await listDueMemberships(ctx, SWEEP_BATCH);
+  for (const userId of due) {
+    try {
+      if (ctx.cards !== undefined) await lookAt(ctx, userId);
+    } catch (failure) {
+      onFailure(failure);
+    }
+    await tickMembership(ctx, userId);
+  }
+  const customerOf = (userId: string) => ensureStripeCustomer(ctx, userId);
+  if (ctx.cards === undefined) return due.length;
+  return due.length + (await sweepPurchases(ctx, customerOf, SWEEP_BATCH, onFailure));
+}

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getBookingRow } from '../../bookings/reading.ts';
+import { sendEmail } from '../../messaging/notifications/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -24,13 +26,13 @@ afterEach(() => {
 type Person = Awaited<ReturnType<typeof join>>;
 
 const emailsTo = async (invitationId: string) => {
-  const { deps, services } = started.api;
+  const { deps, ctx } = started.api;
   const rows = await deps.db
     .selectFrom('emails')
     .select('id')
     .where('company_invitation_id', '=', invitationId)
     .execute();
-  for (const { id } of rows) await services.notifications.send(id);
+  for (const { id } of rows) await sendEmail(ctx, id);
 };
 
 describe('a company', () => {
@@ -193,7 +195,7 @@ describe('a visit for a company’s vehicle', () => {
       .executeTakeFirstOrThrow();
     const { booking } = await book({ vehicleId: vehicle.id }, driver.fetchAs);
     expect(booking.vehicle).toBe('Ford E-Transit, VAN-7');
-    expect(await started.api.services.bookings.getRow(booking.id)).toMatchObject({
+    expect(await getBookingRow(started.api.ctx, booking.id)).toMatchObject({
       company_id: company.company_id,
       cost_centre_id: costCentre.id,
     });
@@ -206,7 +208,7 @@ describe('a visit for a company’s vehicle', () => {
       code: 'not_found',
     });
     const own = await book({}, owner.fetchAs);
-    const row = await started.api.services.bookings.getRow(own.booking.id);
+    const row = await getBookingRow(started.api.ctx, own.booking.id);
     expect(row.company_id).toBeNull();
   });
 });
@@ -230,7 +232,7 @@ describe('the sessions of a company', () => {
     });
     const { booking, cancel, get } = await book({ useSession: true }, driver.fetchAs);
     expect([await leftOf(driver), await leftOf(owner)]).toEqual([9, 9]);
-    expect((await started.api.services.bookings.getRow(booking.id)).company_id).toBe(
+    expect((await getBookingRow(started.api.ctx, booking.id)).company_id).toBe(
       await companyOf(owner),
     );
     expect((await get()).cancellation).toMatchObject({ session: 'returned' });

@@ -45,7 +45,7 @@ export async function addCompany(
 }
 
 /** Closes a company: nobody is in it or invited any more, and its vehicles are forgotten. */
-export async function closeCompany(db: Database, id: string, at: Date): Promise<void> {
+export async function markCompanyClosed(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('companies').set({ closed_at: at }).where('id', '=', id).execute();
   await db.deleteFrom('company_members').where('company_id', '=', id).execute();
   await db.deleteFrom('vehicles').where('company_id', '=', id).execute();

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyRole, CompanyView, User } from '@voltcourier/contracts';
+import { sendCompanyInvitation } from '../../messaging/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { NotificationsService } from '../../messaging/index.ts';
 import {
   addCompany,
   addCompanyEvent,
   addInvitation,
   addMember,
-  closeCompany,
   type CompanyEventKind,
   endInvitation,
   findInvitation,
   findPlace,
   listMembers,
   lockCompany,
+  markCompanyClosed,
   type MemberRow,
   type Place,
   removeMember,
@@ -45,264 +45,283 @@ const forbidden = () =>
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Business accounts: a company, its people and their roles. */
-export function createCompanies(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  notifications: NotificationsService,
-) {
-  const view = (user: User): Promise<CompanyView> => viewCompany(deps.db, user, deps.now());
+// Business accounts: a company, its people and their roles.
 
-  const note = (
-    trx: Database,
-    companyId: string,
-    actorId: string,
-    kind: CompanyEventKind,
-    detail: object = {},
-  ) => addCompanyEvent(trx, { companyId, actorId, kind, detail, at: deps.now() });
-
-  /**
-   * Does something in a person's company, under its lock.
-   *
-   * @throws AppError `no_company`.
-   */
-  const inside = <Done>(
-    user: User,
-    deed: (trx: Database, place: Place) => Promise<Done>,
-  ): Promise<Done> =>
-    deps.db.transaction().execute(async (trx) => {
-      const found = await findPlace(trx, user.id);
-      const isOpen = found !== undefined && (await lockCompany(trx, found.company_id));
-      // Somebody may have changed it until the lock was ours.
-      const place = isOpen ? await findPlace(trx, user.id) : undefined;
-      if (place === undefined) throw new AppError('no_company', NONE);
-      return deed(trx, place);
-    });
-
-  /** Does it, and answers the company as it is then. */
-  const within = async (
-    user: User,
-    deed: (trx: Database, place: Place) => Promise<void>,
-  ): Promise<CompanyView> => {
-    await inside(user, deed);
-    return view(user);
-  };
-
-  const refuseFull = async (trx: Database, companyId: string): Promise<void> => {
-    if ((await listMembers(trx, companyId)).length < MOST_PEOPLE) return;
-    throw new AppError('company_full', `A company has at most ${MOST_PEOPLE} people here.`);
-  };
-
-  /** @throws AppError `not_found`. */
-  const getMember = async (trx: Database, companyId: string, id: string): Promise<MemberRow> => {
-    const member = (await listMembers(trx, companyId)).find((row) => row.user_id === id);
-    if (member === undefined) throw new AppError('not_found', 'This person is not in the company.');
-    return member;
-  };
-
-  const getPlace = async (userId: string): Promise<Place> => {
-    const place = await findPlace(deps.db, userId);
-    if (place === undefined) throw new AppError('no_company', NONE);
-    return place;
-  };
-
-  return {
-    get: view,
-
-    /** Writes down what somebody did in a company. */
-    note,
-
-    /**
-     * The place that somebody has in their company.
-     *
-     * @throws AppError `no_company`.
-     */
-    getPlace,
-
-    /**
-     * The place of an owner or a manager.
-     *
-     * @throws AppError `no_company`, `forbidden`.
-     */
-    getManager: async (userId: string): Promise<Place> => {
-      const place = await getPlace(userId);
-      if (place.role === 'driver') throw forbidden();
-      return place;
-    },
-
-    /**
-     * Does what the owner and managers may, in the transaction that holds the company's lock.
-     *
-     * @throws AppError `no_company`, `forbidden`.
-     */
-    manage: <Done>(
-      user: User,
-      deed: (trx: Database, place: Place) => Promise<Done>,
-    ): Promise<Done> =>
-      inside(user, async (trx, place) => {
-        if (place.role === 'driver') throw forbidden();
-        return deed(trx, place);
-      }),
-
-    /** The company that somebody is in. */
-    findIdOf: async (db: Database, userId: string): Promise<string | undefined> =>
-      (await findPlace(db, userId))?.company_id,
-
-    /** Whose membership a person of a company shares; undefined for their own, or none. */
-    findPoolOwner: async (
-      db: Database,
-      userId: string,
-    ): Promise<{ ownerId: string; companyId: string; company: string } | undefined> => {
-      const place = await findPlace(db, userId);
-      if (place === undefined || place.owner_id === userId) return undefined;
-      return { ownerId: place.owner_id, companyId: place.company_id, company: place.name };
-    },
-
-    /**
-     * Founds a company.
-     *
-     * @throws AppError `company_member`.
-     */
-    create: async (user: User, name: string): Promise<CompanyView> => {
-      await deps.db.transaction().execute(async (trx) => {
-        const id = randomUUID();
-        const at = deps.now();
-        await addCompany(trx, { id, name, ownerId: user.id, at });
-        const owner = { userId: user.id, companyId: id, role: 'owner', at } as const;
-        if (!(await addMember(trx, owner))) throw new AppError('company_member', TAKEN);
-        await note(trx, id, user.id, 'founded');
-      });
-      return view(user);
-    },
-
-    /**
-     * Invites an address; again, with another role or for longer.
-     *
-     * @throws AppError `no_company`, `forbidden`, `company_full`.
-     */
-    invite: (user: User, { email, role }: { email: string; role: GivenRole }) =>
-      within(user, async (trx, place) => {
-        const { company_id: companyId } = place;
-        if (!GIVES[place.role].includes(role)) throw forbidden();
-        await refuseFull(trx, companyId);
-        const id = randomUUID();
-        const at = deps.now();
-        const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
-        await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
-        await note(trx, companyId, user.id, 'invited', { invitation: id, role });
-        await notifications.invite(trx, id);
-      }),
-
-    /**
-     * Withdraws an invitation of one's company, or declines one to oneself.
-     *
-     * @throws AppError `not_found`, `forbidden`.
-     */
-    withdraw: async (user: User, id: string): Promise<CompanyView> => {
-      await deps.db.transaction().execute(async (trx) => {
-        const invitation = await findInvitation(trx, id);
-        const place = await findPlace(trx, user.id);
-        const isMine =
-          invitation !== undefined && user.emailVerified && isSame(invitation.email, user.email);
-        const isOurs = invitation !== undefined && invitation.company_id === place?.company_id;
-        if (invitation === undefined || (!isMine && !isOurs)) {
-          throw new AppError('not_found', NO_INVITATION);
-        }
-        const mayWithdraw = place !== undefined && GIVES[place.role].includes(invitation.role);
-        if (!isMine && !mayWithdraw) throw forbidden();
-        if (invitation.ended_at !== null) return;
-        await endInvitation(trx, id, { at: deps.now(), acceptedBy: null });
-        await note(trx, invitation.company_id, user.id, 'withdrawn', { invitation: id });
-      });
-      return view(user);
-    },
-
-    /**
-     * Joins the company that invites the person's verified address.
-     *
-     * @throws AppError `not_found`, `company_member`, `company_full`.
-     */
-    accept: async (user: User, id: string): Promise<CompanyView> => {
-      await deps.db.transaction().execute(async (trx) => {
-        const at = deps.now();
-        const found = await findInvitation(trx, id);
-        const isTheirs =
-          found !== undefined && user.emailVerified && isSame(found.email, user.email);
-        if (!isTheirs || !(await lockCompany(trx, found.company_id))) {
-          throw new AppError('not_found', NO_INVITATION);
-        }
-        const invitation = await findInvitation(trx, id);
-        // A second press: they have joined.
-        if (invitation?.accepted_by === user.id) return;
-        if (invitation === undefined || invitation.ended_at || invitation.expires_at <= at) {
-          throw new AppError('not_found', NO_INVITATION);
-        }
-        const { company_id: companyId, role } = invitation;
-        await refuseFull(trx, companyId);
-        if (!(await addMember(trx, { userId: user.id, companyId, role, at }))) {
-          throw new AppError('company_member', TAKEN);
-        }
-        await endInvitation(trx, id, { at, acceptedBy: user.id });
-        await note(trx, companyId, user.id, 'joined', { role });
-      });
-      return view(user);
-    },
-
-    /**
-     * Gives somebody another role. The owner stays the owner.
-     *
-     * @throws AppError `no_company`, `forbidden`, `not_found`.
-     */
-    setRole: (user: User, memberId: string, role: GivenRole): Promise<CompanyView> =>
-      within(user, async (trx, place) => {
-        const member = await getMember(trx, place.company_id, memberId);
-        if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
-        if (member.role === role) return;
-        await saveRole(trx, memberId, role);
-        await note(trx, place.company_id, user.id, 'role-changed', { member: memberId, role });
-      }),
-
-    /**
-     * Hands the company over. The owner becomes a manager, and the sessions that its people share
-     * are those of the new owner.
-     *
-     * @throws AppError `no_company`, `forbidden`, `not_found`.
-     */
-    handOver: (user: User, memberId: string): Promise<CompanyView> =>
-      within(user, async (trx, place) => {
-        const member = await getMember(trx, place.company_id, memberId);
-        if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
-        await saveOwner(trx, place, memberId);
-        await note(trx, place.company_id, user.id, 'handed-over', { to: memberId });
-      }),
-
-    /**
-     * Takes somebody out of the company. Everybody may leave but the owner, who can close it.
-     *
-     * @throws AppError `no_company`, `forbidden`, `not_found`.
-     */
-    remove: (user: User, memberId: string): Promise<CompanyView> =>
-      within(user, async (trx, place) => {
-        if (place.role === 'driver' && memberId !== user.id) throw forbidden();
-        const member = await getMember(trx, place.company_id, memberId);
-        const isLeaving = memberId === user.id && member.role !== 'owner';
-        if (!isLeaving && !GIVES[place.role].includes(member.role)) throw forbidden();
-        await removeMember(trx, memberId);
-        await note(trx, place.company_id, user.id, 'removed', { member: memberId });
-      }),
-
-    /**
-     * Closes the company. What was booked stays; its vehicles are forgotten.
-     *
-     * @throws AppError `no_company`, `forbidden`.
-     */
-    close: (user: User): Promise<CompanyView> =>
-      within(user, async (trx, place) => {
-        if (place.role !== 'owner') throw forbidden();
-        await closeCompany(trx, place.company_id, deps.now());
-        await note(trx, place.company_id, user.id, 'closed');
-      }),
-  };
+/** The company that somebody belongs to, with its people and invitations. */
+export function getCompany(ctx: Context, user: User): Promise<CompanyView> {
+  return viewCompany(ctx.db, user, ctx.now());
 }
 
-/** The companies service. */
-export type CompaniesService = ReturnType<typeof createCompanies>;
+/** Writes down what happened in a company. */
+export function noteCompanyEvent(
+  ctx: Context,
+  trx: Database,
+  companyId: string,
+  actorId: string,
+  kind: CompanyEventKind,
+  detail: object = {},
+) {
+  return addCompanyEvent(trx, { companyId, actorId, kind, detail, at: ctx.now() });
+}
+
+/**
+ * Does something in a person's company, under its lock.
+ *
+ * @throws AppError `no_company`.
+ */
+function inside<Done>(
+  ctx: Context,
+  user: User,
+  deed: (trx: Database, place: Place) => Promise<Done>,
+): Promise<Done> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const found = await findPlace(trx, user.id);
+    const isOpen = found !== undefined && (await lockCompany(trx, found.company_id));
+    // Somebody may have changed it until the lock was ours.
+    const place = isOpen ? await findPlace(trx, user.id) : undefined;
+    if (place === undefined) throw new AppError('no_company', NONE);
+    return deed(trx, place);
+  });
+}
+
+/** Does it, and answers the company as it is then. */
+async function within(
+  ctx: Context,
+  user: User,
+  deed: (trx: Database, place: Place) => Promise<void>,
+): Promise<CompanyView> {
+  await inside(ctx, user, deed);
+  return getCompany(ctx, user);
+}
+
+async function refuseFull(trx: Database, companyId: string): Promise<void> {
+  if ((await listMembers(trx, companyId)).length < MOST_PEOPLE) return;
+  throw new AppError('company_full', `A company has at most ${MOST_PEOPLE} people here.`);
+}
+
+/** @throws AppError `not_found`. */
+async function getMember(trx: Database, companyId: string, id: string): Promise<MemberRow> {
+  const member = (await listMembers(trx, companyId)).find((row) => row.user_id === id);
+  if (member === undefined) throw new AppError('not_found', 'This person is not in the company.');
+  return member;
+}
+
+/** Somebody’s place in their company. @throws AppError `no_company`. */
+export async function getCompanyPlace(ctx: Context, userId: string): Promise<Place> {
+  const place = await findPlace(ctx.db, userId);
+  if (place === undefined) throw new AppError('no_company', NONE);
+  return place;
+}
+
+/**
+ * The place of an owner or a manager.
+ *
+ * @throws AppError `no_company`, `forbidden`.
+ */
+export async function getCompanyManager(ctx: Context, userId: string): Promise<Place> {
+  const place = await getCompanyPlace(ctx, userId);
+  if (place.role === 'driver') throw forbidden();
+  return place;
+}
+
+/**
+ * Does what the owner and managers may, in the transaction that holds the company's lock.
+ *
+ * @throws AppError `no_company`, `forbidden`.
+ */
+export function manageCompany<Done>(
+  ctx: Context,
+  user: User,
+  deed: (trx: Database, place: Place) => Promise<Done>,
+): Promise<Done> {
+  return inside(ctx, user, async (trx, place) => {
+    if (place.role === 'driver') throw forbidden();
+    return deed(trx, place);
+  });
+}
+
+/** The company that somebody is in. */
+export async function findCompanyIdOf(db: Database, userId: string): Promise<string | undefined> {
+  return (await findPlace(db, userId))?.company_id;
+}
+
+/** Whose membership a person of a company shares; undefined for their own, or none. */
+export async function findPoolOwner(
+  db: Database,
+  userId: string,
+): Promise<{ ownerId: string; companyId: string; company: string } | undefined> {
+  const place = await findPlace(db, userId);
+  if (place === undefined || place.owner_id === userId) return undefined;
+  return { ownerId: place.owner_id, companyId: place.company_id, company: place.name };
+}
+
+/**
+ * Founds a company.
+ *
+ * @throws AppError `company_member`.
+ */
+export async function createCompany(ctx: Context, user: User, name: string): Promise<CompanyView> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const id = randomUUID();
+    const at = ctx.now();
+    await addCompany(trx, { id, name, ownerId: user.id, at });
+    const owner = { userId: user.id, companyId: id, role: 'owner', at } as const;
+    if (!(await addMember(trx, owner))) throw new AppError('company_member', TAKEN);
+    await noteCompanyEvent(ctx, trx, id, user.id, 'founded');
+  });
+  return getCompany(ctx, user);
+}
+
+/**
+ * Invites an address; again, with another role or for longer.
+ *
+ * @throws AppError `no_company`, `forbidden`, `company_full`.
+ */
+export function inviteEmployee(
+  ctx: Context,
+  user: User,
+  { email, role }: { email: string; role: GivenRole },
+) {
+  return within(ctx, user, async (trx, place) => {
+    const { company_id: companyId } = place;
+    if (!GIVES[place.role].includes(role)) throw forbidden();
+    await refuseFull(trx, companyId);
+    const id = randomUUID();
+    const at = ctx.now();
+    const expiresAt = new Date(at.getTime() + INVITED_DAYS * 86_400_000);
+    await addInvitation(trx, { id, companyId, email, role, at, expiresAt });
+    await noteCompanyEvent(ctx, trx, companyId, user.id, 'invited', { invitation: id, role });
+    await sendCompanyInvitation(ctx, trx, id);
+  });
+}
+
+/**
+ * Withdraws an invitation of one's company, or declines one to oneself.
+ *
+ * @throws AppError `not_found`, `forbidden`.
+ */
+export async function withdrawCompanyInvitation(
+  ctx: Context,
+  user: User,
+  id: string,
+): Promise<CompanyView> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const invitation = await findInvitation(trx, id);
+    const place = await findPlace(trx, user.id);
+    const isMine =
+      invitation !== undefined && user.emailVerified && isSame(invitation.email, user.email);
+    const isOurs = invitation !== undefined && invitation.company_id === place?.company_id;
+    if (invitation === undefined || (!isMine && !isOurs)) {
+      throw new AppError('not_found', NO_INVITATION);
+    }
+    const mayWithdraw = place !== undefined && GIVES[place.role].includes(invitation.role);
+    if (!isMine && !mayWithdraw) throw forbidden();
+    if (invitation.ended_at !== null) return;
+    await endInvitation(trx, id, { at: ctx.now(), acceptedBy: null });
+    await noteCompanyEvent(ctx, trx, invitation.company_id, user.id, 'withdrawn', {
+      invitation: id,
+    });
+  });
+  return getCompany(ctx, user);
+}
+
+/**
+ * Joins the company that invites the person's verified address.
+ *
+ * @throws AppError `not_found`, `company_member`, `company_full`.
+ */
+export async function acceptCompanyInvitation(
+  ctx: Context,
+  user: User,
+  id: string,
+): Promise<CompanyView> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const at = ctx.now();
+    const found = await findInvitation(trx, id);
+    const isTheirs = found !== undefined && user.emailVerified && isSame(found.email, user.email);
+    if (!isTheirs || !(await lockCompany(trx, found.company_id))) {
+      throw new AppError('not_found', NO_INVITATION);
+    }
+    const invitation = await findInvitation(trx, id);
+    // A second press: they have joined.
+    if (invitation?.accepted_by === user.id) return;
+    if (invitation === undefined || invitation.ended_at || invitation.expires_at <= at) {
+      throw new AppError('not_found', NO_INVITATION);
+    }
+    const { company_id: companyId, role } = invitation;
+    await refuseFull(trx, companyId);
+    if (!(await addMember(trx, { userId: user.id, companyId, role, at }))) {
+      throw new AppError('company_member', TAKEN);
+    }
+    await endInvitation(trx, id, { at, acceptedBy: user.id });
+    await noteCompanyEvent(ctx, trx, companyId, user.id, 'joined', { role });
+  });
+  return getCompany(ctx, user);
+}
+
+/**
+ * Gives somebody another role. The owner stays the owner.
+ *
+ * @throws AppError `no_company`, `forbidden`, `not_found`.
+ */
+export function setEmployeeRole(
+  ctx: Context,
+  user: User,
+  memberId: string,
+  role: GivenRole,
+): Promise<CompanyView> {
+  return within(ctx, user, async (trx, place) => {
+    const member = await getMember(trx, place.company_id, memberId);
+    if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
+    if (member.role === role) return;
+    await saveRole(trx, memberId, role);
+    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'role-changed', {
+      member: memberId,
+      role,
+    });
+  });
+}
+
+/**
+ * Hands the company over. The owner becomes a manager, and the sessions that its people share
+ * are those of the new owner.
+ *
+ * @throws AppError `no_company`, `forbidden`, `not_found`.
+ */
+export function handOverCompany(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
+  return within(ctx, user, async (trx, place) => {
+    const member = await getMember(trx, place.company_id, memberId);
+    if (place.role !== 'owner' || member.role === 'owner') throw forbidden();
+    await saveOwner(trx, place, memberId);
+    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'handed-over', { to: memberId });
+  });
+}
+
+/**
+ * Takes somebody out of the company. Everybody may leave but the owner, who can close it.
+ *
+ * @throws AppError `no_company`, `forbidden`, `not_found`.
+ */
+export function removeEmployee(ctx: Context, user: User, memberId: string): Promise<CompanyView> {
+  return within(ctx, user, async (trx, place) => {
+    if (place.role === 'driver' && memberId !== user.id) throw forbidden();
+    const member = await getMember(trx, place.company_id, memberId);
+    const isLeaving = memberId === user.id && member.role !== 'owner';
+    if (!isLeaving && !GIVES[place.role].includes(member.role)) throw forbidden();
+    await removeMember(trx, memberId);
+    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'removed', { member: memberId });
+  });
+}
+
+/**
+ * Closes the company. What was booked stays; its vehicles are forgotten.
+ *
+ * @throws AppError `no_company`, `forbidden`.
+ */
+export function closeCompany(ctx: Context, user: User): Promise<CompanyView> {
+  return within(ctx, user, async (trx, place) => {
+    if (place.role !== 'owner') throw forbidden();
+    await markCompanyClosed(trx, place.company_id, ctx.now());
+    await noteCompanyEvent(ctx, trx, place.company_id, user.id, 'closed');
+  });
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FleetVehicleForm, MAX_COST_CENTRES } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getBookingRow } from '../../bookings/reading.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -218,9 +219,7 @@ describe('cost centres', () => {
     expect(vehicles).toMatchObject([{ costCentreId }]);
     const { booking } = await book({ vehicleId: vehicles[0]?.id ?? '' }, owner.fetchAs);
     expect((await by(owner).close(costCentreId)).vehicles).toMatchObject([{ costCentreId: null }]);
-    expect((await started.api.services.bookings.getRow(booking.id)).cost_centre_id).toBe(
-      costCentreId,
-    );
+    expect((await getBookingRow(started.api.ctx, booking.id)).cost_centre_id).toBe(costCentreId);
     expect(await failureOf(by(owner).add({ plate: null, costCentreId }))).toMatchObject({
       code: 'not_found',
     });

@@ -108,7 +108,7 @@ export function findCostCentre(
 }
 
 /** Opens a cost centre. */
-export async function addCostCentre(
+export async function insertCostCentre(
   db: Database,
   costCentre: { companyId: string; name: string; at: Date },
 ): Promise<void> {
@@ -123,12 +123,12 @@ export async function addCostCentre(
 }
 
 /** Gives a cost centre another name. */
-export async function renameCostCentre(db: Database, id: string, name: string): Promise<void> {
+export async function saveCostCentreName(db: Database, id: string, name: string): Promise<void> {
   await db.updateTable('cost_centres').set({ name }).where('id', '=', id).execute();
 }
 
 /** Closes a cost centre: vehicles have none then. */
-export async function closeCostCentre(db: Database, id: string, at: Date): Promise<void> {
+export async function markCostCentreClosed(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable('vehicles')
     .set({ cost_centre_id: null })

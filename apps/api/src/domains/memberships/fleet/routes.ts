@@ -1,21 +1,31 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { callingPerson, type Handlers } from '../../../platform/http/handlers.ts';
-import type { FleetService } from './service.ts';
+import {
+  addCostCentre,
+  addFleetVehicle,
+  changeFleetVehicle,
+  closeCostCentre,
+  getFleet,
+  importFleet,
+  removeFleetVehicle,
+  renameCostCentre,
+} from './service.ts';
 
 /** Handlers of companies' vehicles. */
-export function fleetHandlers(fleet: FleetService): Handlers<Routes>['fleet'] {
+export function fleetHandlers(ctx: Context): Handlers<Routes>['fleet'] {
   return {
-    get: async ({ caller }) => fleet.get(callingPerson(caller)),
-    add: async ({ caller, body }) => fleet.add(callingPerson(caller), body),
+    get: async ({ caller }) => getFleet(ctx, callingPerson(caller)),
+    add: async ({ caller, body }) => addFleetVehicle(ctx, callingPerson(caller), body),
     change: async ({ caller, params, body }) =>
-      fleet.change(callingPerson(caller), params.vehicleId, body),
-    remove: async ({ caller, params }) => fleet.remove(callingPerson(caller), params.vehicleId),
-    import: async ({ caller, body }) => fleet.import(callingPerson(caller), body),
-    addCostCentre: async ({ caller, body }) =>
-      fleet.addCostCentre(callingPerson(caller), body.name),
+      changeFleetVehicle(ctx, callingPerson(caller), params.vehicleId, body),
+    remove: async ({ caller, params }) =>
+      removeFleetVehicle(ctx, callingPerson(caller), params.vehicleId),
+    import: async ({ caller, body }) => importFleet(ctx, callingPerson(caller), body),
+    addCostCentre: async ({ caller, body }) => addCostCentre(ctx, callingPerson(caller), body.name),
     renameCostCentre: async ({ caller, params, body }) =>
-      fleet.renameCostCentre(callingPerson(caller), params.costCentreId, body.name),
+      renameCostCentre(ctx, callingPerson(caller), params.costCentreId, body.name),
     closeCostCentre: async ({ caller, params }) =>
-      fleet.closeCostCentre(callingPerson(caller), params.costCentreId),
+      closeCostCentre(ctx, callingPerson(caller), params.costCentreId),
   };
 }

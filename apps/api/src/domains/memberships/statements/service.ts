@@ -1,10 +1,15 @@
-import type { Statement, StatementTotals, StatementVisit, User } from '@voltcourier/contracts';
-import { bookedVehicleWords } from '@voltcourier/contracts';
+import {
+  bookedVehicleWords,
+  type Statement,
+  type StatementTotals,
+  type StatementVisit,
+  type User,
+} from '@voltcourier/contracts';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import { getCompanyManager } from '../companies/service.ts';
+import type { Context } from '../../../platform/context.ts';
 import { toCsv } from '../../../platform/documents/csv.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
-import type { CompaniesService } from '../companies/service.ts';
 import { listMonths, listVisits, type StatementRow, sumByCostCentre } from './repository.ts';
 import { statusWords } from './statement-labels.ts';
 
@@ -87,84 +92,91 @@ const csvRowOf = (visit: StatementVisit): string[] => [
   visit.id,
 ];
 
-/** What a company's visits of a month came to, for its owner and its managers. */
-export function createStatements(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  companies: CompaniesService,
-) {
-  const read = async (
-    user: User,
-    month: string,
-    page: { after: string | undefined; limit: number },
-  ): Promise<Statement> => {
-    const { company_id: companyId, name: company } = await companies.getManager(user.id);
-    const asked = { companyId, month, now: deps.now() };
-    // One moment for both, so that the rows come to what the totals say.
-    const [rows, sums] = await deps.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => [
-        await listVisits(trx, asked, { ...page, limit: page.limit + 1 }),
-        await sumByCostCentre(trx, asked),
-      ]);
-    return {
-      company,
-      month,
-      totals: sums.reduce(plus, NOTHING),
-      costCentres: sums.map(({ id, name, ...totals }) => ({ id, name, totals })),
-      visits: rows.slice(0, page.limit).map(visitOf),
-      hasMore: rows.length > page.limit,
-    };
-  };
+// What a company's visits of a month came to, for its owner and its managers.
 
-  const getWhole = (user: User, month: string): Promise<Statement> =>
-    read(user, month, { after: undefined, limit: MOST_ROWS });
-
+async function read(
+  ctx: Context,
+  user: User,
+  month: string,
+  page: { after: string | undefined; limit: number },
+): Promise<Statement> {
+  const { company_id: companyId, name: company } = await getCompanyManager(ctx, user.id);
+  const asked = { companyId, month, now: ctx.now() };
+  // One moment for both, so that the rows come to what the totals say.
+  const [rows, sums] = await ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => [
+      await listVisits(trx, asked, { ...page, limit: page.limit + 1 }),
+      await sumByCostCentre(trx, asked),
+    ]);
   return {
-    /**
-     * The months in which the company has visits, the latest first.
-     *
-     * @throws AppError `no_company`, `forbidden`.
-     */
-    list: async (user: User): Promise<{ company: string; months: string[] }> => {
-      const { company_id: companyId, name: company } = await companies.getManager(user.id);
-      const asked = { companyId, now: deps.now() };
-      return { company, months: await listMonths(deps.db, asked, MOST_MONTHS) };
-    },
-
-    /**
-     * A month: what all of its visits come to, and a page of them.
-     *
-     * @throws AppError `no_company`, `forbidden`.
-     */
-    get: (user: User, month: string, after: string | undefined): Promise<Statement> =>
-      read(user, month, { after, limit: PAGE }),
-
-    /**
-     * A month with its visits, 10,000 at most, as PDF.
-     *
-     * @throws AppError `no_company`, `forbidden`.
-     */
-    exportPdf: async (user: User, month: string, issuer: Issuer): Promise<Buffer> => {
-      const statement = await getWhole(user, month);
-      // Fonts and their reader, of which a process that starts has no need.
-      const { statementPdf } = await import('./statement-pdf.ts');
-      return statementPdf(statement, issuer, deps.now());
-    },
-
-    /**
-     * The visits of a month as CSV, on the clocks of each place, 10,000 at most.
-     *
-     * @throws AppError `no_company`, `forbidden`.
-     */
-    exportCsv: async (user: User, month: string): Promise<string> => {
-      const { visits, hasMore, totals } = await getWhole(user, month);
-      const rest = hasMore ? [[`The first ${visits.length} of ${totals.visits} visits.`]] : [];
-      return toCsv([COLUMNS, ...visits.map(csvRowOf), ...rest]);
-    },
+    company,
+    month,
+    totals: sums.reduce(plus, NOTHING),
+    costCentres: sums.map(({ id, name, ...totals }) => ({ id, name, totals })),
+    visits: rows.slice(0, page.limit).map(visitOf),
+    hasMore: rows.length > page.limit,
   };
 }
 
-/** The statements service. */
-export type StatementsService = ReturnType<typeof createStatements>;
+function getWhole(ctx: Context, user: User, month: string): Promise<Statement> {
+  return read(ctx, user, month, { after: undefined, limit: MOST_ROWS });
+}
+
+/**
+ * The months in which the company has visits, the latest first.
+ *
+ * @throws AppError `no_company`, `forbidden`.
+ */
+export async function listStatements(
+  ctx: Context,
+  user: User,
+): Promise<{ company: string; months: string[] }> {
+  const { company_id: companyId, name: company } = await getCompanyManager(ctx, user.id);
+  const asked = { companyId, now: ctx.now() };
+  return { company, months: await listMonths(ctx.db, asked, MOST_MONTHS) };
+}
+
+/**
+ * A month: what all of its visits come to, and a page of them.
+ *
+ * @throws AppError `no_company`, `forbidden`.
+ */
+export function getStatement(
+  ctx: Context,
+  user: User,
+  month: string,
+  after: string | undefined,
+): Promise<Statement> {
+  return read(ctx, user, month, { after, limit: PAGE });
+}
+
+/**
+ * A month with its visits, 10,000 at most, as PDF.
+ *
+ * @throws AppError `no_company`, `forbidden`.
+ */
+export async function exportStatementPdf(
+  ctx: Context,
+  user: User,
+  month: string,
+  issuer: Issuer,
+): Promise<Buffer> {
+  const statement = await getWhole(ctx, user, month);
+  // Fonts and their reader, of which a process that starts has no need.
+  const { statementPdf } = await import('./statement-pdf.ts');
+  return statementPdf(statement, issuer, ctx.now());
+}
+
+/**
+ * The visits of a month as CSV, on the clocks of each place, 10,000 at most.
+ *
+ * @throws AppError `no_company`, `forbidden`.
+ */
+export async function exportStatementCsv(ctx: Context, user: User, month: string): Promise<string> {
+  const { visits, hasMore, totals } = await getWhole(ctx, user, month);
+  const rest = hasMore ? [[`The first ${visits.length} of ${totals.visits} visits.`]] : [];
+  return toCsv([COLUMNS, ...visits.map(csvRowOf), ...rest]);
+}

@@ -2,10 +2,11 @@ import { API_PREFIX, type User } from '@voltcourier/contracts';
 import { StatementMonth } from '@voltcourier/contracts/memberships/statements';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
-import type { StatementsService } from './service.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
+import { exportStatementCsv, exportStatementPdf } from './service.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 // A large fleet's month is hundreds of pages.
@@ -17,8 +18,8 @@ interface ByMonth {
 
 /** The files that browsers save of a company's month: no JSON, so not in the table. */
 export function addStatementRoutes(
+  ctx: Context,
   app: FastifyInstance,
-  statements: StatementsService,
   { access, limit }: MountOptions,
   issuer: Issuer,
 ): void {
@@ -42,7 +43,7 @@ export function addStatementRoutes(
     async (request, reply) => {
       await limit('statement.csv', LIMIT, request.ip);
       const { user, month } = await asked(request);
-      const csv = await statements.exportCsv(user, month);
+      const csv = await exportStatementCsv(ctx, user, month);
       return reply
         .header('content-disposition', nameOf(month, 'csv'))
         .header('cache-control', 'no-store')
@@ -60,7 +61,7 @@ export function addStatementRoutes(
         .header('content-disposition', nameOf(month, 'pdf'))
         .header('cache-control', 'no-store')
         .type('application/pdf')
-        .send(await statements.exportPdf(user, month, issuer));
+        .send(await exportStatementPdf(ctx, user, month, issuer));
     },
   );
 }

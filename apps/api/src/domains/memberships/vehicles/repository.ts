@@ -13,7 +13,7 @@ export async function lockVehiclesOf(db: Database, userId: string): Promise<void
 }
 
 /** A person's vehicles, in the order in which they were added. */
-export async function listVehicles(db: Database, userId: string): Promise<SavedVehicle[]> {
+export async function listVehicleRows(db: Database, userId: string): Promise<SavedVehicle[]> {
   const rows = await db
     .selectFrom('vehicles')
     .select(['id', 'make', 'model', 'year', 'plate', 'connector', 'nickname'])
@@ -77,7 +77,7 @@ export async function findVehicleFor(
 }
 
 /** Adds a vehicle. */
-export async function addVehicle(
+export async function insertVehicle(
   db: Database,
   vehicle: { userId: string; form: VehicleForm; isDefault: boolean; at: Date },
 ): Promise<void> {
@@ -110,6 +110,6 @@ export async function saveDefault(db: Database, userId: string, id: string): Pro
 }
 
 /** Forgets a vehicle. */
-export async function removeVehicle(db: Database, id: string): Promise<void> {
+export async function deleteVehicle(db: Database, id: string): Promise<void> {
   await db.deleteFrom('vehicles').where('id', '=', id).execute();
 }

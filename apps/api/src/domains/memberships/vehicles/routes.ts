@@ -1,21 +1,29 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers } from '../../../platform/http/handlers.ts';
-import type { VehiclesService } from './service.ts';
+import {
+  addVehicle,
+  changeVehicle,
+  listVehicleChoices,
+  listVehicles,
+  makeDefaultVehicle,
+  removeVehicle,
+} from './service.ts';
 
 /** Handlers of vehicles. */
-export function vehicleHandlers(vehicles: VehiclesService): Handlers<Routes>['vehicles'] {
+export function vehicleHandlers(ctx: Context): Handlers<Routes>['vehicles'] {
   return {
-    list: async ({ caller }) => ({ vehicles: await vehicles.list(callerId(caller)) }),
-    choices: async ({ caller }) => ({ vehicles: await vehicles.choices(callerId(caller)) }),
-    add: async ({ caller, body }) => ({ vehicles: await vehicles.add(callerId(caller), body) }),
+    list: async ({ caller }) => ({ vehicles: await listVehicles(ctx, callerId(caller)) }),
+    choices: async ({ caller }) => ({ vehicles: await listVehicleChoices(ctx, callerId(caller)) }),
+    add: async ({ caller, body }) => ({ vehicles: await addVehicle(ctx, callerId(caller), body) }),
     change: async ({ caller, params, body }) => ({
-      vehicles: await vehicles.change(callerId(caller), params.vehicleId, body),
+      vehicles: await changeVehicle(ctx, callerId(caller), params.vehicleId, body),
     }),
     makeDefault: async ({ caller, params }) => ({
-      vehicles: await vehicles.makeDefault(callerId(caller), params.vehicleId),
+      vehicles: await makeDefaultVehicle(ctx, callerId(caller), params.vehicleId),
     }),
     remove: async ({ caller, params }) => ({
-      vehicles: await vehicles.remove(callerId(caller), params.vehicleId),
+      vehicles: await removeVehicle(ctx, callerId(caller), params.vehicleId),
     }),
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_VEHICLES, type VehicleForm } from '@voltcourier/contracts';
 import { describe, expect, it } from 'vitest';
+import { getBookingRow, getEmergency } from '../../bookings/reading.ts';
+import { sendEmail } from '../../messaging/notifications/service.ts';
 import { browserFetch, useApi } from '../../../testing/harness.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../../testing/requests.ts';
@@ -122,7 +124,7 @@ describe('a booking', () => {
     await change(id, leaf);
     await remove(id);
     expect((await get(booking.id)).vehicle).toBe('2024 Tesla Model 3, ABC-1234');
-    const row = await started.api.services.bookings.getRow(booking.id);
+    const row = await getBookingRow(started.api.ctx, booking.id);
     expect(row.vehicle_facts).toEqual(carFacts);
     expect(row.charging_port).toBe('NACS (Tesla)');
   });
@@ -160,9 +162,9 @@ describe('a request for one of a person’s vehicles', () => {
     bookingTime: '10:00',
   };
   const sendMails = async (column: 'booking_id' | 'quick_booking_id', id: string) => {
-    const { deps, services } = started.api;
+    const { deps, ctx } = started.api;
     const rows = await deps.db.selectFrom('emails').select('id').where(column, '=', id).execute();
-    for (const { id: email } of rows) await services.notifications.send(email);
+    for (const { id: email } of rows) await sendEmail(ctx, email);
   };
 
   it('tells the dispatchers and the person which car it is, and its port', async () => {
@@ -178,7 +180,7 @@ describe('a request for one of a person’s vehicles', () => {
     const mail = await mailTo(started.api.config.mail.staff, booking.id);
     expect(mail.subject).toContain('2024 Tesla Model 3, ABC-1234');
     expect(mail.text).toContain('NACS (Tesla)');
-    const details = await started.api.services.bookings.getEmergency(booking.id);
+    const details = await getEmergency(started.api.ctx, booking.id);
     expect(details).toMatchObject({
       booking: { vehicle: '2024 Tesla Model 3, ABC-1234' },
       chargingPort: 'NACS (Tesla)',
@@ -190,7 +192,7 @@ describe('a request for one of a person’s vehicles', () => {
     const [vehicle] = await add(car);
     const body = { ...emergency, vehicleId: vehicle?.id ?? '', chargingPort: 'CCS' };
     const { booking } = await client.bookings.create({ body, headers: {} });
-    const { chargingPort } = await started.api.services.bookings.getEmergency(booking.id);
+    const { chargingPort } = await getEmergency(started.api.ctx, booking.id);
     expect(chargingPort).toBe('CCS');
   });
 

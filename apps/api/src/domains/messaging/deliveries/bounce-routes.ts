@@ -1,7 +1,8 @@
 import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { DeliveriesService } from './service.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
+import { checkBounceReporter, takeBounceReport } from './service.ts';
 
 /** A report brings back what it is about, with pictures and all where a server is generous. */
 const MAX_REPORT_BYTES = 1024 * 1024;
@@ -12,8 +13,8 @@ const LIMIT = { max: 600, windowSeconds: 60 } as const;
  * whoever knows the secret.
  */
 export async function addBounceRoutes(
+  ctx: Context,
   app: FastifyInstance,
-  deliveries: DeliveriesService,
   { limit }: MountOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -30,12 +31,12 @@ export async function addBounceRoutes(
         onRequest: async (request) => {
           await limit('mail.bounces', LIMIT, request.ip);
           const { authorization = '' } = request.headers;
-          deliveries.checkReporter(/^Bearer (.+)$/u.exec(authorization)?.[1] ?? '');
+          checkBounceReporter(ctx, /^Bearer (.+)$/u.exec(authorization)?.[1] ?? '');
         },
       },
       async (request) => {
         const { body } = request;
-        return deliveries.takeReport(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+        return takeBounceReport(ctx, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
       },
     );
   });

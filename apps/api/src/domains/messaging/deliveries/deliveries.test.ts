@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { API_PREFIX, ROLE_PERMISSIONS, type Role } from '@voltcourier/contracts';
+import { API_PREFIX, type Role, ROLE_PERMISSIONS } from '@voltcourier/contracts';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendEmail } from '../notifications/service.ts';
+import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
 import { SANDBOX } from '../../../platform/config/config.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import type { DeliveriesQuery } from './service.ts';
+import { type DeliveriesQuery, listBouncingAddresses } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -51,7 +53,7 @@ async function deliveryOf(emailId: string) {
   return found;
 }
 
-const send = (id: string) => started.api.services.notifications.send(id);
+const send = (id: string) => sendEmail(started.api.ctx, id);
 
 const bouncesUrl = () => `${started.api.url}${API_PREFIX}/mail/bounces`;
 
@@ -146,7 +148,7 @@ describe('the log of emails', () => {
     await api
       .client()
       .accounts.register({ body: { username, email, password: 'Plenty of volts 7' } });
-    await api.services.identityResolution.assign();
+    await resolveIdentities(api.ctx);
     const { deliveries } = await list({ kind: 'account-welcome' });
     expect(deliveries[0]?.person).toMatchObject({ name: username });
   });
@@ -172,7 +174,7 @@ describe('mail that comes back', () => {
       isOver: true,
     });
     expect({ isBouncing, recipient }).toEqual({ isBouncing: true, recipient: email });
-    await started.api.services.identityResolution.assign();
+    await resolveIdentities(started.api.ctx);
     const { person } = await deliveryOf(id);
     const params = { personId: person?.id ?? '' };
     expect((await staff.client.contacts.get({ params })).bouncing).toEqual([email]);
@@ -192,11 +194,10 @@ describe('mail that comes back', () => {
 
     // Mailboxes are made again.
     started.api.clock.offsetMs = 200 * 86_400_000;
-    const { listBouncing } = started.api.services.deliveries;
-    expect(await listBouncing([email])).toEqual([]);
+    expect(await listBouncingAddresses(started.api.ctx, [email])).toEqual([]);
     started.api.clock.offsetMs = 0;
     const asked = [`x-${email}`, email.toUpperCase()];
-    expect(await listBouncing(asked)).toEqual([email.toUpperCase()]);
+    expect(await listBouncingAddresses(started.api.ctx, asked)).toEqual([email.toUpperCase()]);
   });
 
   it('for now is noted, and its address is as good as any', async () => {

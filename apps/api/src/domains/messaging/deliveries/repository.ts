@@ -38,7 +38,7 @@ export interface DeliveriesAsked {
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A page of emails, the newest first. */
-export async function listDeliveries(
+export async function listDeliveryRows(
   db: Database,
   { state, kind, address, after, bouncingSince, limit }: DeliveriesAsked,
 ): Promise<DeliveryRow[]> {
@@ -194,7 +194,7 @@ export async function markReported(
  * Forgets to whom mails went that are about an account, or went to its verified address. What was
  * said about the address goes with it.
  */
-export async function forgetRecipients(
+export async function clearRecipients(
   db: Database,
   { userId, verifiedEmail }: { userId: string; verifiedEmail: string | null },
 ): Promise<void> {

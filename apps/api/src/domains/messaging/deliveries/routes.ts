@@ -1,8 +1,9 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { DeliveriesService } from './service.ts';
+import { listDeliveries } from './service.ts';
 
 /** Handlers of the log of emails. */
-export function deliveriesHandlers(deliveries: DeliveriesService): Handlers<Routes>['deliveries'] {
-  return { list: ({ query }) => deliveries.list(query) };
+export function deliveriesHandlers(ctx: Context): Handlers<Routes>['deliveries'] {
+  return { list: ({ query }) => listDeliveries(ctx, query) };
 }

@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Delivery, DeliveryState } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { onceReachable } from '../../../platform/database/unavailable.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { readReport } from './reports.ts';
 import {
   addCampaignMail,
   addReport,
   addTest,
   type Attempt,
+  clearRecipients,
   type DeliveryRow,
-  forgetRecipients,
   listBouncing,
-  listDeliveries,
+  listDeliveryRows,
   markFailed,
   markReported,
   markSent,
@@ -66,110 +66,122 @@ export interface DeliveriesQuery {
   readonly after?: string | undefined;
 }
 
-/** The log of emails: what became of each, and what the mail system reports of it afterwards. */
-export function createDeliveries({ config, db, now }: Pick<Dependencies, 'config' | 'db' | 'now'>) {
-  const bouncingSince = () => new Date(now().getTime() - HELD_DAYS * DAY_MS);
+// The log of emails: what became of each, and what the mail system reports of it afterwards.
 
+/** From when on a mail that came back makes an address one that bounces. */
+export function bouncingSince(ctx: Context) {
+  return new Date(ctx.now().getTime() - HELD_DAYS * DAY_MS);
+}
+
+/** A page of emails, the newest first. */
+export async function listDeliveries(ctx: Context, query: DeliveriesQuery) {
+  const { state, kind, address, after } = query;
+  const asked = { state, kind, address, after, bouncingSince: bouncingSince(ctx) };
+  const rows = await listDeliveryRows(ctx.db, { ...asked, limit: PAGE + 1 });
   return {
-    /** A page of emails, the newest first. */
-    list: async (query: DeliveriesQuery) => {
-      const { state, kind, address, after } = query;
-      const asked = { state, kind, address, after, bouncingSince: bouncingSince() };
-      const rows = await listDeliveries(db, { ...asked, limit: PAGE + 1 });
-      return {
-        deliveries: rows.slice(0, PAGE).map(deliveryOf),
-        hasMore: rows.length > PAGE,
-        mailIsOn: config.mail.smtpUrl !== undefined,
-        bouncesAreOn: config.mail.bounceSecret !== undefined,
-      };
-    },
-
-    /** Since when mail that came back for good is held against an address. */
-    bouncingSince,
-
-    /** Those of the addresses from which mail has come back for good lately. */
-    listBouncing: (addresses: readonly string[]): Promise<string[]> =>
-      listBouncing(db, addresses, bouncingSince()),
-
-    /** Writes down that the mail server has taken a mail, or hasn't. */
-    markSent: (trx: Database, id: string, attempt: Attempt): Promise<void> =>
-      markSent(trx, id, attempt),
-    markFailed: (trx: Database, id: string, attempt: Attempt): Promise<void> =>
-      markFailed(trx, id, attempt),
-
-    /**
-     * Writes down that the mail server has taken a mail, where the transaction that was to say so
-     * was lost with its connection. Tries for a minute: until it is written down, the job would send
-     * the mail again.
-     *
-     * @throws DatabaseUnavailable when the database stays away.
-     */
-    noteTaken: (note: (trx: Database) => Promise<void>): Promise<void> =>
-      onceReachable(() => db.transaction().execute(note), { patienceMs: NOTE_PATIENCE_MS }),
-
-    /** Writes a test down before it is sent. */
-    addTest: (trx: Database, test: Parameters<typeof addTest>[1]): Promise<void> =>
-      addTest(trx, test),
-
-    /** Writes a mail of a campaign down in the transaction that sends it. */
-    addCampaignMail: (trx: Database, mail: Parameters<typeof addCampaignMail>[1]): Promise<void> =>
-      addCampaignMail(trx, mail),
-
-    /** Forgets to whom the mails of somebody went whose account is being deleted. */
-    forgetRecipients: (
-      trx: Database,
-      whose: { userId: string; verifiedEmail: string | null },
-    ): Promise<void> => forgetRecipients(trx, whose),
-
-    /**
-     * Lets through whoever knows the secret of those who hand reports over.
-     *
-     * @throws AppError `not_found` where none are taken, `unauthenticated`.
-     */
-    checkReporter: (given: string): void => {
-      const { bounceSecret } = config.mail;
-      if (bounceSecret === undefined) {
-        const sentence = 'Bounces are not taken here: MAIL_BOUNCE_SECRET is not set.';
-        throw new AppError('not_found', sentence);
-      }
-      if (timingSafeEqual(hashOf(given), hashOf(bounceSecret))) return;
-      throw new AppError('unauthenticated', 'Send MAIL_BOUNCE_SECRET as a bearer token.');
-    },
-
-    /**
-     * Takes a report of the mail system (RFC 3464). The same report again changes nothing, and
-     * neither does one about a mail that isn't ours. Answers whether it was about one of ours.
-     *
-     * @throws AppError `invalid_input` where it is no such report.
-     */
-    takeReport: async (source: Buffer): Promise<{ isOurs: boolean }> => {
-      const report = await readReport(source);
-      if (report === undefined) {
-        throw new AppError(
-          'invalid_input',
-          'This is not a delivery status notification (RFC 3464): a mail of the type multipart/report with a message/delivery-status in it.',
-        );
-      }
-      const { emailId, hash, recipients } = report;
-      // Each of our mails has one recipient; a list behind the address may have had more.
-      const told =
-        recipients.find(({ action }) => action === 'failed') ??
-        recipients.find(({ action }) => action === 'delayed');
-      if (emailId === undefined || told === undefined) return { isOurs: false };
-      const at = now();
-      return db.transaction().execute(async (trx) => {
-        if (!(await addReport(trx, { hash, emailId, at }))) return { isOurs: false };
-        await markReported(trx, emailId, {
-          status: told.status,
-          text: told.diagnostic,
-          isOver: told.action === 'failed',
-          at,
-        });
-        return { isOurs: true };
-      });
-    },
+    deliveries: rows.slice(0, PAGE).map(deliveryOf),
+    hasMore: rows.length > PAGE,
+    mailIsOn: ctx.config.mail.smtpUrl !== undefined,
+    bouncesAreOn: ctx.config.mail.bounceSecret !== undefined,
   };
 }
 
-/** The service of the log of emails. */
-export type DeliveriesService = ReturnType<typeof createDeliveries>;
+/** Those of the addresses from which mail has come back for good lately. */
+export function listBouncingAddresses(
+  ctx: Context,
+  addresses: readonly string[],
+): Promise<string[]> {
+  return listBouncing(ctx.db, addresses, bouncingSince(ctx));
+}
+
+/** Writes down that the mail server has taken a mail, or hasn't. */
+export function markEmailSent(trx: Database, id: string, attempt: Attempt): Promise<void> {
+  return markSent(trx, id, attempt);
+}
+/** Logs an attempt that failed. */
+export function markEmailFailed(trx: Database, id: string, attempt: Attempt): Promise<void> {
+  return markFailed(trx, id, attempt);
+}
+
+/**
+ * Writes down that the mail server has taken a mail, where the transaction that was to say so
+ * was lost with its connection. Tries for a minute: until it is written down, the job would send
+ * the mail again.
+ *
+ * @throws DatabaseUnavailable when the database stays away.
+ */
+export function noteEmailTaken(
+  ctx: Context,
+  note: (trx: Database) => Promise<void>,
+): Promise<void> {
+  return onceReachable(() => ctx.db.transaction().execute(note), { patienceMs: NOTE_PATIENCE_MS });
+}
+
+/** Writes a test down before it is sent. */
+export function addTestDelivery(trx: Database, test: Parameters<typeof addTest>[1]): Promise<void> {
+  return addTest(trx, test);
+}
+
+/** Writes a mail of a campaign down in the transaction that sends it. */
+export function addCampaignDelivery(
+  trx: Database,
+  mail: Parameters<typeof addCampaignMail>[1],
+): Promise<void> {
+  return addCampaignMail(trx, mail);
+}
+
+/** Forgets to whom the mails of somebody went whose account is being deleted. */
+export function forgetRecipients(
+  trx: Database,
+  whose: { userId: string; verifiedEmail: string | null },
+): Promise<void> {
+  return clearRecipients(trx, whose);
+}
+
+/**
+ * Lets through whoever knows the secret of those who hand reports over.
+ *
+ * @throws AppError `not_found` where none are taken, `unauthenticated`.
+ */
+export function checkBounceReporter(ctx: Context, given: string): void {
+  const { bounceSecret } = ctx.config.mail;
+  if (bounceSecret === undefined) {
+    const sentence = 'Bounces are not taken here: MAIL_BOUNCE_SECRET is not set.';
+    throw new AppError('not_found', sentence);
+  }
+  if (timingSafeEqual(hashOf(given), hashOf(bounceSecret))) return;
+  throw new AppError('unauthenticated', 'Send MAIL_BOUNCE_SECRET as a bearer token.');
+}
+
+/**
+ * Takes a report of the mail system (RFC 3464). The same report again changes nothing, and
+ * neither does one about a mail that isn't ours. Answers whether it was about one of ours.
+ *
+ * @throws AppError `invalid_input` where it is no such report.
+ */
+export async function takeBounceReport(ctx: Context, source: Buffer): Promise<{ isOurs: boolean }> {
+  const report = await readReport(source);
+  if (report === undefined) {
+    throw new AppError(
+      'invalid_input',
+      'This is not a delivery status notification (RFC 3464): a mail of the type multipart/report with a message/delivery-status in it.',
+    );
+  }
+  const { emailId, hash, recipients } = report;
+  // Each of our mails has one recipient; a list behind the address may have had more.
+  const told =
+    recipients.find(({ action }) => action === 'failed') ??
+    recipients.find(({ action }) => action === 'delayed');
+  if (emailId === undefined || told === undefined) return { isOurs: false };
+  const at = ctx.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await addReport(trx, { hash, emailId, at }))) return { isOurs: false };
+    await markReported(trx, emailId, {
+      status: told.status,
+      text: told.diagnostic,
+      isOver: told.action === 'failed',
+      at,
+    });
+    return { isOurs: true };
+  });
+}

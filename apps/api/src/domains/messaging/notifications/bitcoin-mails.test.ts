@@ -6,6 +6,7 @@ import { createPayers } from '../../../testing/bitcoin.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { sendRefundExplanation } from './service.ts';
 
 const CARD = /to the card you used\. Banks usually show it within 5 to 10 days\./u;
 const BITCOIN = /in Bitcoin, .* reply with the Bitcoin address for your refund/u;
@@ -93,7 +94,7 @@ describe('what goes back', () => {
     );
     await started.api.deps.db
       .transaction()
-      .execute((trx) => started.api.services.notifications.explainRefund(trx, booking.id));
+      .execute((trx) => sendRefundExplanation(started.api.ctx, trx, booking.id));
     const { subject, text } = await toldOf(booking, 'We couldn’t keep your spot');
     expect(subject).toBe('We couldn’t keep your spot: your refund of $99.99');
     expect(text).toMatch(BITCOIN);

@@ -1,7 +1,7 @@
 import type { BookingMail, BookingMailKind } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { NOWHERE } from './deleted-addresses.ts';
 import { addEmail, type EmailKind } from './repository.ts';
 import { type BookingMailRow, listMailsOfBooking } from './subjects-repository.ts';
@@ -22,63 +22,61 @@ function refusalOf(mail: BookingMailRow, now: Date): string | undefined {
   return againRefusal(mail.kind, mail, now);
 }
 
-/** The mails of a booking, and sending one of them again. */
-export function createBookingMails(deps: Pick<Dependencies, 'db' | 'jobs' | 'now'>) {
-  return {
-    /** The mails of a booking, the last first. */
-    listMails: async (bookingId: string): Promise<BookingMail[]> => {
-      const now = deps.now();
-      const mails = await listMailsOfBooking(deps.db, bookingId);
-      return mails.map((mail) => ({
-        id: mail.email_id,
-        kind: mail.kind as BookingMailKind,
-        at: mail.created_at.toISOString(),
-        sentAt: mail.sent_at?.toISOString() ?? null,
-        state:
-          mail.sent_at !== null ? 'sent' : isStillRelevant(mail, mail, now) ? 'waiting' : 'dropped',
-        isAgain: isAgain(mail),
-        refusal: refusalOf(mail, now) ?? null,
-      }));
-    },
+// The mails of a booking, and sending one of them again.
 
-    /**
-     * Sends a mail of a booking again, composed of what is so now. The same request again sends
-     * nothing. False when it was written down before.
-     *
-     * @throws AppError `not_found`, `too_early`, `too_late`, `rate_limited`.
-     */
-    sendAgain: async (
-      trx: Database,
-      asked: { bookingId: string; emailId: string; requestId: string },
-    ): Promise<BookingMailKind | undefined> => {
-      const at = deps.now();
-      const mails = await listMailsOfBooking(trx, asked.bookingId);
-      const mail = mails.find(({ email_id: id }) => id === asked.emailId);
-      if (mail === undefined) {
-        throw new AppError('not_found', 'This booking has no such email.');
-      }
-      const own = `:again:${asked.requestId}:`;
-      if (mails.some(({ dedupe_key: key }) => key.includes(own))) return undefined;
-      const refusal = refusalOf(mail, at);
-      if (refusal !== undefined) throw new AppError('too_late', refusal);
-      if (mail.sent_at === null && isStillRelevant(mail, mail, at)) {
-        throw new AppError('too_early', 'This email is still waiting to be sent.');
-      }
-      const lately = mails.filter(
-        (other) => isAgain(other) && at.getTime() - other.created_at.getTime() < HOUR_MS,
-      );
-      if (lately.length >= AGAIN_PER_HOUR) {
-        throw new AppError(
-          'rate_limited',
-          `${AGAIN_PER_HOUR} emails of this booking were sent again within an hour. Please call the customer.`,
-        );
-      }
-      const dedupeKey = `${mail.kind}:${asked.bookingId}${own}${occasionOf(mail, mail)}`;
-      const subject = { booking_id: asked.bookingId };
-      const id = await addEmail(trx, { kind: mail.kind as EmailKind, dedupeKey, subject, at });
-      if (id === undefined) return undefined;
-      await deps.jobs.send(trx, 'notifications.send-email', { emailId: id });
-      return mail.kind as BookingMailKind;
-    },
-  };
+/** The mails of a booking, the last first. */
+export async function listBookingMails(ctx: Context, bookingId: string): Promise<BookingMail[]> {
+  const now = ctx.now();
+  const mails = await listMailsOfBooking(ctx.db, bookingId);
+  return mails.map((mail) => ({
+    id: mail.email_id,
+    kind: mail.kind as BookingMailKind,
+    at: mail.created_at.toISOString(),
+    sentAt: mail.sent_at?.toISOString() ?? null,
+    state:
+      mail.sent_at !== null ? 'sent' : isStillRelevant(mail, mail, now) ? 'waiting' : 'dropped',
+    isAgain: isAgain(mail),
+    refusal: refusalOf(mail, now) ?? null,
+  }));
+}
+
+/**
+ * Sends a mail of a booking again, composed of what is so now. The same request again sends
+ * nothing. False when it was written down before.
+ *
+ * @throws AppError `not_found`, `too_early`, `too_late`, `rate_limited`.
+ */
+export async function sendBookingMailAgain(
+  ctx: Context,
+  trx: Database,
+  asked: { bookingId: string; emailId: string; requestId: string },
+): Promise<BookingMailKind | undefined> {
+  const at = ctx.now();
+  const mails = await listMailsOfBooking(trx, asked.bookingId);
+  const mail = mails.find(({ email_id: id }) => id === asked.emailId);
+  if (mail === undefined) {
+    throw new AppError('not_found', 'This booking has no such email.');
+  }
+  const own = `:again:${asked.requestId}:`;
+  if (mails.some(({ dedupe_key: key }) => key.includes(own))) return undefined;
+  const refusal = refusalOf(mail, at);
+  if (refusal !== undefined) throw new AppError('too_late', refusal);
+  if (mail.sent_at === null && isStillRelevant(mail, mail, at)) {
+    throw new AppError('too_early', 'This email is still waiting to be sent.');
+  }
+  const lately = mails.filter(
+    (other) => isAgain(other) && at.getTime() - other.created_at.getTime() < HOUR_MS,
+  );
+  if (lately.length >= AGAIN_PER_HOUR) {
+    throw new AppError(
+      'rate_limited',
+      `${AGAIN_PER_HOUR} emails of this booking were sent again within an hour. Please call the customer.`,
+    );
+  }
+  const dedupeKey = `${mail.kind}:${asked.bookingId}${own}${occasionOf(mail, mail)}`;
+  const subject = { booking_id: asked.bookingId };
+  const id = await addEmail(trx, { kind: mail.kind as EmailKind, dedupeKey, subject, at });
+  if (id === undefined) return undefined;
+  await ctx.jobs.send(trx, 'notifications.send-email', { emailId: id });
+  return mail.kind as BookingMailKind;
 }

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Mail } from '../../../platform/vendors/mail/mailer.ts';
 import type { FreeSlots } from '../ports.ts';
 import { appointmentCalendar } from './calendar.ts';
@@ -68,12 +68,12 @@ function found<Subject>(subject: Subject | undefined): Subject {
  * no longer be true; `isPreview` composes that one, too.
  */
 export function createComposer(
-  deps: Pick<Dependencies, 'config' | 'db' | 'now'>,
+  ctx: Context,
   freeSlots: FreeSlots,
   sender: Sender,
   { secrets, isPreview }: { secrets: LinkSecrets; isPreview: boolean },
 ): (email: EmailRow) => Promise<Composed | undefined> {
-  const { config } = deps;
+  const { config } = ctx;
   const { staff } = config.mail;
   const staffApp = `${config.adminUrl}/admin`;
   /** Behind the hash sign, so that the token stays in the browser and out of every log. */
@@ -84,7 +84,7 @@ export function createComposer(
     id: string,
     kind: AccountLinkKind,
   ): Promise<Omit<Mail, 'messageId'>> => {
-    const row = found(await findAccountTokenOf(deps.db, id));
+    const row = found(await findAccountTokenOf(ctx.db, id));
     const to = row.token_email;
     const verify = linkOf('/verify-email', row.token_id);
     switch (kind) {
@@ -108,12 +108,12 @@ export function createComposer(
     `${config.appUrl}/appointment?booking=${id}#${secrets.grantOf(id)}`;
 
   const composeAppointment = async (email: EmailRow): Promise<Composed | undefined> => {
-    const row = found(await findBookingOf(deps.db, email.id));
+    const row = found(await findBookingOf(ctx.db, email.id));
     // Nobody is to read what isn’t so any more.
-    if (!isPreview && !isStillRelevant(email, row, deps.now())) return undefined;
+    if (!isPreview && !isStillRelevant(email, row, ctx.now())) return undefined;
     const to = row.email;
     const url = bookingUrl(row.booking_id);
-    const calendar = () => appointmentCalendar(row, sender, deps.now());
+    const calendar = () => appointmentCalendar(row, sender, ctx.now());
     switch (email.kind) {
       case 'booking-confirmed':
         return { to, ...(await bookingConfirmed(row, sender, url)), calendar: calendar() };
@@ -135,7 +135,7 @@ export function createComposer(
   };
 
   const compose = async (email: EmailRow): Promise<Composed | undefined> => {
-    const { db } = deps;
+    const { db } = ctx;
     const { id, kind } = email;
     switch (kind) {
       case 'booking-confirmed':

@@ -1,10 +1,12 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createBooking } from '../../bookings/service.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, eventually } from '../../../testing/requests.ts';
 import { loseNextUpdate } from '../../../testing/lost-connection.ts';
 import { createVendors, type SentMail } from '../../../testing/vendors.ts';
+import { sendBookingConfirmation, sendEmail } from './service.ts';
 import type { EmailKind } from './repository.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -35,7 +37,7 @@ async function write(kind: EmailKind, bookingId: string): Promise<string> {
 
 async function sent(kind: EmailKind, change: object = {}) {
   const booking = await book(change);
-  await started.api.services.notifications.send(await write(kind, booking.id));
+  await sendEmail(started.api.ctx, await write(kind, booking.id));
   const to = kind === 'staff-emergency' ? started.api.config.mail.staff : booking.email;
   const mail = (await vendors.mailsTo(to))[0];
   if (mail === undefined) throw new Error('No mail arrived.');
@@ -80,9 +82,9 @@ describe('what people typed', () => {
       vehicle: 'Van\r\nBcc: victim@example.com',
       location: '1 Main St\r\nSubject: You have won, Norfolk, VA 23510',
     };
-    const { services } = started.api;
-    const booking = await services.bookings.create(bookingRequest(hostile), undefined, null);
-    await services.notifications.send(await write('staff-emergency', booking.id));
+    const { ctx } = started.api;
+    const booking = await createBooking(ctx, bookingRequest(hostile), undefined, null);
+    await sendEmail(ctx, await write('staff-emergency', booking.id));
     const [mail] = await vendors.mailsTo(started.api.config.mail.staff);
     if (mail === undefined) throw new Error('No mail arrived.');
     expect(mail.text).toContain(booking.id);
@@ -160,9 +162,8 @@ describe('a mail', () => {
   it('is sent once, however many workers have its job', async () => {
     const booking = await book({ bookingTime: '14:00' });
     const id = await write('booking-confirmed', booking.id);
-    const { notifications } = started.api.services;
-    await Promise.all(Array.from({ length: 6 }, () => notifications.send(id)));
-    await notifications.send(id);
+    await Promise.all(Array.from({ length: 6 }, () => sendEmail(started.api.ctx, id)));
+    await sendEmail(started.api.ctx, id);
     expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
   });
 
@@ -172,7 +173,7 @@ describe('a mail', () => {
     for (let time = 0; time < 3; time += 1) {
       await db
         .transaction()
-        .execute((trx) => started.api.services.notifications.confirmBooking(trx, booking.id));
+        .execute((trx) => sendBookingConfirmation(started.api.ctx, trx, booking.id));
     }
     const rows = await db
       .selectFrom('emails')
@@ -185,15 +186,14 @@ describe('a mail', () => {
   it('is the same mail to its reader when it has to be sent again', async () => {
     const booking = await book({ bookingTime: '16:00' });
     const id = await write('booking-confirmed', booking.id);
-    const { notifications } = started.api.services;
-    await notifications.send(id);
+    await sendEmail(started.api.ctx, id);
     // The worker died after the mail server's yes and before its own note of it.
     await started.api.deps.db
       .updateTable('emails')
       .set({ sent_at: null })
       .where('id', '=', id)
       .execute();
-    await notifications.send(id);
+    await sendEmail(started.api.ctx, id);
     const mails = await vendors.mailsTo(booking.email);
     const ids = await Promise.all(
       mails.map(async (mail) => /^message-id: (\S+)/imu.exec(await headersOf(mail))?.[1]),
@@ -204,16 +204,15 @@ describe('a mail', () => {
   it('is not sent again when the database is lost after the mail server’s yes', async () => {
     const booking = await book({ bookingTime: '16:00' });
     const id = await write('booking-confirmed', booking.id);
-    const { notifications } = started.api.services;
     await loseNextUpdate(started.api.deps.db, 'emails');
-    await notifications.send(id);
-    await notifications.send(id);
+    await sendEmail(started.api.ctx, id);
+    await sendEmail(started.api.ctx, id);
     expect(await vendors.mailsTo(booking.email)).toHaveLength(1);
   });
 
   it('that nobody wrote down is nothing to send', async () => {
     await expect(
-      started.api.services.notifications.send('00000000-0000-4000-8000-000000000000'),
+      sendEmail(started.api.ctx, '00000000-0000-4000-8000-000000000000'),
     ).resolves.toBeUndefined();
   });
 
@@ -225,7 +224,7 @@ describe('a mail', () => {
     await vendors.control('POST', '/mail/fail-next', { count: 1 });
     await api.deps.db
       .transaction()
-      .execute((trx) => api.services.notifications.confirmBooking(trx, booking.id));
+      .execute((trx) => sendBookingConfirmation(api.ctx, trx, booking.id));
     await api.startWork();
     const row = await eventually(async () => {
       const found = await api.deps.db

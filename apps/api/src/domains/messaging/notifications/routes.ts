@@ -1,19 +1,17 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { NotificationsService } from './service.ts';
-import type { SubscriptionsService } from './subscriptions.ts';
+import { subscribeToNews } from './subscriptions.ts';
+import { listEmailTemplates, previewEmail } from './service.ts';
 
 /** Handlers of notifications. */
-export function notificationHandlers(
-  notifications: NotificationsService,
-  subscriptions: SubscriptionsService,
-): Handlers<Routes>['notifications'] {
+export function notificationHandlers(ctx: Context): Handlers<Routes>['notifications'] {
   return {
     subscribe: async ({ body }) => {
-      await subscriptions.subscribe(body);
+      await subscribeToNews(ctx, body);
       return { subscribed: true };
     },
-    templates: async () => ({ templates: [...(await notifications.listTemplates())] }),
-    preview: ({ params, query }) => notifications.preview(params.kind, query.about),
+    templates: async () => ({ templates: [...(await listEmailTemplates())] }),
+    preview: ({ params, query }) => previewEmail(ctx, params.kind, query.about),
   };
 }

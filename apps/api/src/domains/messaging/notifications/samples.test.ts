@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { sendBookingConfirmation, sendEmail } from './service.ts';
 
 const started = useApi();
 
@@ -48,7 +49,7 @@ describe('the previews of mails', () => {
     const { booking } = await customer.bookings.create({ body, headers: {} });
     await api.deps.db
       .transaction()
-      .execute((trx) => api.services.notifications.confirmBooking(trx, booking.id));
+      .execute((trx) => sendBookingConfirmation(api.ctx, trx, booking.id));
     const rows = await api.deps.db.selectFrom('emails').select(['id', 'kind']).execute();
     const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? '';
     const { notifications, testEmails } = await staffClient();
@@ -62,7 +63,7 @@ describe('the previews of mails', () => {
     expect(welcome.text).toContain('/verify-email#left-out-of-previews');
     // What is really sent differs in nothing else, and isn’t changed by looking.
     const vendors = createVendors(started.sandbox);
-    await api.services.notifications.send(idOf('account-welcome'));
+    await sendEmail(api.ctx, idOf('account-welcome'));
     const [sent] = await vendors.mailsTo(email);
     const token = /verify-email#([\w.-]{20,})/u.exec(sent?.text ?? '')?.[1] ?? 'none';
     expect(welcome.text + welcome.html).not.toContain(token);

@@ -1,10 +1,9 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { SendingDomainService } from './service.ts';
+import { getSendingDomain } from './service.ts';
 
 /** Handlers of the sending domain. */
-export function sendingDomainHandlers(
-  sendingDomain: SendingDomainService,
-): Handlers<Routes>['sendingDomain'] {
-  return { get: () => sendingDomain.get() };
+export function sendingDomainHandlers(ctx: Context): Handlers<Routes>['sendingDomain'] {
+  return { get: () => getSendingDomain(ctx) };
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
 import { createTxtLookup } from '../../../platform/vendors/dns/txt-records.ts';
-import { createSendingDomain } from './service.ts';
+import { getSendingDomain } from './service.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -23,10 +23,10 @@ const configOf = (environment: Record<string, string> = {}) =>
   });
 
 const ask = (records: Record<string, readonly string[]>, environment?: Record<string, string>) =>
-  createSendingDomain({
+  getSendingDomain({
     config: configOf(environment),
     lookUpTxt: async (name) => records[name] ?? [],
-  }).get();
+  });
 
 const statesOf = ({ records }: Awaited<ReturnType<typeof ask>>) =>
   Object.fromEntries(records.map(({ key, state }) => [key, state]));
@@ -63,7 +63,7 @@ describe('the records of the sending domain', () => {
     const config = configOf();
     // Nobody listens there; what is asked for is not sent anywhere else.
     const lookUpTxt = createTxtLookup({ timeoutMs: 200, servers: ['127.0.0.1:9'] });
-    const answer = await createSendingDomain({ config, lookUpTxt }).get();
+    const answer = await getSendingDomain({ config, lookUpTxt });
     expect(statesOf(answer)).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' });
     expect(answer.records.every(({ value }) => value !== null)).toBe(true);
   });

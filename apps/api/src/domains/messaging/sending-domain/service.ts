@@ -1,5 +1,5 @@
 import type { MailRecord } from '@voltcourier/contracts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Context } from '../../../platform/context.ts';
 import { dkimKeyOf, dkimRecordOf, judgeDkim } from './dkim.ts';
 import { dmarcNamesOf, dmarcRecordOf, judgeDmarc } from './dmarc.ts';
 import type { Assessment } from './assessment.ts';
@@ -23,82 +23,79 @@ function judged(wanted: Wanted, { found, problems, hints }: Assessment): MailRec
   return { ...wanted, state, found: [...found], problems: [...problems], hints: [...hints] };
 }
 
-/** The records of the domain that mail comes from: to set, and as DNS has them. */
-export function createSendingDomain({
-  config,
-  lookUpTxt,
-}: Pick<Dependencies, 'config' | 'lookUpTxt'>) {
-  const { mail, brand } = config;
-  const from = addressOf(mail.from);
-  const domain = domainOf(from);
-  // SPF is about the sender of the envelope (RFC 7208, 2.4), to which bounces go.
-  const envelopeDomain = domainOf(mail.returnPath ?? from);
+// The records of the domain that mail comes from: to set, and as DNS has them.
 
-  const ask = async (wanted: Wanted, look: () => Promise<Assessment>): Promise<MailRecord> => {
-    try {
-      return judged(wanted, await look());
-    } catch {
-      return { ...wanted, state: 'unknown', found: [], problems: [], hints: [SILENT] };
-    }
-  };
+/** What the records depend on. */
+type SenderContext = Pick<Context, 'config' | 'lookUpTxt'>;
 
-  const askSpf = (): Promise<MailRecord> | MailRecord => {
-    const wanted = { key: 'spf', name: envelopeDomain } as const;
-    const host = mail.smtpUrl === undefined ? undefined : new URL(mail.smtpUrl).hostname;
-    if (host === undefined || INNER.test(host)) {
-      const hint =
-        host === undefined
-          ? 'No mail server is set, so it can’t be told which one to allow: set SMTP_URL.'
-          : 'Mail is handed to a server of your own network, so it can’t be told from which address it leaves: allow that one.';
-      return { ...wanted, value: null, state: 'off', found: [], problems: [], hints: [hint] };
-    }
-    const needed = spfTermOf(host);
-    return ask({ ...wanted, value: spfRecordOf(needed) }, async () =>
-      judgeSpf(await lookUpTxt(envelopeDomain), needed),
-    );
-  };
+const senderOf = (ctx: SenderContext) => addressOf(ctx.config.mail.from);
+const senderDomainOf = (ctx: SenderContext) => domainOf(senderOf(ctx));
+// SPF is about the sender of the envelope (RFC 7208, 2.4), to which bounces go.
+const envelopeDomainOf = (ctx: SenderContext) =>
+  domainOf(ctx.config.mail.returnPath ?? senderOf(ctx));
 
-  const askDkim = (): Promise<MailRecord> | MailRecord => {
-    const { dkim } = mail;
-    if (dkim === undefined) {
-      const hints = [
-        'We don’t sign what we send. Your mail provider may; else set MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY.',
-      ];
-      const name = `selector._domainkey.${domain}`;
-      return { key: 'dkim', name, value: null, state: 'off', found: [], problems: [], hints };
-    }
-    const key = dkimKeyOf(dkim.privateKey);
-    const name = `${dkim.selector}._domainkey.${domain}`;
-    return ask({ key: 'dkim', name, value: dkimRecordOf(key) }, async () =>
-      judgeDkim(await lookUpTxt(name), key),
-    );
-  };
-
-  const askDmarc = (): Promise<MailRecord> => {
-    const [own = '', ...above] = dmarcNamesOf(domain);
-    const wanted = { key: 'dmarc', name: own, value: dmarcRecordOf(brand.email) } as const;
-    return ask(wanted, async () => {
-      const judgement = judgeDmarc(await lookUpTxt(own), false);
-      if (judgement.found.length > 0) return judgement;
-      for (const name of above) {
-        const inherited = judgeDmarc(await lookUpTxt(name), true);
-        if (inherited.found.length > 0) {
-          return { ...inherited, hints: [`It is the one of ${name}.`, ...inherited.hints] };
-        }
-      }
-      return judgement;
-    });
-  };
-
-  return {
-    /** The records to set, each with what DNS has. Never fails: a silent DNS is said to be one. */
-    get: async () => ({
-      from,
-      returnPath: mail.returnPath ?? null,
-      records: await Promise.all([askSpf(), askDkim(), askDmarc()]),
-    }),
-  };
+async function ask(wanted: Wanted, look: () => Promise<Assessment>): Promise<MailRecord> {
+  try {
+    return judged(wanted, await look());
+  } catch {
+    return { ...wanted, state: 'unknown', found: [], problems: [], hints: [SILENT] };
+  }
 }
 
-/** The service of the sending domain. */
-export type SendingDomainService = ReturnType<typeof createSendingDomain>;
+function askSpf(ctx: SenderContext): Promise<MailRecord> | MailRecord {
+  const wanted = { key: 'spf', name: envelopeDomainOf(ctx) } as const;
+  const host =
+    ctx.config.mail.smtpUrl === undefined ? undefined : new URL(ctx.config.mail.smtpUrl).hostname;
+  if (host === undefined || INNER.test(host)) {
+    const hint =
+      host === undefined
+        ? 'No mail server is set, so it can’t be told which one to allow: set SMTP_URL.'
+        : 'Mail is handed to a server of your own network, so it can’t be told from which address it leaves: allow that one.';
+    return { ...wanted, value: null, state: 'off', found: [], problems: [], hints: [hint] };
+  }
+  const needed = spfTermOf(host);
+  return ask({ ...wanted, value: spfRecordOf(needed) }, async () =>
+    judgeSpf(await ctx.lookUpTxt(envelopeDomainOf(ctx)), needed),
+  );
+}
+
+function askDkim(ctx: SenderContext): Promise<MailRecord> | MailRecord {
+  const { dkim } = ctx.config.mail;
+  if (dkim === undefined) {
+    const hints = [
+      'We don’t sign what we send. Your mail provider may; else set MAIL_DKIM_SELECTOR and MAIL_DKIM_PRIVATE_KEY.',
+    ];
+    const name = `selector._domainkey.${senderDomainOf(ctx)}`;
+    return { key: 'dkim', name, value: null, state: 'off', found: [], problems: [], hints };
+  }
+  const key = dkimKeyOf(dkim.privateKey);
+  const name = `${dkim.selector}._domainkey.${senderDomainOf(ctx)}`;
+  return ask({ key: 'dkim', name, value: dkimRecordOf(key) }, async () =>
+    judgeDkim(await ctx.lookUpTxt(name), key),
+  );
+}
+
+function askDmarc(ctx: SenderContext): Promise<MailRecord> {
+  const [own = '', ...above] = dmarcNamesOf(senderDomainOf(ctx));
+  const wanted = { key: 'dmarc', name: own, value: dmarcRecordOf(ctx.config.brand.email) } as const;
+  return ask(wanted, async () => {
+    const judgement = judgeDmarc(await ctx.lookUpTxt(own), false);
+    if (judgement.found.length > 0) return judgement;
+    for (const name of above) {
+      const inherited = judgeDmarc(await ctx.lookUpTxt(name), true);
+      if (inherited.found.length > 0) {
+        return { ...inherited, hints: [`It is the one of ${name}.`, ...inherited.hints] };
+      }
+    }
+    return judgement;
+  });
+}
+
+/** The records to set, each with what DNS has. Never fails: a silent DNS is said to be one. */
+export async function getSendingDomain(ctx: SenderContext) {
+  return {
+    from: senderOf(ctx),
+    returnPath: ctx.config.mail.returnPath ?? null,
+    records: await Promise.all([askSpf(ctx), askDkim(ctx), askDmarc(ctx)]),
+  };
+}

@@ -1,11 +1,12 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { TestEmailsService } from './service.ts';
+import { sendTestEmail } from './service.ts';
 
 /** Handlers of test emails. */
-export function testEmailsHandlers(tests: TestEmailsService): Handlers<Routes>['testEmails'] {
+export function testEmailsHandlers(ctx: Context): Handlers<Routes>['testEmails'] {
   return {
     send: ({ caller, params, body }) =>
-      tests.send(staffActor(caller), { kind: params.kind, ...body }),
+      sendTestEmail(ctx, staffActor(caller), { kind: params.kind, ...body }),
   };
 }

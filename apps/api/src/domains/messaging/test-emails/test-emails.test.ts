@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
-import { ROLE_PERMISSIONS, type Role } from '@voltcourier/contracts';
+import { type Role, ROLE_PERMISSIONS } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../../platform/vendors/mail/mailer.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { createTestEmails } from './service.ts';
+import { sendTestEmail } from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -93,18 +93,13 @@ describe('a mail server', () => {
     userAgent: undefined,
   });
   const trying = (smtpUrl: string | undefined) => {
-    const { deps, services } = started.api;
+    const { ctx } = started.api;
     const patience = { greetingTimeout: 200, socketTimeout: 200, connectionTimeout: 200 };
     const mailer =
       smtpUrl === undefined
         ? undefined
         : createMailer({ smtpUrl, from: 'Shop <hello@shop.example>', patience });
-    const tests = createTestEmails(
-      { ...deps, mailer },
-      services.notifications,
-      services.deliveries,
-    );
-    return tests.send(actor(), {
+    return sendTestEmail({ ...ctx, mailer }, actor(), {
       kind: 'booking-confirmed',
       to: 'ada@tests.example',
       about: null,

@@ -1,39 +1,39 @@
 import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import { confirmOrGiveBack, giveBackExcess } from '../capture.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { paymentReceived } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
 import { type PaymentRow, savePayment } from '../repository.ts';
-import type { Capture } from '../capture.ts';
 import { saveBalance } from './repository.ts';
 
 /**
  * Takes what was deposited for the payment's price: it is ours, and the booking's. True when the
  * booking is confirmed by it. The caller holds the payment's lock.
  */
-export type Settle = (trx: Database, payment: PaymentRow, depositCents: number) => Promise<boolean>;
-
-/** Makes what settles Bitcoin payments, by a rule or by hand. */
-export function createApplyOutcome(deps: Pick<Dependencies, 'now'>, capture: Capture): Settle {
-  return async (trx: Database, payment: PaymentRow, depositCents: number): Promise<boolean> => {
-    const at = deps.now();
-    await savePayment(trx, payment, {
-      to: 'succeeded',
-      providerRef: payment.provider_ref ?? '',
-      failureCode: null,
-      nextCheckAt: null,
-      amountCents: depositCents,
-      at,
-    });
-    const { id, booking_id: bookingId } = payment;
-    const received = { id, bookingId, amountCents: depositCents, at };
-    await postTransaction(trx, paymentReceived(received, 'bitcoin'));
-    await saveBalance(trx, id, { takenCents: depositCents });
-    if (!(await capture.confirmOrGiveBack(trx, payment, depositCents))) return false;
-    const excessCents = depositCents - payment.amount_cents;
-    if (excessCents >= BITCOIN_DUST_CENTS) {
-      await capture.giveBackExcess(trx, payment, excessCents);
-    }
-    return true;
-  };
+export async function applyBitcoinOutcome(
+  ctx: Context,
+  trx: Database,
+  payment: PaymentRow,
+  depositCents: number,
+): Promise<boolean> {
+  const at = ctx.now();
+  await savePayment(trx, payment, {
+    to: 'succeeded',
+    providerRef: payment.provider_ref ?? '',
+    failureCode: null,
+    nextCheckAt: null,
+    amountCents: depositCents,
+    at,
+  });
+  const { id, booking_id: bookingId } = payment;
+  const received = { id, bookingId, amountCents: depositCents, at };
+  await postTransaction(trx, paymentReceived(received, 'bitcoin'));
+  await saveBalance(trx, id, { takenCents: depositCents });
+  if (!(await confirmOrGiveBack(ctx, trx, payment, depositCents))) return false;
+  const excessCents = depositCents - payment.amount_cents;
+  if (excessCents >= BITCOIN_DUST_CENTS) {
+    await giveBackExcess(ctx, trx, payment, excessCents);
+  }
+  return true;
 }

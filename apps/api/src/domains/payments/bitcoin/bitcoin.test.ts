@@ -1,9 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getBooking } from '../../bookings/reading.ts';
+import { expireBooking } from '../../bookings/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createBitcoinHolders, createPayers, DUE_SATS as DUE } from '../../../testing/bitcoin.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { sweepBitcoin } from './payments.ts';
 
 const MINUTE = 60_000;
 const PRICE = 9_999;
@@ -23,7 +26,7 @@ afterEach(() => {
 });
 
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
-const sweep = () => started.api.services.payments.bitcoin.sweep();
+const sweep = () => sweepBitcoin(started.api.ctx);
 const db = () => started.api.deps.db;
 
 describe('a quote', () => {
@@ -44,7 +47,7 @@ describe('a quote', () => {
     expect(minutes).toBeGreaterThan(14);
     expect(await create()).toEqual(details);
     expect((await toPay()).details.address).not.toBe(details.address);
-    expect((await started.api.services.bookings.get(bookingId)).paymentState).toBe('open');
+    expect((await getBooking(started.api.ctx, bookingId)).paymentState).toBe('open');
   });
 
   it('is one, however many ask at once', async () => {
@@ -83,7 +86,7 @@ describe('a quote', () => {
     await wallet.rate({ off: true, ageSeconds: 0 });
     expect(await codeOf(create())).toBe('payments_unavailable');
     await pay();
-    expect((await started.api.services.bookings.get(booking.id)).status).toBe('confirmed');
+    expect((await getBooking(started.api.ctx, booking.id)).status).toBe('confirmed');
   });
 
   it('has no invoice while the node is silent, and none is needed', async () => {
@@ -158,7 +161,7 @@ describe('a payment', () => {
     const { details, bookingId, ledger, asStaff } = await toPay();
     await wallet.payInvoice(details.lightningInvoice ?? '');
     await wallet.wait(120);
-    await started.api.services.bookings.expire(bookingId);
+    await expireBooking(started.api.ctx, bookingId);
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await asStaff()).toMatchObject({ status: 'confirmed', bitcoin: null });
     expect(await ledger()).toEqual({ bitcoin_balance: PRICE, charging_revenue: -PRICE });
@@ -223,13 +226,13 @@ describe('a payment', () => {
     expect(money.refunds).toMatchObject([
       { provider: 'bitcoin', amountCents: PRICE, status: 'pending', cause: 'already_paid' },
     ]);
-    expect((await started.api.services.bookings.get(bookingId)).paymentState).toBe('paid');
+    expect((await getBooking(started.api.ctx, bookingId)).paymentState).toBe('paid');
   });
 
   it('that comes when the place is taken goes back, and the customer is told', async () => {
     const { details, bookingId, verify, asStaff, client } = await toPay();
     await wallet.wait(20);
-    await started.api.services.bookings.expire(bookingId);
+    await expireBooking(started.api.ctx, bookingId);
     await db()
       .updateTable('seats')
       .set({ booking_id: null })

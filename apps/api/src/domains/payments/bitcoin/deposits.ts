@@ -1,6 +1,6 @@
 import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { depositChanged, depositReturned, depositWrittenOff } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
 import { type BitcoinRow, saveBalance } from './repository.ts';
@@ -30,7 +30,7 @@ export function owedCentsOf(row: BitcoinRow): number {
  * takes its part of the deposit with it. The caller holds the payment's lock.
  */
 export async function mirrorDeposit(
-  deps: Pick<Dependencies, 'now'>,
+  ctx: Context,
   trx: Database,
   row: BitcoinRow,
   confirmedSats: number,
@@ -40,24 +40,20 @@ export async function mirrorDeposit(
   if (changeCents === 0) return row;
   const movements = row.movements + 1;
   const { payment_id: id, booking_id: bookingId } = row;
-  const change = { id, bookingId, amountCents: changeCents, at: deps.now() };
+  const change = { id, bookingId, amountCents: changeCents, at: ctx.now() };
   await postTransaction(trx, depositChanged(change, movements));
   await saveBalance(trx, id, { depositCents, movements });
   return { ...row, deposit_cents: depositCents, movements };
 }
 
 /** Posts that everything that is owed of a payment was sent back; answers how much, in cents. */
-export async function returnDeposit(
-  deps: Pick<Dependencies, 'now'>,
-  trx: Database,
-  row: BitcoinRow,
-): Promise<number> {
+export async function returnDeposit(ctx: Context, trx: Database, row: BitcoinRow): Promise<number> {
   const amountCents = unsettledCentsOf(row);
   const movements = row.movements + 1;
   const { payment_id: id, booking_id: bookingId } = row;
   await postTransaction(
     trx,
-    depositReturned({ id, bookingId, amountCents, at: deps.now() }, movements),
+    depositReturned({ id, bookingId, amountCents, at: ctx.now() }, movements),
   );
   await saveBalance(trx, id, {
     returnedCents: row.returned_cents + amountCents,
@@ -69,17 +65,13 @@ export async function returnDeposit(
 }
 
 /** Posts as a loss what blocks have undone that had been used; answers how much, in cents. */
-export async function writeOff(
-  deps: Pick<Dependencies, 'now'>,
-  trx: Database,
-  row: BitcoinRow,
-): Promise<number> {
+export async function writeOff(ctx: Context, trx: Database, row: BitcoinRow): Promise<number> {
   const amountCents = 0 - unsettledCentsOf(row);
   const movements = row.movements + 1;
   const { payment_id: id, booking_id: bookingId } = row;
   await postTransaction(
     trx,
-    depositWrittenOff({ id, bookingId, amountCents, at: deps.now() }, movements),
+    depositWrittenOff({ id, bookingId, amountCents, at: ctx.now() }, movements),
   );
   const takenCents = Math.max(0, row.taken_cents - amountCents);
   await saveBalance(trx, id, {

@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getBooking } from '../../bookings/reading.ts';
+import { sweepCardPayments } from '../sweep.ts';
+import { expireBooking } from '../../bookings/service.ts';
+import { listAttentionItems } from '../../visits/attention-items/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createBank } from '../../../testing/bank.ts';
 import { createPayers, DUE_SATS } from '../../../testing/bitcoin.ts';
@@ -12,6 +16,7 @@ import { expectNobodyForgotten, heldAtBank } from '../../../testing/money.ts';
 import { listenToStripe } from '../../../testing/stripe-events.ts';
 import { createVendors } from '../../../testing/vendors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from '../state-machine.ts';
+import { sweepBitcoin } from './payments.ts';
 import { centsOf } from './payment-status.ts';
 
 const RUNS = numRuns(20, 60);
@@ -200,10 +205,10 @@ async function begin() {
       const { paymentReference } = details;
       return orRefused(client.bitcoin.verify({ body: { bookingId, paymentReference } }));
     },
-    sweep: () => started.api.services.payments.bitcoin.sweep(),
+    sweep: () => sweepBitcoin(started.api.ctx),
     card: () => orRefused(pay()),
     quote: () => orRefused(create().then((next) => (details = next))),
-    expire: () => started.api.services.bookings.expire(bookingId),
+    expire: () => expireBooking(started.api.ctx, bookingId),
     cancel: () => orRefused(cancel()),
     accept: () => settle((to) => accept({ ...to, body: { reason: 'It is close enough.' } })),
     giveBack: () => settle((to) => giveBack({ ...to, body: { transactionId } })),
@@ -372,7 +377,7 @@ async function expectAgreement(bookingId: string, priceCents: number): Promise<v
   expect(0 - cents('customer_deposits')).toBe(held);
   // Nothing is kept of a booking that isn't paid, and of one that is, the price and less than a
   // dollar. What was cancelled may cost its fee.
-  const { status } = await started.api.services.bookings.get(bookingId);
+  const { status } = await getBooking(started.api.ctx, bookingId);
   const keptCents = 0 - cents('charging_revenue') - refunds.pendingCents;
   const mayKeep = ['confirmed', 'cancelled'].includes(status)
     ? priceCents + BITCOIN_DUST_CENTS - 1
@@ -386,18 +391,17 @@ async function expectAgreementAtStripe(bookingId: string): Promise<void> {
   const charges = state.charges.filter(({ metadata }) => metadata['bookingId'] === bookingId);
   const held = heldAtBank(state, new Set(charges.map(({ payment_intent: intent }) => intent)));
   expect((await holders.ledgerOf(bookingId))['stripe_balance'] ?? 0).toBe(held);
-  const { exceptions } = await started.api.services.attentionItems.list();
+  const { exceptions } = await listAttentionItems(started.api.ctx);
   await expectNobodyForgotten(db(), [bookingId], exceptions);
 }
 
 /** Stripe and its banks come to their end, and we hear of everything. */
 async function settleAtStripe(): Promise<void> {
-  const { payments } = started.api.services;
   for (let round = 0, looked = 1; looked > 0; round += 1) {
     if (round === 20) throw new Error('Something is under way for ever.');
     await bank.settleRefunds();
     const { failed } = await hear({ order: 'backwards' });
-    ({ looked } = await payments.sweep());
+    ({ looked } = await sweepCardPayments(started.api.ctx));
     looked += failed;
   }
 }

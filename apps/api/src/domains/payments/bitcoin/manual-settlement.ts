@@ -1,7 +1,7 @@
 import { formatUsd } from '@voltcourier/pricing';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { refundPaid } from '../ledger.ts';
 import { postTransaction } from '../ledger-repository.ts';
 import {
@@ -12,9 +12,9 @@ import {
   saveRefund,
 } from '../repository.ts';
 import { isSettled } from '../state-machine.ts';
+import { applyBitcoinOutcome } from './apply-outcome.ts';
 import { owedCentsOf, returnDeposit, unsettledCentsOf, writeOff } from './deposits.ts';
 import { type BitcoinRow, findBitcoin } from './repository.ts';
-import type { Settle } from './apply-outcome.ts';
 
 /** What somebody has settled, for the audit log: amounts in cents and satoshis. */
 export interface ManuallySettled {
@@ -62,98 +62,98 @@ const nothingLeft = ({ status }: PaymentRow): AppError =>
     ? new AppError('already_paid', 'This payment is settled. Please reload the booking.')
     : new AppError('not_paid', 'This payment was ended. Please reload the booking.');
 
-/** What staff settle of Bitcoin that no rule does. Only the wallet's owner can send any. */
-export function createManualSettlement(deps: Pick<Dependencies, 'now'>, settle: Settle) {
-  return {
-    /**
-     * Takes what came for the whole price, and confirms the booking. Of a settled payment whose
-     * blocks were undone it writes off what is gone.
-     *
-     * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`.
-     */
-    accept: async (trx: Database, paymentId: string): Promise<ManuallySettled> => {
-      const { payment, row } = await lockBitcoin(trx, paymentId);
-      if (isSettled(payment.status)) {
-        if (unsettledCentsOf(row) < 0) return settledOf(row, await writeOff(deps, trx, row));
-        throw nothingLeft(payment);
-      }
-      refuseUnlessConfirmed(row);
-      if (!(await settle(trx, payment, row.deposit_cents))) {
-        throw new AppError(
-          'slot_full',
-          'The booking can’t be confirmed any more: its place is taken, or it is paid or closed. Send the Bitcoin back instead.',
-        );
-      }
-      return settledOf(row, row.deposit_cents);
-    },
+// What staff settle of Bitcoin that no rule does. Only the wallet's owner can send any.
 
-    /**
-     * Writes down that what came was sent back: all of an open payment, which ends with it, or what
-     * came after another was settled. `expectedCents` is what was sent, where somebody says so.
-     *
-     * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
-     */
-    giveBack: async (
-      trx: Database,
-      paymentId: string,
-      expectedCents?: number,
-    ): Promise<ManuallySettled> => {
-      const { payment, row } = await lockBitcoin(trx, paymentId);
-      const isOver = isSettled(payment.status);
-      if (!isOver) refuseUnlessConfirmed(row);
-      else if (owedCentsOf(row) === 0) throw nothingLeft(payment);
-      const owedCents = unsettledCentsOf(row);
-      if (expectedCents !== undefined && expectedCents !== owedCents) {
-        throw new AppError(
-          'payment_processing',
-          `Meanwhile it is ${formatUsd(owedCents)}. Please reload the booking before you send anything.`,
-        );
-      }
-      if (!isOver) {
-        await savePayment(trx, payment, {
-          to: 'canceled',
-          providerRef: row.address,
-          failureCode: 'returned',
-          nextCheckAt: null,
-          at: deps.now(),
-        });
-      }
-      return settledOf(row, await returnDeposit(deps, trx, row));
-    },
+/**
+ * Takes what came for the whole price, and confirms the booking. Of a settled payment whose
+ * blocks were undone it writes off what is gone.
+ *
+ * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`, `slot_full`.
+ */
+export async function acceptBitcoin(
+  ctx: Context,
+  trx: Database,
+  paymentId: string,
+): Promise<ManuallySettled> {
+  const { payment, row } = await lockBitcoin(trx, paymentId);
+  if (isSettled(payment.status)) {
+    if (unsettledCentsOf(row) < 0) return settledOf(row, await writeOff(ctx, trx, row));
+    throw nothingLeft(payment);
+  }
+  refuseUnlessConfirmed(row);
+  if (!(await applyBitcoinOutcome(ctx, trx, payment, row.deposit_cents))) {
+    throw new AppError(
+      'slot_full',
+      'The booking can’t be confirmed any more: its place is taken, or it is paid or closed. Send the Bitcoin back instead.',
+    );
+  }
+  return settledOf(row, row.deposit_cents);
+}
 
-    /**
-     * Writes down that a refund was sent from the wallet. The same transaction again changes
-     * nothing, and is answered without an amount.
-     *
-     * @throws AppError `not_found`, `payment_refunded`.
-     */
-    recordRefund: async (
-      trx: Database,
-      refundId: string,
-      transactionId: string,
-    ): Promise<{ bookingId: string; amountCents: number } | { bookingId: string }> => {
-      const refund = await lockRefund(trx, refundId);
-      if (refund?.provider !== 'bitcoin') {
-        throw new AppError('not_found', 'There is no such refund of Bitcoin.');
-      }
-      const { booking_id: bookingId, amount_cents: amountCents } = refund;
-      if (refund.status !== 'pending') {
-        if (refund.provider_ref === transactionId) return { bookingId };
-        throw new AppError('payment_refunded', 'This refund was recorded before.');
-      }
-      const at = deps.now();
-      await saveRefund(trx, refundId, {
-        status: 'succeeded',
-        providerRef: transactionId,
-        failureReason: null,
-        nextCheckAt: null,
-        at,
-      });
-      await postTransaction(
-        trx,
-        refundPaid({ id: refundId, bookingId, amountCents, at }, 'bitcoin'),
-      );
-      return { bookingId, amountCents };
-    },
-  };
+/**
+ * Writes down that what came was sent back: all of an open payment, which ends with it, or what
+ * came after another was settled. `expectedCents` is what was sent, where somebody says so.
+ *
+ * @throws AppError `not_found`, `already_paid`, `not_paid`, `payment_processing`.
+ */
+export async function giveBackBitcoin(
+  ctx: Context,
+  trx: Database,
+  paymentId: string,
+  expectedCents?: number,
+): Promise<ManuallySettled> {
+  const { payment, row } = await lockBitcoin(trx, paymentId);
+  const isOver = isSettled(payment.status);
+  if (!isOver) refuseUnlessConfirmed(row);
+  else if (owedCentsOf(row) === 0) throw nothingLeft(payment);
+  const owedCents = unsettledCentsOf(row);
+  if (expectedCents !== undefined && expectedCents !== owedCents) {
+    throw new AppError(
+      'payment_processing',
+      `Meanwhile it is ${formatUsd(owedCents)}. Please reload the booking before you send anything.`,
+    );
+  }
+  if (!isOver) {
+    await savePayment(trx, payment, {
+      to: 'canceled',
+      providerRef: row.address,
+      failureCode: 'returned',
+      nextCheckAt: null,
+      at: ctx.now(),
+    });
+  }
+  return settledOf(row, await returnDeposit(ctx, trx, row));
+}
+
+/**
+ * Writes down that a refund was sent from the wallet. The same transaction again changes
+ * nothing, and is answered without an amount.
+ *
+ * @throws AppError `not_found`, `payment_refunded`.
+ */
+export async function recordBitcoinRefund(
+  ctx: Context,
+  trx: Database,
+  refundId: string,
+  transactionId: string,
+): Promise<{ bookingId: string; amountCents: number } | { bookingId: string }> {
+  const refund = await lockRefund(trx, refundId);
+  if (refund?.provider !== 'bitcoin') {
+    throw new AppError('not_found', 'There is no such refund of Bitcoin.');
+  }
+  const { booking_id: bookingId, amount_cents: amountCents } = refund;
+  if (refund.status !== 'pending') {
+    if (refund.provider_ref === transactionId) return { bookingId };
+    throw new AppError('payment_refunded', 'This refund was recorded before.');
+  }
+  const at = ctx.now();
+  await saveRefund(trx, refundId, {
+    status: 'succeeded',
+    providerRef: transactionId,
+    failureReason: null,
+    nextCheckAt: null,
+    at,
+  });
+  await postTransaction(trx, refundPaid({ id: refundId, bookingId, amountCents, at }, 'bitcoin'));
+  return { bookingId, amountCents };
 }

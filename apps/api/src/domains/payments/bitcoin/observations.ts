@@ -1,7 +1,7 @@
-import { listOpenInvoices, type BitcoinRow } from './repository.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { BitcoinProviders } from '../../../platform/vendors/bitcoin/providers.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Received } from '../../../platform/vendors/bitcoin/chain.ts';
+import { getBitcoin } from './providers.ts';
+import { type BitcoinRow, listOpenInvoices } from './repository.ts';
 import { isLate } from './payment-status.ts';
 
 /** What all the vendors say of a payment at one moment. */
@@ -39,32 +39,32 @@ export function observe(row: BitcoinRow, answers: Answers, lightningSats: number
   };
 }
 
-/** Asks the vendors about payments. */
-export function createObserver(
-  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
-  { chain, lightning }: Pick<BitcoinProviders, 'chain' | 'lightning'>,
-) {
-  /** @throws BitcoinVendorError when nobody tells anything new. */
-  return async (row: BitcoinRow): Promise<Answers> => {
-    const askedAt = deps.now();
-    const hashes = lightning === undefined ? [] : await listOpenInvoices(deps.db, row.payment_id);
-    const [onChain, ...asked] = await Promise.allSettled([
-      chain.lookAt(row.address),
-      ...hashes.map(async (hash) => ({ hash, sats: await lightning?.receivedFor(hash) })),
-    ]);
-    const invoices = asked.flatMap((invoice) => {
-      if (invoice.status === 'rejected') {
-        deps.log.warn({ err: invoice.reason as unknown }, 'The Lightning node did not answer.');
-        return [];
-      }
-      const { hash, sats } = invoice.value;
-      return sats === undefined ? [] : [{ hash, sats }];
-    });
-    if (onChain.status === 'rejected') {
-      if (invoices.every(({ sats }) => sats === 0)) throw onChain.reason;
-      return { askedAt, onChain: undefined, invoices, isPartial: true };
+// Asks the vendors about payments.
+
+/** @throws BitcoinVendorError when nobody tells anything new. */
+export async function observePayment(ctx: Context, row: BitcoinRow): Promise<Answers> {
+  const askedAt = ctx.now();
+  const hashes =
+    getBitcoin(ctx).lightning === undefined ? [] : await listOpenInvoices(ctx.db, row.payment_id);
+  const [onChain, ...asked] = await Promise.allSettled([
+    getBitcoin(ctx).chain.lookAt(row.address),
+    ...hashes.map(async (hash) => ({
+      hash,
+      sats: await getBitcoin(ctx).lightning?.receivedFor(hash),
+    })),
+  ]);
+  const invoices = asked.flatMap((invoice) => {
+    if (invoice.status === 'rejected') {
+      ctx.log.warn({ err: invoice.reason as unknown }, 'The Lightning node did not answer.');
+      return [];
     }
-    const isPartial = asked.some(({ status }) => status === 'rejected');
-    return { askedAt, onChain: onChain.value, invoices, isPartial };
-  };
+    const { hash, sats } = invoice.value;
+    return sats === undefined ? [] : [{ hash, sats }];
+  });
+  if (onChain.status === 'rejected') {
+    if (invoices.every(({ sats }) => sats === 0)) throw onChain.reason;
+    return { askedAt, onChain: undefined, invoices, isPartial: true };
+  }
+  const isPartial = asked.some(({ status }) => status === 'rejected');
+  return { askedAt, onChain: onChain.value, invoices, isPartial };
 }

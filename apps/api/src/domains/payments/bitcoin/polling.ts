@@ -1,15 +1,15 @@
 import type { BitcoinStanding } from '@voltcourier/contracts';
 import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import { extendBookingHold } from '../../bookings/index.ts';
+import { sendReturnNotice } from '../../messaging/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { announceBooking } from '../../../platform/database/announcements.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { BitcoinProviders } from '../../../platform/vendors/bitcoin/providers.ts';
-import type { BookingsService } from '../../bookings/index.ts';
-import type { NotificationsService } from '../../messaging/index.ts';
 import { lockPayment, type PaymentRow, savePayment } from '../repository.ts';
-import { isSettled, type PaymentStatus, PAYMENT_TRANSITIONS } from '../state-machine.ts';
+import { isSettled, PAYMENT_TRANSITIONS, type PaymentStatus } from '../state-machine.ts';
+import { applyBitcoinOutcome } from './apply-outcome.ts';
+import { type Answers, observe, type Observed, observePayment } from './observations.ts';
 import { mirrorDeposit, owedCentsOf, quotedOf } from './deposits.ts';
-import { type Answers, createObserver, observe, type Observed } from './observations.ts';
 import {
   type BitcoinRow,
   findBitcoin,
@@ -18,7 +18,6 @@ import {
   saveLightning,
   savePolled,
 } from './repository.ts';
-import type { Settle } from './apply-outcome.ts';
 import {
   centsOf,
   isGivenUp,
@@ -60,133 +59,129 @@ const cameBy = (seenAt: Date, row: BitcoinRow): Date =>
 const isDust = (seenSats: number, row: BitcoinRow): boolean =>
   seenSats < row.due_sats && centsOf(seenSats, quotedOf(row)) < BITCOIN_DUST_CENTS;
 
-/** Brings Bitcoin payments to what the chain and the Lightning node say. */
-export function createPolling(
-  deps: Pick<Dependencies, 'db' | 'log' | 'now'>,
-  providers: Pick<BitcoinProviders, 'chain' | 'lightning'>,
-  rooms: {
-    readonly bookings: BookingsService;
-    readonly notifications: NotificationsService;
-    readonly settle: Settle;
-  },
-) {
-  const ask = createObserver(deps, providers);
-  const { bookings, notifications, settle } = rooms;
+// Brings Bitcoin payments to what the chain and the Lightning node say.
 
-  /**
-   * Writes what was seen, by the quote that it is measured by: the first that is more than dust pins
-   * it, until the payment is settled or what was seen was replaced by nothing.
-   */
-  const record = async (
-    trx: Database,
-    payment: PaymentRow,
-    before: BitcoinRow,
-    answers: Answers,
-  ): Promise<BitcoinRow> => {
-    const { payment_id: id } = before;
-    const { askedAt, isPartial } = answers;
-    await saveLightning(trx, answers.invoices);
-    const { lightning_sats: lightningSats } = (await findBitcoin(trx, id)) ?? before;
-    const { seenSats } = observe(before, answers, lightningSats);
-    const seenAt = before.first_seen_at ?? askedAt;
-    const isOver = isSettled(payment.status);
-    const isNothing = isDust(seenSats, before);
-    if (!isNothing) await pinQuote(trx, id, new Date(seenAt.getTime() - LATE_MS));
-    const pinned = (await findBitcoin(trx, id)) ?? before;
-    const seen: Observed = observe(
-      { ...pinned, lightning_sats: before.lightning_sats },
-      answers,
-      lightningSats,
-    );
-    const isNews = seenSats !== before.seen_sats || seen.confirmedSats !== before.confirmed_sats;
-    const isKept = !isNothing || (isOver && before.first_seen_at !== null);
-    const row: BitcoinRow = {
-      ...pinned,
-      seen_sats: seenSats,
-      confirmed_sats: seen.confirmedSats,
-      in_time_sats: seen.chainInTimeSats,
-      first_seen_at: isKept ? cameBy(seenAt, pinned) : null,
-      looked_at: askedAt,
-      changed_at: isNews ? deps.now() : before.changed_at,
-      failed_polls: isPartial ? before.failed_polls + 1 : 0,
-    };
-    const nextLookAt = isPartial
-      ? nextAttempt(row.failed_polls, deps.now())
-      : nextPollAt({
-          standing: standingOfRow(row),
-          isSettled: isOver,
-          isPending: seenSats > seen.confirmedSats,
-          quotedAt: row.quoted_at,
-          changedAt: row.changed_at,
-          now: deps.now(),
-        });
-    await savePolled(trx, id, {
-      seenSats,
-      confirmedSats: row.confirmed_sats,
-      inTimeSats: row.in_time_sats,
-      firstSeenAt: row.first_seen_at,
-      quoteId: isKept ? row.quote_id : null,
-      lookedAt: askedAt,
-      changedAt: row.changed_at,
-      nextLookAt,
-      failedPolls: row.failed_polls,
-    });
-    if (isNews) await announceBooking(trx, row.booking_id);
-    return mirrorDeposit(deps, trx, row, row.confirmed_sats);
+/**
+ * Writes what was seen, by the quote that it is measured by: the first that is more than dust pins
+ * it, until the payment is settled or what was seen was replaced by nothing.
+ */
+async function record(
+  ctx: Context,
+  trx: Database,
+  payment: PaymentRow,
+  before: BitcoinRow,
+  answers: Answers,
+): Promise<BitcoinRow> {
+  const { payment_id: id } = before;
+  const { askedAt, isPartial } = answers;
+  await saveLightning(trx, answers.invoices);
+  const { lightning_sats: lightningSats } = (await findBitcoin(trx, id)) ?? before;
+  const { seenSats } = observe(before, answers, lightningSats);
+  const seenAt = before.first_seen_at ?? askedAt;
+  const isOver = isSettled(payment.status);
+  const isNothing = isDust(seenSats, before);
+  if (!isNothing) await pinQuote(trx, id, new Date(seenAt.getTime() - LATE_MS));
+  const pinned = (await findBitcoin(trx, id)) ?? before;
+  const seen: Observed = observe(
+    { ...pinned, lightning_sats: before.lightning_sats },
+    answers,
+    lightningSats,
+  );
+  const isNews = seenSats !== before.seen_sats || seen.confirmedSats !== before.confirmed_sats;
+  const isKept = !isNothing || (isOver && before.first_seen_at !== null);
+  const row: BitcoinRow = {
+    ...pinned,
+    seen_sats: seenSats,
+    confirmed_sats: seen.confirmedSats,
+    in_time_sats: seen.chainInTimeSats,
+    first_seen_at: isKept ? cameBy(seenAt, pinned) : null,
+    looked_at: askedAt,
+    changed_at: isNews ? ctx.now() : before.changed_at,
+    failed_polls: isPartial ? before.failed_polls + 1 : 0,
   };
-
-  /** Brings an open payment to the state in which it stands. */
-  const advance = async (trx: Database, payment: PaymentRow, row: BitcoinRow): Promise<void> => {
-    const standing = standingOfRow(row);
-    const to = statusOf(standing, row, deps.now());
-    if (to === 'succeeded') {
-      await settle(trx, payment, row.deposit_cents);
-    } else if (to !== payment.status && PAYMENT_TRANSITIONS[payment.status].includes(to)) {
-      await savePayment(trx, payment, {
-        to,
-        providerRef: row.address,
-        failureCode: null,
-        nextCheckAt: null,
-        at: deps.now(),
+  const nextLookAt = isPartial
+    ? nextAttempt(row.failed_polls, ctx.now())
+    : nextPollAt({
+        standing: standingOfRow(row),
+        isSettled: isOver,
+        isPending: seenSats > seen.confirmedSats,
+        quotedAt: row.quoted_at,
+        changedAt: row.changed_at,
+        now: ctx.now(),
       });
-    }
-    if (standing === 'short' || standing === 'unconfirmed') {
-      await bookings.extendHold(trx, row.booking_id);
-    }
-  };
+  await savePolled(trx, id, {
+    seenSats,
+    confirmedSats: row.confirmed_sats,
+    inTimeSats: row.in_time_sats,
+    firstSeenAt: row.first_seen_at,
+    quoteId: isKept ? row.quote_id : null,
+    lookedAt: askedAt,
+    changedAt: row.changed_at,
+    nextLookAt,
+    failedPolls: row.failed_polls,
+  });
+  if (isNews) await announceBooking(trx, row.booking_id);
+  return mirrorDeposit(ctx, trx, row, row.confirmed_sats);
+}
 
-  /** Tells the customer of what came after a payment was settled, once for each amount. */
-  const tellOwed = async (trx: Database, row: BitcoinRow): Promise<void> => {
-    const beyondCents = row.deposit_cents - row.taken_cents;
-    if (owedCentsOf(row) === 0 || beyondCents <= row.told_cents) return;
-    const { payment_id: id, booking_id: bookingId, movements } = row;
-    await saveBalance(trx, id, { toldCents: beyondCents });
-    await notifications.tellReturn(trx, bookingId, id, movements);
-  };
-
-  const apply = (paymentId: string, answers: Answers): Promise<BitcoinRow | undefined> =>
-    deps.db.transaction().execute(async (trx) => {
-      const payment = await lockPayment(trx, paymentId);
-      const before = await findBitcoin(trx, paymentId);
-      if (payment === undefined || before === undefined) return before;
-      // What an earlier question brought may arrive after a later one's: never step back.
-      if (before.looked_at !== null && before.looked_at > answers.askedAt) return before;
-      const row = await record(trx, payment, before, answers);
-      if (isSettled(payment.status)) await tellOwed(trx, row);
-      else await advance(trx, payment, row);
-      return findBitcoin(trx, paymentId);
+/** Brings an open payment to the state in which it stands. */
+async function advance(
+  ctx: Context,
+  trx: Database,
+  payment: PaymentRow,
+  row: BitcoinRow,
+): Promise<void> {
+  const standing = standingOfRow(row);
+  const to = statusOf(standing, row, ctx.now());
+  if (to === 'succeeded') {
+    await applyBitcoinOutcome(ctx, trx, payment, row.deposit_cents);
+  } else if (to !== payment.status && PAYMENT_TRANSITIONS[payment.status].includes(to)) {
+    await savePayment(trx, payment, {
+      to,
+      providerRef: row.address,
+      failureCode: null,
+      nextCheckAt: null,
+      at: ctx.now(),
     });
+  }
+  if (standing === 'short' || standing === 'unconfirmed') {
+    await extendBookingHold(ctx, trx, row.booking_id);
+  }
+}
 
-  return {
-    /**
-     * Asks the vendors about a payment, and acts on what they say: what comes for one that is
-     * settled is owed to the customer.
-     *
-     * @throws BitcoinVendorError when they can't be asked.
-     */
-    look: async (paymentId: string): Promise<BitcoinRow | undefined> => {
-      const row = await findBitcoin(deps.db, paymentId);
-      return row && apply(paymentId, await ask(row));
-    },
-  };
+/** Tells the customer of what came after a payment was settled, once for each amount. */
+async function tellOwed(ctx: Context, trx: Database, row: BitcoinRow): Promise<void> {
+  const beyondCents = row.deposit_cents - row.taken_cents;
+  if (owedCentsOf(row) === 0 || beyondCents <= row.told_cents) return;
+  const { payment_id: id, booking_id: bookingId, movements } = row;
+  await saveBalance(trx, id, { toldCents: beyondCents });
+  await sendReturnNotice(ctx, trx, bookingId, id, movements);
+}
+
+function apply(ctx: Context, paymentId: string, answers: Answers): Promise<BitcoinRow | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
+    const before = await findBitcoin(trx, paymentId);
+    if (payment === undefined || before === undefined) return before;
+    // What an earlier question brought may arrive after a later one's: never step back.
+    if (before.looked_at !== null && before.looked_at > answers.askedAt) return before;
+    const row = await record(ctx, trx, payment, before, answers);
+    if (isSettled(payment.status)) await tellOwed(ctx, trx, row);
+    else await advance(ctx, trx, payment, row);
+    return findBitcoin(trx, paymentId);
+  });
+}
+
+/**
+ * Asks the vendors about a payment, and acts on what they say: what comes for one that is
+ * settled is owed to the customer.
+ *
+ * @throws BitcoinVendorError when they can't be asked.
+ */
+export async function pollBitcoinPayment(
+  ctx: Context,
+  paymentId: string,
+): Promise<BitcoinRow | undefined> {
+  const row = await findBitcoin(ctx.db, paymentId);
+  return row && apply(ctx, paymentId, await observePayment(ctx, row));
 }

@@ -1,12 +1,12 @@
 import type { Booking } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { BitcoinVendorError } from '../../../platform/vendors/bitcoin/asking.ts';
-import type { BitcoinProviders } from '../../../platform/vendors/bitcoin/providers.ts';
 import type { Rate } from '../../../platform/vendors/bitcoin/rate-feed.ts';
 import { addPayment, findOpenPayment, lockPayment, savePayment } from '../repository.ts';
 import { isSettled } from '../state-machine.ts';
+import { getBitcoin } from './providers.ts';
 import {
   addBitcoin,
   addQuote,
@@ -20,123 +20,127 @@ import { isFresh, nextPollAt, QUOTE_MS, satsOf } from './payment-status.ts';
 const UNQUOTED =
   'Failed to create Bitcoin payment: nobody says what a bitcoin costs right now. Please choose another way to pay, or try again in a few minutes.';
 
-/** Quotes prices in Bitcoin, and gives each payment an address of its own. */
-export function createQuoting(
-  deps: Pick<Dependencies, 'config' | 'db' | 'log' | 'now'>,
-  bitcoin: BitcoinProviders,
-) {
-  /** @throws AppError `payments_unavailable` without a rate that is fresh enough. */
-  const getRate = async (): Promise<Rate> => {
-    let rate: Rate;
-    try {
-      rate = await bitcoin.rate.latest();
-    } catch (cause) {
-      if (!(cause instanceof BitcoinVendorError)) throw cause;
-      throw new AppError('payments_unavailable', UNQUOTED, { cause });
-    }
-    if (!isFresh(rate.at, deps.now())) {
-      throw new AppError('payments_unavailable', UNQUOTED);
-    }
-    return rate;
-  };
+// Quotes prices in Bitcoin, and gives each payment an address of its own.
 
-  /** Without the node, the address alone is offered. */
-  const makeInvoice = async (booking: Booking, amountSats: number) => {
-    try {
-      return await bitcoin.lightning?.createInvoice({
-        amountSats,
-        memo: `${deps.config.brand.name} booking ${booking.id}`,
-        expirySeconds: QUOTE_MS / 1000,
-      });
-    } catch (cause) {
-      if (!(cause instanceof BitcoinVendorError)) throw cause;
-      deps.log.warn({ err: cause }, 'The Lightning node made no invoice.');
-      return undefined;
-    }
-  };
+/** @throws AppError `payments_unavailable` without a rate that is fresh enough. */
+async function getRate(ctx: Context): Promise<Rate> {
+  let rate: Rate;
+  try {
+    rate = await getBitcoin(ctx).rate.latest();
+  } catch (cause) {
+    if (!(cause instanceof BitcoinVendorError)) throw cause;
+    throw new AppError('payments_unavailable', UNQUOTED, { cause });
+  }
+  if (!isFresh(rate.at, ctx.now())) {
+    throw new AppError('payments_unavailable', UNQUOTED);
+  }
+  return rate;
+}
 
-  const makeQuote = async (booking: Booking): Promise<NewQuote> => {
-    const rate = await getRate();
-    const amountSats = satsOf(booking.amountCents, rate.rateCents);
-    const at = deps.now();
-    return {
+/** Without the node, the address alone is offered. */
+async function makeInvoice(ctx: Context, booking: Booking, amountSats: number) {
+  try {
+    return await getBitcoin(ctx).lightning?.createInvoice({
       amountSats,
-      amountCents: booking.amountCents,
-      rateCents: rate.rateCents,
-      rateSource: rate.source,
-      rateAt: rate.at,
-      invoice: await makeInvoice(booking, amountSats),
-      at,
-      expiresAt: new Date(at.getTime() + QUOTE_MS),
-    };
-  };
-
-  // Dust pins no quote.
-  const isGood = (row: BitcoinRow): boolean =>
-    row.first_seen_at !== null || row.expires_at > deps.now();
-
-  /** Adds a quote to a payment, unless somebody has, or something has come. */
-  const quoteAgain = (paymentId: string, quote: NewQuote): Promise<BitcoinRow | undefined> =>
-    deps.db.transaction().execute(async (trx) => {
-      await lockPayment(trx, paymentId);
-      const row = await findBitcoin(trx, paymentId);
-      if (row === undefined || isGood(row) || isSettled(row.status)) return row;
-      await addQuote(trx, paymentId, quote);
-      return findBitcoin(trx, paymentId);
+      memo: `${ctx.config.brand.name} booking ${booking.id}`,
+      expirySeconds: QUOTE_MS / 1000,
     });
+  } catch (cause) {
+    if (!(cause instanceof BitcoinVendorError)) throw cause;
+    ctx.log.warn({ err: cause }, 'The Lightning node made no invoice.');
+    return undefined;
+  }
+}
 
-  /** Undefined when another is open already, or the booking waits for none any more. */
-  const open = async (
-    trx: Database,
-    booking: Booking,
-    quote: NewQuote,
-  ): Promise<BitcoinRow | undefined> => {
-    const { id: bookingId, amountCents } = booking;
-    const { at } = quote;
-    const asked = { bookingId, provider: 'bitcoin' as const, amountCents, at, nextCheckAt: null };
-    const payment = await addPayment(trx, asked);
-    if (payment === undefined) return undefined;
-    const addressIndex = await takeAddressIndex(trx);
-    const address = bitcoin.addressAt(addressIndex);
-    const nextLookAt =
-      nextPollAt({
-        standing: 'waiting',
-        isSettled: false,
-        isPending: false,
-        quotedAt: at,
-        changedAt: null,
-        now: at,
-      }) ?? at;
-    await addBitcoin(trx, { paymentId: payment.id, addressIndex, address, nextLookAt });
-    await addQuote(trx, payment.id, quote);
-    await savePayment(trx, payment, {
-      to: 'open',
-      providerRef: address,
-      failureCode: null,
-      nextCheckAt: null,
-      at,
-    });
-    return findBitcoin(trx, payment.id);
-  };
-
+async function makeQuote(ctx: Context, booking: Booking): Promise<NewQuote> {
+  const rate = await getRate(ctx);
+  const amountSats = satsOf(booking.amountCents, rate.rateCents);
+  const at = ctx.now();
   return {
-    /**
-     * The open Bitcoin payment of a booking, with a quote that is good; undefined when the booking
-     * waits for no payment any more.
-     *
-     * @throws AppError `payments_unavailable`.
-     */
-    quote: async (booking: Booking): Promise<BitcoinRow | undefined> => {
-      const find = () => findOpenPayment(deps.db, booking.id, 'bitcoin');
-      const before = await find();
-      const row = before && (await findBitcoin(deps.db, before.id));
-      if (row !== undefined && isGood(row)) return row;
-      const quote = await makeQuote(booking);
-      if (row !== undefined) return quoteAgain(row.payment_id, quote);
-      const opened = await deps.db.transaction().execute((trx) => open(trx, booking, quote));
-      if (opened !== undefined) return opened;
-      const other = await find();
-      return other && findBitcoin(deps.db, other.id);
-    },
+    amountSats,
+    amountCents: booking.amountCents,
+    rateCents: rate.rateCents,
+    rateSource: rate.source,
+    rateAt: rate.at,
+    invoice: await makeInvoice(ctx, booking, amountSats),
+    at,
+    expiresAt: new Date(at.getTime() + QUOTE_MS),
   };
+}
+
+// Dust pins no quote.
+function isGood(ctx: Context, row: BitcoinRow): boolean {
+  return row.first_seen_at !== null || row.expires_at > ctx.now();
+}
+
+/** Adds a quote to a payment, unless somebody has, or something has come. */
+function quoteAgain(
+  ctx: Context,
+  paymentId: string,
+  quote: NewQuote,
+): Promise<BitcoinRow | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockPayment(trx, paymentId);
+    const row = await findBitcoin(trx, paymentId);
+    if (row === undefined || isGood(ctx, row) || isSettled(row.status)) return row;
+    await addQuote(trx, paymentId, quote);
+    return findBitcoin(trx, paymentId);
+  });
+}
+
+/** Undefined when another is open already, or the booking waits for none any more. */
+async function open(
+  ctx: Context,
+  trx: Database,
+  booking: Booking,
+  quote: NewQuote,
+): Promise<BitcoinRow | undefined> {
+  const { id: bookingId, amountCents } = booking;
+  const { at } = quote;
+  const asked = { bookingId, provider: 'bitcoin' as const, amountCents, at, nextCheckAt: null };
+  const payment = await addPayment(trx, asked);
+  if (payment === undefined) return undefined;
+  const addressIndex = await takeAddressIndex(trx);
+  const address = getBitcoin(ctx).addressAt(addressIndex);
+  const nextLookAt =
+    nextPollAt({
+      standing: 'waiting',
+      isSettled: false,
+      isPending: false,
+      quotedAt: at,
+      changedAt: null,
+      now: at,
+    }) ?? at;
+  await addBitcoin(trx, { paymentId: payment.id, addressIndex, address, nextLookAt });
+  await addQuote(trx, payment.id, quote);
+  await savePayment(trx, payment, {
+    to: 'open',
+    providerRef: address,
+    failureCode: null,
+    nextCheckAt: null,
+    at,
+  });
+  return findBitcoin(trx, payment.id);
+}
+
+/**
+ * The open Bitcoin payment of a booking, with a quote that is good; undefined when the booking
+ * waits for no payment any more.
+ *
+ * @throws AppError `payments_unavailable`.
+ */
+export async function quoteBitcoin(
+  ctx: Context,
+  booking: Booking,
+): Promise<BitcoinRow | undefined> {
+  const find = () => findOpenPayment(ctx.db, booking.id, 'bitcoin');
+  const before = await find();
+  const row = before && (await findBitcoin(ctx.db, before.id));
+  if (row !== undefined && isGood(ctx, row)) return row;
+  const quote = await makeQuote(ctx, booking);
+  if (row !== undefined) return quoteAgain(ctx, row.payment_id, quote);
+  const opened = await ctx.db.transaction().execute((trx) => open(ctx, trx, booking, quote));
+  if (opened !== undefined) return opened;
+  const other = await find();
+  return other && findBitcoin(ctx.db, other.id);
 }

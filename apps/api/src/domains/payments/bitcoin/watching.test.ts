@@ -6,6 +6,7 @@ import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { sweepBitcoin } from './payments.ts';
 
 const PRICE = 9_999;
 const DAY = 24 * 60;
@@ -30,7 +31,7 @@ afterEach(() => {
 
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code;
 const db = () => started.api.deps.db;
-const sweep = () => started.api.services.payments.bitcoin.sweep();
+const sweep = () => sweepBitcoin(started.api.ctx);
 const exceptionsOf = async (bookingId: string) =>
   (await staff.client.attentionItems.list()).exceptions.filter(
     (one) => one.bookingId === bookingId && one.kind.startsWith('bitcoin'),

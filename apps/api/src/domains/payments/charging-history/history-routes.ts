@@ -1,16 +1,17 @@
 import { API_PREFIX } from '@voltcourier/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
-import type { ChargingHistoryService } from './service.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
+import { exportChargingHistory, getReceipt } from './service.ts';
 
 const LIMIT = { max: 30, windowSeconds: 60 };
 
 /** The files that browsers save of visits and receipts: no JSON, so not in the table. */
 export function addHistoryRoutes(
+  ctx: Context,
   app: FastifyInstance,
-  history: ChargingHistoryService,
   { access, limit }: MountOptions,
   issuer: Issuer,
 ): void {
@@ -20,7 +21,7 @@ export function addHistoryRoutes(
     async (request, reply) => {
       await limit('receipt.pdf', LIMIT, request.ip);
       await access.authorize({ access: 'booking-holder' }, request);
-      const receipt = await history.getReceipt(request.params.id);
+      const receipt = await getReceipt(ctx, request.params.id);
       // Fonts and their reader, of which a process that starts has no need.
       const { receiptPdf } = await import('./receipt-pdf.ts');
       return reply
@@ -41,7 +42,8 @@ export function addHistoryRoutes(
       if (year !== undefined && !/^20\d\d$/u.test(year)) {
         throw new AppError('invalid_input', 'Choose a year.', { field: 'year' });
       }
-      const csv = await history.exportCsv(
+      const csv = await exportChargingHistory(
+        ctx,
         session.user.id,
         year === undefined ? undefined : Number(year),
       );

@@ -1,13 +1,13 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { callerId, type Handlers } from '../../../platform/http/handlers.ts';
-import type { ChargingHistoryService } from './service.ts';
+import { getReceipt, listChargingHistory } from './service.ts';
 
 /** Handlers of the charging history. */
-export function chargingHistoryHandlers(
-  history: ChargingHistoryService,
-): Handlers<Routes>['chargingHistory'] {
+export function chargingHistoryHandlers(ctx: Context): Handlers<Routes>['chargingHistory'] {
   return {
-    list: ({ caller, query }) => history.list(callerId(caller), query.year, query.after),
-    receipt: ({ params }) => history.getReceipt(params.id),
+    list: ({ caller, query }) =>
+      listChargingHistory(ctx, callerId(caller), query.year, query.after),
+    receipt: ({ params }) => getReceipt(ctx, params.id),
   };
 }

@@ -1,10 +1,9 @@
-import type { Receipt, Visit } from '@voltcourier/contracts';
-import { bookedVehicleWords } from '@voltcourier/contracts';
+import { bookedVehicleWords, type Receipt, type Visit } from '@voltcourier/contracts';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
+import { getBooking, getBookingRow } from '../../bookings/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { toCsv } from '../../../platform/documents/csv.ts';
-import type { BookingsService } from '../../bookings/index.ts';
 import {
   issueReceipt,
   listMovements,
@@ -76,78 +75,78 @@ const csvRowOf = (row: VisitRow): string[] => [
   row.id,
 ];
 
-/** What people were charged: the visits of an account, and the receipts of bookings. */
-export function createChargingHistory(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  bookings: BookingsService,
+// What people were charged: the visits of an account, and the receipts of bookings.
+
+/** A page of a person's visits, the latest first, with what all of them come to. */
+export async function listChargingHistory(
+  ctx: Context,
+  customerId: string,
+  year: number | undefined,
+  after: string | undefined,
 ) {
-  return {
-    /** A page of a person's visits, the latest first, with what all of them come to. */
-    list: async (customerId: string, year: number | undefined, after: string | undefined) => {
-      const asked = { customerId, year, now: deps.now() };
-      const [rows, totals, years] = await Promise.all([
-        listVisits(deps.db, asked, { after, limit: PAGE + 1 }),
-        sumVisits(deps.db, asked),
-        listYears(deps.db, customerId, asked.now),
-      ]);
-      const visits = rows.slice(0, PAGE).map(visitOf);
-      return { visits, hasMore: rows.length > PAGE, totals, years };
-    },
-
-    /** A person's visits as CSV, on the clocks of each place. */
-    exportCsv: async (customerId: string, year: number | undefined): Promise<string> => {
-      const asked = { customerId, year, now: deps.now() };
-      const rows = await listVisits(deps.db, asked, { after: undefined, limit: MOST_ROWS });
-      return toCsv([COLUMNS, ...rows.map(csvRowOf)]);
-    },
-
-    /**
-     * The receipt of a booking. Its number is given when it is first asked for, and stays.
-     *
-     * @throws AppError `not_found`, `not_paid`.
-     */
-    getReceipt: async (bookingId: string): Promise<Receipt> => {
-      const booking = await bookings.get(bookingId);
-      const rows = await listMovements(deps.db, bookingId);
-      if (rows.every(({ kind }) => kind !== 'payment')) {
-        throw new AppError(
-          'not_paid',
-          booking.usesSession
-            ? 'A session of your membership paid for this, so there is no receipt of its own.'
-            : 'This booking has not been paid, so there is no receipt.',
-        );
-      }
-      const row = await bookings.getRow(bookingId);
-      const { number, issued_at: issuedAt } = await issueReceipt(deps.db, bookingId, deps.now());
-      const sumOf = (kind: 'payment' | 'refund') =>
-        rows
-          .filter((moved) => moved.kind === kind && moved.status !== 'failed')
-          .reduce((sum, moved) => sum + moved.amount_cents, 0);
-      return {
-        number: `R-${String(number).padStart(NUMBER_DIGITS, '0')}`,
-        issuedAt: issuedAt.toISOString(),
-        bookingId,
-        name: booking.name,
-        email: booking.email,
-        service: booking.service.label,
-        location: booking.location,
-        vehicle: booking.vehicle,
-        startsAt: booking.startsAt,
-        zone: booking.zone,
-        energyWh: row.energy_wh,
-        chargingMinutes: row.charging_minutes,
-        movements: rows.map(({ kind, status, amount_cents: amountCents, at }) => ({
-          kind,
-          status,
-          amountCents,
-          at: at.toISOString(),
-        })),
-        paidCents: sumOf('payment'),
-        refundedCents: sumOf('refund'),
-      };
-    },
-  };
+  const asked = { customerId, year, now: ctx.now() };
+  const [rows, totals, years] = await Promise.all([
+    listVisits(ctx.db, asked, { after, limit: PAGE + 1 }),
+    sumVisits(ctx.db, asked),
+    listYears(ctx.db, customerId, asked.now),
+  ]);
+  const visits = rows.slice(0, PAGE).map(visitOf);
+  return { visits, hasMore: rows.length > PAGE, totals, years };
 }
 
-/** The charging history service. */
-export type ChargingHistoryService = ReturnType<typeof createChargingHistory>;
+/** A person's visits as CSV, on the clocks of each place. */
+export async function exportChargingHistory(
+  ctx: Context,
+  customerId: string,
+  year: number | undefined,
+): Promise<string> {
+  const asked = { customerId, year, now: ctx.now() };
+  const rows = await listVisits(ctx.db, asked, { after: undefined, limit: MOST_ROWS });
+  return toCsv([COLUMNS, ...rows.map(csvRowOf)]);
+}
+
+/**
+ * The receipt of a booking. Its number is given when it is first asked for, and stays.
+ *
+ * @throws AppError `not_found`, `not_paid`.
+ */
+export async function getReceipt(ctx: Context, bookingId: string): Promise<Receipt> {
+  const booking = await getBooking(ctx, bookingId);
+  const rows = await listMovements(ctx.db, bookingId);
+  if (rows.every(({ kind }) => kind !== 'payment')) {
+    throw new AppError(
+      'not_paid',
+      booking.usesSession
+        ? 'A session of your membership paid for this, so there is no receipt of its own.'
+        : 'This booking has not been paid, so there is no receipt.',
+    );
+  }
+  const row = await getBookingRow(ctx, bookingId);
+  const { number, issued_at: issuedAt } = await issueReceipt(ctx.db, bookingId, ctx.now());
+  const sumOf = (kind: 'payment' | 'refund') =>
+    rows
+      .filter((moved) => moved.kind === kind && moved.status !== 'failed')
+      .reduce((sum, moved) => sum + moved.amount_cents, 0);
+  return {
+    number: `R-${String(number).padStart(NUMBER_DIGITS, '0')}`,
+    issuedAt: issuedAt.toISOString(),
+    bookingId,
+    name: booking.name,
+    email: booking.email,
+    service: booking.service.label,
+    location: booking.location,
+    vehicle: booking.vehicle,
+    startsAt: booking.startsAt,
+    zone: booking.zone,
+    energyWh: row.energy_wh,
+    chargingMinutes: row.charging_minutes,
+    movements: rows.map(({ kind, status, amount_cents: amountCents, at }) => ({
+      kind,
+      status,
+      amountCents,
+      at: at.toISOString(),
+    })),
+    paidCents: sumOf('payment'),
+    refundedCents: sumOf('refund'),
+  };
+}

@@ -3,7 +3,12 @@ import { useApi } from '../../../testing/harness.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
 import { failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
-import { createPaymentMethods } from './service.ts';
+import {
+  ensureStripeCustomer,
+  listPaymentMethods,
+  removePaymentMethod,
+  setUpPaymentMethod,
+} from './service.ts';
 
 const started = useApi({ LOG_LEVEL: 'silent' });
 let vendors: ReturnType<typeof createVendors>;
@@ -141,8 +146,8 @@ describe('a person at the payment provider', () => {
   it('is one, however many processes ask at once', async () => {
     const { id } = await addPerson(started.api, 'CUSTOMER');
     const another = await started.startAnother();
-    const asked = [started.api, another, started.api, another].map(({ services }) =>
-      services.paymentMethods.ensureCustomer(id),
+    const asked = [started.api, another, started.api, another].map(({ ctx }) =>
+      ensureStripeCustomer(ctx, id),
     );
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(await customersAtStripe(id)).toHaveLength(1);
@@ -150,19 +155,23 @@ describe('a person at the payment provider', () => {
 
   it('is the same again when a process died before it could write the row', async () => {
     const { id } = await addPerson(started.api, 'CUSTOMER');
-    const { services, deps } = started.api;
-    const first = await services.paymentMethods.ensureCustomer(id);
+    const { ctx, deps } = started.api;
+    const first = await ensureStripeCustomer(ctx, id);
     await deps.db.deleteFrom('stripe_customers').where('user_id', '=', id).execute();
-    expect(await services.paymentMethods.ensureCustomer(id)).toBe(first);
+    expect(await ensureStripeCustomer(ctx, id)).toBe(first);
     expect(await customersAtStripe(id)).toHaveLength(1);
   });
 });
 
 describe('without a card service', () => {
   it('says so', async () => {
-    const off = createPaymentMethods({ ...started.api.deps, cards: undefined });
+    const off = { ...started.api.deps, cards: undefined };
     const { id } = await addPerson(started.api, 'CUSTOMER');
-    for (const ask of [off.list, off.setUp, (userId: string) => off.remove(userId, 'pm_none')]) {
+    for (const ask of [
+      (userId: string) => listPaymentMethods(off, userId),
+      (userId: string) => setUpPaymentMethod(off, userId),
+      (userId: string) => removePaymentMethod(off, userId, 'pm_none'),
+    ]) {
       expect(await failureOf(ask(id))).toMatchObject({ code: 'payments_unavailable' });
     }
   });
@@ -186,8 +195,9 @@ describe('a customer who was deleted at Stripe', () => {
     const [before] = await customersAtStripe(person.id);
     await vendors.stripe('DELETE', `/v1/customers/${before?.id}`, {});
     expect(await list()).toEqual([]);
-    const { paymentMethods } = started.api.services;
-    const made = await Promise.all([1, 2].map(() => paymentMethods.ensureCustomer(person.id)));
+    const made = await Promise.all(
+      [1, 2].map(() => ensureStripeCustomer(started.api.ctx, person.id)),
+    );
     expect(new Set(made).size).toBe(1);
     expect(made[0]).not.toBe(before?.id);
     expect(await save('pm_card_mastercard')).toEqual({ status: 'succeeded' });
@@ -195,6 +205,6 @@ describe('a customer who was deleted at Stripe', () => {
     expect(await customersAtStripe(person.id)).toMatchObject([{ id: made[0] }]);
     // And again: the answer to the first question isn't given twice.
     await vendors.stripe('DELETE', `/v1/customers/${made[0]}`, {});
-    expect(made).not.toContain(await paymentMethods.ensureCustomer(person.id));
+    expect(made).not.toContain(await ensureStripeCustomer(started.api.ctx, person.id));
   });
 });

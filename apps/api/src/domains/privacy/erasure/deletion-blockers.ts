@@ -1,9 +1,8 @@
-import type { DELETION_BLOCKERS } from '@voltcourier/contracts';
-import { ROLE_PERMISSIONS } from '@voltcourier/contracts';
+import { type DELETION_BLOCKERS, ROLE_PERMISSIONS } from '@voltcourier/contracts';
+import { getMembershipStanding } from '../../memberships/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { ContactScope } from '../../../platform/database/rows-of-person.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import type { MembershipsService } from '../../memberships/index.ts';
 import {
   findOpenAppointment,
   hasOpenPurchase,
@@ -33,39 +32,38 @@ const obstacle = (what: Obstacle['what'], at: Date | null = null): Obstacle => (
   isGuest: false,
 });
 
-/** What of a person is open, so that nothing of them can be erased yet. */
-export function createDeletionBlockers(
-  { now }: Pick<Dependencies, 'now'>,
-  memberships: Pick<MembershipsService, 'getStanding'>,
-) {
-  const ofAccount = async (db: Database, userId: string): Promise<Obstacle[]> => {
-    const found: Obstacle[] = [];
-    const { status, endsAt, tier } = (await memberships.getStanding(userId)).standing;
-    // What staff granted is not billed, and ends with the account.
-    const isPaid = tier === undefined;
-    if (isPaid && (status === 'active' || status === 'past_due'))
-      found.push(obstacle('membership'));
-    if (isPaid && status === 'cancelled' && endsAt !== null && endsAt > now()) {
-      found.push(obstacle('membership', endsAt));
-    }
-    if (await isInCompany(db, userId)) found.push(obstacle('company'));
-    if (await hasOpenPurchase(db, userId)) found.push(obstacle('purchase'));
-    return found;
-  };
+// What of a person is open, so that nothing of them can be erased yet.
 
-  /** Everything that is open, the first thing to see to first. */
-  return async (db: Database, whose: ContactScope): Promise<Obstacle[]> => {
-    const found: Obstacle[] = [];
-    const roles = await listRoles(db, whose.userIds);
-    if (roles.some((role) => ROLE_PERMISSIONS[role].length > 0)) found.push(obstacle('staff'));
-    const since = new Date(now().getTime() - DAY_MS);
-    const appointment = await findOpenAppointment(db, whose, since);
-    if (appointment !== undefined) {
-      const { starts_at: at, zone, is_guest: isGuest } = appointment;
-      found.push({ what: 'appointment', at, zone, isGuest });
-    }
-    for (const userId of whose.userIds) found.push(...(await ofAccount(db, userId)));
-    if (await hasOpenRefund(db, whose)) found.push(obstacle('refund'));
-    return found;
-  };
+async function ofAccount(ctx: Context, db: Database, userId: string): Promise<Obstacle[]> {
+  const found: Obstacle[] = [];
+  const { status, endsAt, tier } = (await getMembershipStanding(ctx, userId)).standing;
+  // What staff granted is not billed, and ends with the account.
+  const isPaid = tier === undefined;
+  if (isPaid && (status === 'active' || status === 'past_due')) found.push(obstacle('membership'));
+  if (isPaid && status === 'cancelled' && endsAt !== null && endsAt > ctx.now()) {
+    found.push(obstacle('membership', endsAt));
+  }
+  if (await isInCompany(db, userId)) found.push(obstacle('company'));
+  if (await hasOpenPurchase(db, userId)) found.push(obstacle('purchase'));
+  return found;
+}
+
+/** Everything that is open, the first thing to see to first. */
+export async function listDeletionBlockers(
+  ctx: Context,
+  db: Database,
+  whose: ContactScope,
+): Promise<Obstacle[]> {
+  const found: Obstacle[] = [];
+  const roles = await listRoles(db, whose.userIds);
+  if (roles.some((role) => ROLE_PERMISSIONS[role].length > 0)) found.push(obstacle('staff'));
+  const since = new Date(ctx.now().getTime() - DAY_MS);
+  const appointment = await findOpenAppointment(db, whose, since);
+  if (appointment !== undefined) {
+    const { starts_at: at, zone, is_guest: isGuest } = appointment;
+    found.push({ what: 'appointment', at, zone, isGuest });
+  }
+  for (const userId of whose.userIds) found.push(...(await ofAccount(ctx, db, userId)));
+  if (await hasOpenRefund(db, whose)) found.push(obstacle('refund'));
+  return found;
 }

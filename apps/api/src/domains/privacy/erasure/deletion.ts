@@ -1,11 +1,11 @@
 import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts';
+import { checkPassword, findUser, type UserRow } from '../../accounts/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import { type CredentialsService, findUser, type UserRow } from '../../accounts/index.ts';
+import { listDeletionBlockers, type Obstacle } from './deletion-blockers.ts';
+import { erasePerson, findErasureScope, lockErasure, prepareErasure } from './erasure.ts';
 import { deleteFarewells } from './deletion-repository.ts';
-import type { ErasureService } from './erasure.ts';
-import type { Obstacle } from './deletion-blockers.ts';
 
 const DAY_MS = 86_400_000;
 // A mail that couldn't be sent in this time is not sent any more.
@@ -48,46 +48,37 @@ function refuseStaff({ role }: Pick<User, 'role'>): void {
     throw inUse('This account is staff. Ask an administrator to take the access away first.');
 }
 
-/** The deletion of an account: refused while something runs, and never silent about it. */
-export function createDeletion(
-  { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  credentials: CredentialsService,
-  erasure: ErasureService,
-) {
-  /** @throws AppError `account_in_use`. */
-  const checkIdle = async (trx: Database, user: UserRow): Promise<void> => {
-    refuseStaff(user);
-    const obstacles = await erasure.obstaclesOf(trx, await erasure.whoseAccount(trx, user));
-    const [sentence] = obstacles.flatMap((obstacle) => sentenceOf(obstacle) ?? []);
-    if (sentence !== undefined) throw inUse(sentence);
-  };
+// The deletion of an account: refused while something runs, and never silent about it.
 
-  return {
-    /**
-     * Deletes an account. Saved cards are removed at the provider first: what can't be taken back
-     * comes after all that may refuse.
-     *
-     * @throws AppError `password_wrong`, `account_in_use`, `payments_unavailable`.
-     */
-    remove: async (user: User, password: string): Promise<void> => {
-      await credentials.checkPassword(user.id, password, 'password');
-      const known = await findUser(db, user.id);
-      if (known === undefined) return;
-      await checkIdle(db, known);
-      const prepared = await erasure.prepare([user.id]);
-      await db.transaction().execute(async (trx) => {
-        const users = await erasure.lock(trx, [user.id]);
-        // The role may have been given meanwhile.
-        for (const row of users) await checkIdle(trx, row);
-        await erasure.erase(trx, users, [], prepared);
-      });
-    },
-
-    /** Forgets addresses of last mails that couldn't be sent. */
-    prune: (): Promise<void> =>
-      deleteFarewells(db, new Date(now().getTime() - FAREWELL_DAYS * DAY_MS)),
-  };
+/** @throws AppError `account_in_use`. */
+async function checkIdle(ctx: Context, trx: Database, user: UserRow): Promise<void> {
+  refuseStaff(user);
+  const obstacles = await listDeletionBlockers(ctx, trx, await findErasureScope(trx, user));
+  const [sentence] = obstacles.flatMap((obstacle) => sentenceOf(obstacle) ?? []);
+  if (sentence !== undefined) throw inUse(sentence);
 }
 
-/** The service of deleting accounts. */
-export type DeletionService = ReturnType<typeof createDeletion>;
+/**
+ * Deletes an account. Saved cards are removed at the provider first: what can't be taken back
+ * comes after all that may refuse.
+ *
+ * @throws AppError `password_wrong`, `account_in_use`, `payments_unavailable`.
+ */
+export async function deleteAccount(ctx: Context, user: User, password: string): Promise<void> {
+  await checkPassword(ctx, user.id, password, 'password');
+  const known = await findUser(ctx.db, user.id);
+  if (known === undefined) return;
+  await checkIdle(ctx, ctx.db, known);
+  const prepared = await prepareErasure(ctx, [user.id]);
+  await ctx.db.transaction().execute(async (trx) => {
+    const users = await lockErasure(trx, [user.id]);
+    // The role may have been given meanwhile.
+    for (const row of users) await checkIdle(ctx, trx, row);
+    await erasePerson(ctx, trx, users, [], prepared);
+  });
+}
+
+/** Forgets addresses of last mails that couldn't be sent. */
+export function pruneDeletions(ctx: Context): Promise<void> {
+  return deleteFarewells(ctx.db, new Date(ctx.now().getTime() - FAREWELL_DAYS * DAY_MS));
+}

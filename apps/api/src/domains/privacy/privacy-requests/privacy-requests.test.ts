@@ -6,6 +6,10 @@ import {
   NOTIFICATION_CONSENT_VERSION,
 } from '@voltcourier/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
+import { lookAtImportRows, newImportIndex, writeImportRows } from '../../crm/contacts/importing.ts';
+import { collectLeads } from '../../crm/leads/arrival-pass.ts';
+import { sendEmail } from '../../messaging/notifications/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { addField } from '../../../testing/field-changes.ts';
@@ -126,7 +130,7 @@ const visit = async (somebody: Somebody, client?: { fetchAs: typeof fetch; id: s
 };
 
 const personOf = async (email: string): Promise<string> => {
-  await started.api.services.identityResolution.assign();
+  await resolveIdentities(started.api.ctx);
   const { people } = await staff.client.contacts.list({ query: { search: email } });
   return people[0]?.id ?? '';
 };
@@ -246,7 +250,7 @@ describe('erasing a person', () => {
       await visit(somebody, member);
       await write(somebody);
       const otherId = await call(somebody, { email: null });
-      await started.api.services.identityResolution.assign();
+      await resolveIdentities(started.api.ctx);
       const { id: personId } = await started.api.deps.db
         .selectFrom('people')
         .select('id')
@@ -259,10 +263,10 @@ describe('erasing a person', () => {
     'somebody who was imported': async (somebody) => {
       const { email, phone, name, mark } = somebody;
       const { db } = started.api.deps;
-      const { createContactImport } = await import('../../crm/contacts/importing.ts');
       const person = { name, email, phone, dial: null, note: null, since: null, company: null };
       await db.transaction().execute(async (trx) => {
-        await createContactImport(started.api.deps).write(
+        await writeImportRows(
+          started.api.ctx,
           trx,
           [{ ...person, tags: [], externalId: `crm-${mark}`, fields: [] }],
           staff.id,
@@ -276,7 +280,7 @@ describe('erasing a person', () => {
     const { db } = started.api.deps;
     const somebody = createSomebody();
     const personId = (await subjects[kind]?.(somebody)) ?? '';
-    await started.api.services.leadArrivals.collect();
+    await collectLeads(started.api.ctx);
     expect((await findWords(db, somebody.words)).length).toBeGreaterThan(0);
     await afterVisits(async () => {
       const asked = await ask(personId, 'erasure');
@@ -294,7 +298,7 @@ describe('erasing a person', () => {
         .where('kind', '=', 'account-deleted')
         .where('sent_at', 'is', null)
         .execute();
-      for (const { id } of mails) await started.api.services.notifications.send(id);
+      for (const { id } of mails) await sendEmail(started.api.ctx, id);
       expect(await findWords(db, somebody.words)).toEqual([]);
       const paid = await db
         .selectFrom('bookings')
@@ -309,7 +313,7 @@ describe('erasing a person', () => {
       expect(paid).toEqual(Array.from({ length: visits }, () => ({ status: 'succeeded' })));
     });
     // Neither a pass nor a second request finds anybody.
-    await started.api.services.identityResolution.assign();
+    await resolveIdentities(started.api.ctx);
     expect(await findWords(db, somebody.words)).toEqual([]);
     expect(await failureOf(ask(personId, 'copy'))).toMatchObject({ code: 'changed_meanwhile' });
   });
@@ -317,8 +321,6 @@ describe('erasing a person', () => {
   it('keeps imports from bringing them back', async () => {
     const guest = await createGuests(started).call();
     await erase(await ask(guest.personId, 'erasure'));
-    const { createContactImport } = await import('../../crm/contacts/importing.ts');
-    const importing = createContactImport(started.api.deps);
     const one = {
       name: 'Back',
       company: null,
@@ -330,13 +332,14 @@ describe('erasing a person', () => {
       phone: null,
     };
     const dial = `+1${guest.phone.replaceAll(/\D/gu, '')}`;
-    const outcomes = await importing.look(
+    const outcomes = await lookAtImportRows(
+      started.api.ctx,
       started.api.deps.db,
       [
         { ...one, email: guest.email?.toUpperCase() ?? '', dial: null },
         { ...one, email: null, dial },
       ],
-      importing.createIndex(),
+      newImportIndex(),
     );
     expect(outcomes).toEqual(['erased', 'erased']);
   });

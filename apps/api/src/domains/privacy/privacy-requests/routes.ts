@@ -1,20 +1,26 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { PrivacyRequestsService } from './service.ts';
+import {
+  erasePrivacySubject,
+  getPrivacyRequest,
+  listPrivacyRequests,
+  receivePrivacyRequest,
+  refusePrivacyRequest,
+  takePersonalDataCopy,
+} from './service.ts';
 
 /** Handlers of people's requests for their data. */
-export function dataRequestHandlers(
-  privacyRequests: PrivacyRequestsService,
-): Handlers<Routes>['privacyRequests'] {
+export function dataRequestHandlers(ctx: Context): Handlers<Routes>['privacyRequests'] {
   return {
-    list: ({ query }) => privacyRequests.list(query.state, query.after),
-    get: ({ params }) => privacyRequests.get(params.requestId),
-    receive: ({ caller, body }) => privacyRequests.receive(staffActor(caller), body),
+    list: ({ query }) => listPrivacyRequests(ctx, query.state, query.after),
+    get: ({ params }) => getPrivacyRequest(ctx, params.requestId),
+    receive: ({ caller, body }) => receivePrivacyRequest(ctx, staffActor(caller), body),
     takeCopy: ({ caller, params }) =>
-      privacyRequests.takeCopy(staffActor(caller), params.requestId),
+      takePersonalDataCopy(ctx, staffActor(caller), params.requestId),
     erase: ({ caller, params, body: { version } }) =>
-      privacyRequests.erase(staffActor(caller), { id: params.requestId, version }),
+      erasePrivacySubject(ctx, staffActor(caller), { id: params.requestId, version }),
     refuse: ({ caller, params, body: { version, reason } }) =>
-      privacyRequests.refuse(staffActor(caller), { id: params.requestId, version }, reason),
+      refusePrivacyRequest(ctx, staffActor(caller), { id: params.requestId, version }, reason),
   };
 }

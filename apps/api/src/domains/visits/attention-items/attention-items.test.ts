@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireBooking } from '../../bookings/service.ts';
+import { sendEmail } from '../../messaging/notifications/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -47,7 +49,7 @@ describe('what has to be cleared', () => {
     started.api.clock.offsetMs = 11 * MINUTE;
     expect(await holds()).toMatchObject([{ name: 'Ada Driver', amountCents: booking.amountCents }]);
     started.api.clock.offsetMs = 16 * MINUTE;
-    await started.api.services.bookings.expire(booking.id);
+    await expireBooking(started.api.ctx, booking.id);
     expect(await holds()).toEqual([]);
   });
 
@@ -99,7 +101,7 @@ describe('what has to be cleared', () => {
       .set({ status: 'cancelled' })
       .where('id', '=', booking.id)
       .execute();
-    await started.api.services.notifications.send(emailId);
+    await sendEmail(started.api.ctx, emailId);
     started.api.clock.offsetMs = 121 * MINUTE;
     expect(await list(booking.id)).toEqual([]);
   });

@@ -1,10 +1,9 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import type { AttentionItemsService } from './service.ts';
+import { listAttentionItems } from './service.ts';
 
 /** The handler of what staff have to clear. */
-export function exceptionHandlers(
-  exceptions: AttentionItemsService,
-): Handlers<Routes>['attentionItems'] {
-  return { list: () => exceptions.list() };
+export function exceptionHandlers(ctx: Context): Handlers<Routes>['attentionItems'] {
+  return { list: () => listAttentionItems(ctx) };
 }

@@ -1,6 +1,7 @@
 import { type Exception, EXCEPTION_KINDS } from '@voltcourier/contracts';
 import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
-import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Context } from '../../../platform/context.ts';
+import { FAILED_POLLS, LATE_MS, UNANSWERED_AFTER } from '../../payments/index.ts';
 import {
   listExtraBitcoin,
   listOwedBitcoin,
@@ -8,7 +9,6 @@ import {
   listUnreachableBitcoin,
   listUnsettledBitcoin,
 } from './bitcoin-repository.ts';
-import { FAILED_POLLS, LATE_MS, UNANSWERED_AFTER } from '../../payments/index.ts';
 import { listDisputes, listUnanswered, listWrongAmounts } from './card-repository.ts';
 import { owedException, unsettledException } from './format-bitcoin.ts';
 import {
@@ -46,43 +46,38 @@ const viewOf =
     detail: row.detail,
   });
 
-/** What staff have to clear; it is there until its cause is gone. */
-export function createAttentionItems(deps: Pick<Dependencies, 'db' | 'now'>) {
+// What staff have to clear; it is there until its cause is gone.
+
+/** Everything that somebody has to look at, the most pressing kind first. */
+export async function listAttentionItems(
+  ctx: Context,
+): Promise<{ exceptions: Exception[]; hasMore: boolean }> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
+  const limit = LIMIT + 1;
+  const came = { now, shortSince: minutes(-SHORT_MINUTES), lateSeconds: LATE_MS / 1000 };
+  const found = await Promise.all([
+    listPaidWithoutPlace(db, minutes(-DAY_MINUTES), limit),
+    listUnsettledBitcoin(db, came, limit).then((rows) => rows.map(unsettledException)),
+    listFailedRefunds(db, now, limit),
+    listDisputes(db, { now, lostSince: minutes(-LOST_DAYS * DAY_MINUTES) }, limit),
+    listWrongAmounts(db, minutes(-DAY_MINUTES), limit),
+    listUnanswered(db, UNANSWERED_AFTER, limit),
+    Promise.all([listExtraBitcoin(db, BITCOIN_DUST_CENTS, limit), listOwedBitcoin(db, limit)]).then(
+      (rows) => rows.flat().map(owedException),
+    ),
+    listUndoneBitcoin(db, limit),
+    listUnreachableBitcoin(db, FAILED_POLLS, limit),
+    listEndingHolds(db, minutes(HOLD_MINUTES), limit),
+    listUnsentMails(db, minutes(-MAIL_MINUTES), limit),
+    listFailedQueues(db),
+  ]);
+  const kinds = EXCEPTION_KINDS;
   return {
-    /** Everything that somebody has to look at, the most pressing kind first. */
-    list: async (): Promise<{ exceptions: Exception[]; hasMore: boolean }> => {
-      const { db } = deps;
-      const now = deps.now();
-      const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
-      const limit = LIMIT + 1;
-      const came = { now, shortSince: minutes(-SHORT_MINUTES), lateSeconds: LATE_MS / 1000 };
-      const found = await Promise.all([
-        listPaidWithoutPlace(db, minutes(-DAY_MINUTES), limit),
-        listUnsettledBitcoin(db, came, limit).then((rows) => rows.map(unsettledException)),
-        listFailedRefunds(db, now, limit),
-        listDisputes(db, { now, lostSince: minutes(-LOST_DAYS * DAY_MINUTES) }, limit),
-        listWrongAmounts(db, minutes(-DAY_MINUTES), limit),
-        listUnanswered(db, UNANSWERED_AFTER, limit),
-        Promise.all([
-          listExtraBitcoin(db, BITCOIN_DUST_CENTS, limit),
-          listOwedBitcoin(db, limit),
-        ]).then((rows) => rows.flat().map(owedException)),
-        listUndoneBitcoin(db, limit),
-        listUnreachableBitcoin(db, FAILED_POLLS, limit),
-        listEndingHolds(db, minutes(HOLD_MINUTES), limit),
-        listUnsentMails(db, minutes(-MAIL_MINUTES), limit),
-        listFailedQueues(db),
-      ]);
-      const kinds = EXCEPTION_KINDS;
-      return {
-        exceptions: found.flatMap((rows, index) =>
-          rows.slice(0, LIMIT).map(viewOf(kinds[index] ?? 'jobs-failed')),
-        ),
-        hasMore: found.some((rows) => rows.length > LIMIT),
-      };
-    },
+    exceptions: found.flatMap((rows, index) =>
+      rows.slice(0, LIMIT).map(viewOf(kinds[index] ?? 'jobs-failed')),
+    ),
+    hasMore: found.some((rows) => rows.length > LIMIT),
   };
 }
-
-/** The service of exceptions. */
-export type AttentionItemsService = ReturnType<typeof createAttentionItems>;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendEmail } from '../../messaging/notifications/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
@@ -89,7 +90,7 @@ describe('the link of a mail', () => {
       .select('id')
       .where('booking_id', '=', booking.id)
       .executeTakeFirstOrThrow();
-    await started.api.services.notifications.send(row.id);
+    await sendEmail(started.api.ctx, row.id);
     const [mail] = await vendors.mailsTo(booking.email);
     const link = /https?:\/\/\S+\/appointment\?booking=\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
     const token = new URL(link).hash.slice(1);

@@ -1,11 +1,14 @@
 import { addDays } from '@voltcourier/pricing';
 import { EMERGENCY_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createServices } from '../../../services.ts';
+import { createBooking } from '../../bookings/service.ts';
+import { createPaymentIntent, refreshPaymentStatus } from '../../payments/service.ts';
+import { createContext } from '../../../context.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../../testing/requests.ts';
 import { createVendors } from '../../../testing/vendors.ts';
+import { getCustomerVisit } from './service.ts';
 
 const HOUR = 3_600_000;
 const started = useApi({ LOG_LEVEL: 'silent' });
@@ -132,10 +135,10 @@ describe('cancelling in time', () => {
 describe('cancelling late', () => {
   it('is free exactly four hours before, and costs half a millisecond later', async () => {
     const { booking } = await bookPaid();
-    const { deps } = started.api;
+    const { ctx } = started.api;
     const at = async (msBefore: number) => {
       const instant = new Date(new Date(booking.startsAt).getTime() - msBefore);
-      return createServices({ ...deps, now: () => instant }).customerChanges.get(booking.id);
+      return getCustomerVisit({ ...ctx, now: () => instant }, booking.id);
     };
     expect((await at(4 * HOUR)).cancellation).toMatchObject({ rule: 'free', refundCents: 9_999 });
     expect((await at(4 * HOUR)).canReschedule).toBe(true);
@@ -250,22 +253,23 @@ describe('the days when clocks change', () => {
   it.each(['2027-03-14', '2027-11-07'])('four hours are four hours on %s', async (date) => {
     const { deps } = started.api;
     const early = new Date(`${addDays(date, -30)}T12:00:00Z`);
-    const services = createServices({ ...deps, now: () => early });
-    const booking = await services.bookings.create(
+    const ctx = createContext({ ...deps, now: () => early });
+    const booking = await createBooking(
+      ctx,
       bookingRequest({ bookingDate: date, bookingTime: '08:00' }),
       undefined,
       null,
     );
-    const { clientSecret } = await services.payments.createIntent(booking.id, undefined);
+    const { clientSecret } = await createPaymentIntent(ctx, booking.id, undefined);
     await vendors.pay(clientSecret);
-    await services.payments.refreshStatus(booking.id);
+    await refreshPaymentStatus(ctx, booking.id);
     const limit = new Date(booking.startsAt).getTime() - 4 * HOUR;
     for (const [offset, rule] of [
       [0, 'free'],
       [1, 'late'],
     ] as const) {
-      const later = createServices({ ...deps, now: () => new Date(limit + offset) });
-      expect((await later.customerChanges.get(booking.id)).cancellation).toMatchObject({
+      const later = createContext({ ...deps, now: () => new Date(limit + offset) });
+      expect((await getCustomerVisit(later, booking.id)).cancellation).toMatchObject({
         rule,
         freeUntil: new Date(limit).toISOString(),
       });

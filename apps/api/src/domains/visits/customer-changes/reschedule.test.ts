@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBookingWindow } from '../../bookings/availability/seats.ts';
+import { sendReminders } from '../../bookings/changes.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { daysAhead, failureOf } from '../../../testing/requests.ts';
@@ -140,7 +142,7 @@ describe('the last place', () => {
       bookingDate: date,
       bookingTime: '14:00',
     });
-    await started.api.services.availability.openWindow();
+    await openBookingWindow(started.api.ctx);
     const refused = await failureOf(move(date, '12:00'));
     expect(refused).toMatchObject({ code: 'slot_full', status: 409 });
     const { body } = refused as unknown as { body: { alternatives: { time: string }[] } };
@@ -181,7 +183,7 @@ describe('a reminder', () => {
       .map(({ subject }) => subject)
       .filter((subject) => /^Reminder|^Within/u.test(subject));
   };
-  const remind = () => started.api.services.bookings.remind();
+  const remind = () => sendReminders(started.api.ctx);
 
   it('comes a day and an hour before, once each', async () => {
     const { booking } = await bookPaid();

@@ -2,6 +2,9 @@ import { cancellationTerms } from '@voltcourier/pricing';
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { getBookingRow } from '../../bookings/reading.ts';
+import { sweepCardPayments } from '../../payments/sweep.ts';
+import { expireBooking, listExpiredHolds } from '../../bookings/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { expectAgreementWithBank, expectMoneyInOrder, paymentsOf } from '../../../testing/money.ts';
@@ -44,7 +47,7 @@ beforeAll(async () => {
 async function expectSeatsInOrder(world: World): Promise<void> {
   const now = started.api.deps.now();
   for (const id of idsIn(world)) {
-    const row = await started.api.services.bookings.getRow(id);
+    const row = await getBookingRow(started.api.ctx, id);
     const isHeld = row.hold_expires_at === null || row.hold_expires_at > now;
     const seats = await seatsOf(id);
     if (row.status === 'confirmed' || (row.status === 'pending' && isHeld)) {
@@ -81,9 +84,9 @@ const bookOn = (date: () => string, hour: number): Step => ({
 });
 
 const passTime = async (minutes: number): Promise<void> => {
-  const { services, clock } = started.api;
+  const { ctx, clock } = started.api;
   clock.offsetMs += minutes * MINUTE;
-  for (const id of await services.bookings.listDueHolds(100)) await services.bookings.expire(id);
+  for (const id of await listExpiredHolds(ctx, 100)) await expireBooking(ctx, id);
 };
 
 const move = async (holder: Holder, world: World, hour: number): Promise<void> => {
@@ -169,13 +172,13 @@ it('seats and money add up after any sequence of booking, paying, moving and can
       const model = { count: { bookings: 0 } };
       await bookOn(() => daysAhead(day), 0).run(model, world);
       await fc.asyncModelRun(() => ({ model, real: world }), commands);
-      const { services, deps } = started.api;
+      const { ctx, deps } = started.api;
       for (let round = 0; round < 5; round += 1) {
         await passTime(31);
-        await services.payments.sweep();
+        await sweepCardPayments(ctx);
       }
       await passTime(26 * 60);
-      await services.payments.sweep();
+      await sweepCardPayments(ctx);
       await expectSeatsInOrder(world);
       await expectAgreementWithBank(deps.db, vendors, idsIn(world));
       for (const row of await paymentsOf(deps.db, idsIn(world))) {

@@ -1,9 +1,15 @@
 import type { CalendarBooking, CalendarView } from '@voltcourier/contracts';
 import { addDays, localDateAt, localTimeAt, serviceOf, slotStart } from '@voltcourier/pricing';
+import {
+  canAssign,
+  canMove,
+  getRegion,
+  listAvailability,
+  listServiceRegions,
+} from '../../bookings/index.ts';
+import { listTechniciansForDays } from '../technicians/service.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import { type AvailabilityService, canAssign, canMove } from '../../bookings/index.ts';
-import type { TechniciansService } from '../technicians/service.ts';
 import { type CalendarRow, listCalendar } from './calendar-repository.ts';
 
 /** More than every place of a week. */
@@ -29,51 +35,47 @@ const viewOf = (row: CalendarRow, now: Date): CalendarBooking => ({
   version: row.version,
 });
 
-/** Days and weeks of regions, as staff look at them. */
-export function createCalendar(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  availability: AvailabilityService,
-  technicians: TechniciansService,
-) {
+// Days and weeks of regions, as staff look at them.
+
+/**
+ * A region's day or week from a date on.
+ *
+ * @throws AppError `not_found` for no region, and for a date of another century.
+ */
+export async function getCalendar(
+  ctx: Context,
+  asked: {
+    from: string;
+    view: 'day' | 'week';
+    region?: string | undefined;
+  },
+): Promise<CalendarView> {
+  const { from, view } = asked;
+  if (!YEARS.test(from)) {
+    throw new AppError('not_found', 'No calendar for that date.');
+  }
+  const dates = Array.from({ length: view === 'day' ? 1 : 7 }, (_, day) => addDays(from, day));
+  const region = await getRegion(ctx, asked.region);
+  const { id, name, zone } = region;
+  const [regions, places, rows] = await Promise.all([
+    listServiceRegions(ctx),
+    listAvailability(ctx, { from, to: dates.at(-1), region: id }),
+    listCalendar(ctx.db, {
+      regionId: id,
+      from: slotStart(from, '00:00', zone),
+      to: slotStart(addDays(from, dates.length), '00:00', zone),
+      limit: MOST + 1,
+    }),
+  ]);
+  const slotsOf = new Map(places.days.map((day) => [day.date, day.slots]));
+  const going = rows.map((row) => row.technician_id).filter((known) => known !== null);
+  const now = ctx.now();
   return {
-    /**
-     * A region's day or week from a date on.
-     *
-     * @throws AppError `not_found` for no region, and for a date of another century.
-     */
-    calendar: async (asked: {
-      from: string;
-      view: 'day' | 'week';
-      region?: string | undefined;
-    }): Promise<CalendarView> => {
-      const { from, view } = asked;
-      if (!YEARS.test(from)) {
-        throw new AppError('not_found', 'No calendar for that date.');
-      }
-      const dates = Array.from({ length: view === 'day' ? 1 : 7 }, (_, day) => addDays(from, day));
-      const region = await availability.getRegion(asked.region);
-      const { id, name, zone } = region;
-      const [regions, places, rows] = await Promise.all([
-        availability.listRegions(),
-        availability.list({ from, to: dates.at(-1), region: id }),
-        listCalendar(deps.db, {
-          regionId: id,
-          from: slotStart(from, '00:00', zone),
-          to: slotStart(addDays(from, dates.length), '00:00', zone),
-          limit: MOST + 1,
-        }),
-      ]);
-      const slotsOf = new Map(places.days.map((day) => [day.date, day.slots]));
-      const going = rows.map((row) => row.technician_id).filter((known) => known !== null);
-      const now = deps.now();
-      return {
-        region: { id, name, zone },
-        regions,
-        days: dates.map((date) => ({ date, slots: slotsOf.get(date) ?? [] })),
-        technicians: await technicians.listForDays(region, dates, [...new Set(going)]),
-        bookings: rows.slice(0, MOST).map((row) => viewOf(row, now)),
-        hasMore: rows.length > MOST,
-      };
-    },
+    region: { id, name, zone },
+    regions,
+    days: dates.map((date) => ({ date, slots: slotsOf.get(date) ?? [] })),
+    technicians: await listTechniciansForDays(ctx, region, dates, [...new Set(going)]),
+    bookings: rows.slice(0, MOST).map((row) => viewOf(row, now)),
+    hasMore: rows.length > MOST,
   };
 }

@@ -1,20 +1,29 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { DispatchService } from './service.ts';
+import {
+  cancelVisit,
+  completeVisit,
+  getDispatchBooking,
+  listDispatchBookings,
+  missVisit,
+  moveVisit,
+} from './service.ts';
+import { getCalendar } from './calendar.ts';
 
 /** Handlers of what staff do about bookings. */
-export function dispatchHandlers(dispatch: DispatchService): Handlers<Routes>['dispatch'] {
+export function dispatchHandlers(ctx: Context): Handlers<Routes>['dispatch'] {
   return {
-    list: async ({ query }) => dispatch.list(query),
-    calendar: async ({ query }) => dispatch.calendar(query),
-    get: async ({ params }) => dispatch.get(params.bookingId),
+    list: async ({ query }) => listDispatchBookings(ctx, query),
+    calendar: async ({ query }) => getCalendar(ctx, query),
+    get: async ({ params }) => getDispatchBooking(ctx, params.bookingId),
     complete: async ({ caller, params, query, body }) =>
-      dispatch.complete(staffActor(caller), { id: params.bookingId, ...query }, body),
+      completeVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
     miss: async ({ caller, params, query }) =>
-      dispatch.miss(staffActor(caller), { id: params.bookingId, ...query }),
+      missVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }),
     cancel: async ({ caller, params, query, body }) =>
-      dispatch.cancel(staffActor(caller), { id: params.bookingId, ...query }, body),
+      cancelVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
     move: async ({ caller, params, query, body }) =>
-      dispatch.move(staffActor(caller), { id: params.bookingId, ...query }, body),
+      moveVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
   };
 }

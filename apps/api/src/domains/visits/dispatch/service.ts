@@ -13,30 +13,41 @@ import {
   membershipTitle,
   missedTerms,
 } from '@voltcourier/pricing';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
-import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import {
-  type AvailabilityService,
   type BookingRow,
-  type BookingsService,
   canAssign,
+  cancelBooking,
+  cancellationOf,
   canHaveBegun,
   canMove,
-  cancellationOf,
+  completeBooking,
+  findBookingVersion,
+  findStaffBooking,
+  getLockedBooking,
+  listBookingEvents,
+  listBookingsForStaff,
+  missBooking,
+  rescheduleBooking,
 } from '../../bookings/index.ts';
-import type { BookingNotesService } from '../booking-notes/service.ts';
-import type { MembershipsService } from '../../memberships/index.ts';
-import type { NotificationsService } from '../../messaging/index.ts';
-import type { BookingMoney, PaymentsService } from '../../payments/index.ts';
-import type { TechniciansService } from '../technicians/service.ts';
-import { createCalendar } from './calendar.ts';
+import { listBookingNotes } from '../booking-notes/service.ts';
+import { listBookingMails } from '../../messaging/index.ts';
+import {
+  type BookingMoney,
+  findUnsettledBitcoin,
+  getBookingMoney,
+  getPaidCents,
+  giveBackForBooking,
+} from '../../payments/index.ts';
+import { giveBackSession } from '../../memberships/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { actorWords, eventTitle, eventWords, meanwhileWords } from './event-labels.ts';
 
 const PAGE = 50;
 
-type Found = NonNullable<Awaited<ReturnType<BookingsService['find']>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof findStaffBooking>>>;
 
 const technicianOf = (row: Found['row']): DispatchRow['technician'] => {
   const { technician_id: id, technician_name: name, technician_color: color } = row;
@@ -108,252 +119,256 @@ function refuseUnlessVisited(booking: BookingRow, now: Date, earlyMinutes?: numb
   }
 }
 
-/** What staff do about bookings of every kind. */
-export function createDispatch(
-  deps: Pick<Dependencies, 'db' | 'now'>,
-  bookings: BookingsService,
-  payments: PaymentsService,
-  memberships: MembershipsService,
-  availability: AvailabilityService,
-  bookingNotes: BookingNotesService,
-  notifications: NotificationsService,
-  technicians: TechniciansService,
-) {
-  /** @throws AppError `not_found`. */
-  const get = async (id: string): Promise<DispatchBooking> => {
-    const found = await bookings.find(id);
-    if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
-    const { row } = found;
-    const now = deps.now();
-    const [notes, mails, paidCents, money, bitcoin, events] = await Promise.all([
-      bookingNotes.list(id),
-      notifications.listMails(id),
-      payments.getPaidCents(deps.db, id),
-      payments.getMoney(deps.db, id),
-      payments.bitcoin.findUnsettled(id),
-      bookings.listEvents(id),
-    ]);
-    const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
-    const { latitude, longitude } = row;
-    return {
-      ...rowOf(found),
-      version: events.at(-1)?.id ?? '',
-      regionId: row.region_id,
-      chargingPort: row.charging_port,
-      notes: row.notes,
-      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-      customerId: row.customer_id,
-      bitcoin,
-      paidCents,
-      money: moneyViewOf(money),
-      staffNotes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
-      mails,
-      measured: measuredOf(row),
-      cancellation: isOpen(row) ? { feeCents, refundCents, session } : null,
-      canFinish:
-        row.status === 'completed' || (row.status === 'confirmed' && canHaveBegun(row, now)),
-      canMiss: row.status === 'confirmed' && canHaveBegun(row, now, 0),
-      canMove: canMove(row, now),
-      canAssign: canAssign(row),
-      events: events.map((event) => ({
-        id: event.id,
-        at: event.at.toISOString(),
-        status: event.to_status as DispatchRow['status'],
-        title: eventTitle(event),
-        actor: actorWords(event.actor, event.by_name),
-        words: eventWords(event),
-      })),
-    };
-  };
+// What staff do about bookings of every kind.
 
-  /**
-   * Refuses a change that was made upon what is no longer so, and says what has happened since.
-   *
-   * @throws AppError `changed_meanwhile`.
-   */
-  const checkSeen = async (trx: Database, { id }: BookingRow, version: string): Promise<void> => {
-    if ((await bookings.findVersion(trx, id)) === version) return;
-    const events = await bookings.listEvents(id, trx);
-    const since = events.slice(events.findIndex((event) => event.id === version) + 1);
-    throw new AppError('changed_meanwhile', meanwhileWords(since));
-  };
-
-  /**
-   * Does something to a booking that is locked meanwhile, and shows what it is then. What is done
-   * already is not done again, whatever was seen.
-   */
-  const change = async (
-    { id, version }: ExpectedVersion,
-    act: (trx: Database, booking: BookingRow) => Promise<void>,
-    isDone: (booking: BookingRow, trx: Database) => boolean | Promise<boolean> = () => false,
-  ): Promise<DispatchBooking> => {
-    await deps.db.transaction().execute(async (trx) => {
-      const booking = await bookings.getLocked(trx, id);
-      if (await isDone(booking, trx)) return;
-      await checkSeen(trx, booking, version);
-      await act(trx, booking);
-    });
-    return get(id);
-  };
-
-  const note = (
-    trx: Database,
-    actor: StaffActor,
-    action: AuditAction,
-    id: string,
-    before: object,
-    after: object,
-  ) =>
-    recordAudit(trx, actor, {
-      at: deps.now(),
-      action,
-      subject: { kind: 'booking', id },
-      before,
-      after,
-    });
-
+/** @throws AppError `not_found`. */
+export async function getDispatchBooking(ctx: Context, id: string): Promise<DispatchBooking> {
+  const found = await findStaffBooking(ctx, id);
+  if (found === undefined) throw new AppError('not_found', 'There is no such booking.');
+  const { row } = found;
+  const now = ctx.now();
+  const [notes, mails, paidCents, money, bitcoin, events] = await Promise.all([
+    listBookingNotes(ctx, id),
+    listBookingMails(ctx, id),
+    getPaidCents(ctx.db, id),
+    getBookingMoney(ctx.db, id),
+    findUnsettledBitcoin(ctx, id),
+    listBookingEvents(ctx, id),
+  ]);
+  const { feeCents, refundCents, session } = cancellationOf(row, paidCents, now);
+  const { latitude, longitude } = row;
   return {
-    get,
-    change,
-    ...createCalendar(deps, availability, technicians),
-
-    /** A page of bookings: what is open, due first, or what is over, the latest first. */
-    list: async (asked: {
-      show: 'open' | 'over';
-      search?: string | undefined;
-      from?: string | undefined;
-      to?: string | undefined;
-      technician?: string | undefined;
-      after?: string | undefined;
-    }): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> => {
-      const { show, search, from, to, technician, after } = asked;
-      const filters = { show, search, from, to, technician, after };
-      const found = await bookings.listAll({ ...filters, limit: PAGE + 1 });
-      return { bookings: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
-    },
-
-    /**
-     * Writes down that a car was charged and what was measured. Of a booking that is completed
-     * already it corrects the figures.
-     *
-     * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
-     */
-    complete: (
-      actor: StaffActor,
-      seen: ExpectedVersion,
-      measured: Measured,
-    ): Promise<DispatchBooking> =>
-      change(seen, async (trx, booking) => {
-        if (booking.status !== 'completed') refuseUnlessVisited(booking, deps.now());
-        await bookings.complete(trx, booking, measured, actor.id);
-        const before = { status: booking.status, measured: measuredOf(booking) };
-        await note(trx, actor, 'booking.complete', seen.id, before, {
-          status: 'completed',
-          measured,
-        });
-      }),
-
-    /**
-     * Writes down that nobody was there: what the rule keeps is kept, the rest given back, and the
-     * session of a membership counts as used (specification section 9).
-     *
-     * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
-     */
-    miss: (actor: StaffActor, seen: ExpectedVersion): Promise<DispatchBooking> =>
-      change(
-        seen,
-        async (trx, booking) => {
-          const { id } = booking;
-          refuseUnlessVisited(booking, deps.now(), 0);
-          const paidCents = await payments.getPaidCents(trx, id);
-          const rule = cancellationRuleOf(booking.terms_version);
-          const { feeCents, refundCents } = missedTerms(paidCents, rule);
-          await bookings.miss(trx, booking, { feeCents, refundCents }, actor.id);
-          if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
-          const after = { status: 'no_show', feeCents, refundCents };
-          await note(trx, actor, 'booking.miss', id, { status: booking.status }, after);
-        },
-        ({ status }) => status === 'no_show',
-      ),
-
-    /**
-     * Cancels a booking by its rule, or gives everything back: the place is free, what is given back
-     * is written down with its job, all together or not at all. Cancelling again answers the same.
-     *
-     * @throws AppError `terms_changed` with the new terms, `too_late`, `not_found`.
-     */
-    cancel: (
-      actor: StaffActor,
-      seen: ExpectedVersion,
-      { reason, waivesFee, feeCents: shown }: StaffCancellation,
-    ): Promise<DispatchBooking> =>
-      change(
-        seen,
-        async (trx, booking) => {
-          const { id } = booking;
-          if (!isOpen(booking)) {
-            throw new AppError('too_late', 'This booking is over and can’t be cancelled.');
-          }
-          const paidCents = await payments.getPaidCents(trx, id);
-          const rule = cancellationOf(booking, paidCents, deps.now());
-          const whole = { feeCents: 0, refundCents: paidCents };
-          const session = rule.session === null ? null : ('returned' as const);
-          const kept = waivesFee ? { ...whole, session } : rule;
-          const { feeCents, refundCents } = kept;
-          if (feeCents !== shown) {
-            throw new AppError(
-              'terms_changed',
-              `The fee has changed: it is ${formatUsd(feeCents)} now, and ` +
-                `${formatUsd(refundCents)} would be refunded. The booking isn’t cancelled.`,
-              { terms: { feeCents, refundCents } },
-            );
-          }
-          const told = { by: actor.id, reason };
-          await bookings.cancel(
-            trx,
-            booking,
-            { feeCents, refundCents, session: kept.session },
-            told,
-          );
-          if (refundCents > 0) await payments.giveBack(trx, id, refundCents);
-          if (kept.session === 'returned') await memberships.giveBack(trx, id);
-          const after = {
-            status: 'cancelled',
-            feeCents,
-            refundCents,
-            session: kept.session,
-            waivesFee,
-          };
-          await note(trx, actor, 'booking.cancel', id, { status: booking.status }, after);
-        },
-        ({ status }) => status === 'cancelled',
-      ),
-
-    /**
-     * Moves an appointment to another hour of its region, at any time before it is over. Moving it to
-     * where it is already changes nothing.
-     *
-     * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
-     * `hold_expired`, `changed_meanwhile`, `not_found`.
-     */
-    move: async (
-      actor: StaffActor,
-      seen: ExpectedVersion,
-      to: StaffMove,
-    ): Promise<DispatchBooking> => {
-      const slot = { date: to.bookingDate, time: to.bookingTime };
-      await bookings.reschedule(seen.id, slot, {
-        id: actor.id,
-        within: async (trx, booking) => {
-          await checkSeen(trx, booking, seen.version);
-          const from = { date: booking.local_date, time: booking.local_time };
-          await note(trx, actor, 'booking.move', seen.id, from, slot);
-        },
-      });
-      return get(seen.id);
-    },
+    ...rowOf(found),
+    version: events.at(-1)?.id ?? '',
+    regionId: row.region_id,
+    chargingPort: row.charging_port,
+    notes: row.notes,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    customerId: row.customer_id,
+    bitcoin,
+    paidCents,
+    money: moneyViewOf(money),
+    staffNotes: notes.map(({ at, ...kept }) => ({ ...kept, at: at.toISOString() })),
+    mails,
+    measured: measuredOf(row),
+    cancellation: isOpen(row) ? { feeCents, refundCents, session } : null,
+    canFinish: row.status === 'completed' || (row.status === 'confirmed' && canHaveBegun(row, now)),
+    canMiss: row.status === 'confirmed' && canHaveBegun(row, now, 0),
+    canMove: canMove(row, now),
+    canAssign: canAssign(row),
+    events: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      status: event.to_status as DispatchRow['status'],
+      title: eventTitle(event),
+      actor: actorWords(event.actor, event.by_name),
+      words: eventWords(event),
+    })),
   };
 }
 
-/** The dispatch service. */
-export type DispatchService = ReturnType<typeof createDispatch>;
+/**
+ * Refuses a change that was made upon what is no longer so, and says what has happened since.
+ *
+ * @throws AppError `changed_meanwhile`.
+ */
+async function checkSeen(
+  ctx: Context,
+  trx: Database,
+  { id }: BookingRow,
+  version: string,
+): Promise<void> {
+  if ((await findBookingVersion(trx, id)) === version) return;
+  const events = await listBookingEvents(ctx, id, trx);
+  const since = events.slice(events.findIndex((event) => event.id === version) + 1);
+  throw new AppError('changed_meanwhile', meanwhileWords(since));
+}
+
+/**
+ * Does something to a booking that is locked meanwhile, and shows what it is then. What is done
+ * already is not done again, whatever was seen.
+ */
+export async function changeDispatchBooking(
+  ctx: Context,
+  { id, version }: ExpectedVersion,
+  act: (trx: Database, booking: BookingRow) => Promise<void>,
+  isDone: (booking: BookingRow, trx: Database) => boolean | Promise<boolean> = () => false,
+): Promise<DispatchBooking> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const booking = await getLockedBooking(trx, id);
+    if (await isDone(booking, trx)) return;
+    await checkSeen(ctx, trx, booking, version);
+    await act(trx, booking);
+  });
+  return getDispatchBooking(ctx, id);
+}
+
+function note(
+  ctx: Context,
+  trx: Database,
+  actor: StaffActor,
+  action: AuditAction,
+  id: string,
+  before: object,
+  after: object,
+) {
+  return recordAudit(trx, actor, {
+    at: ctx.now(),
+    action,
+    subject: { kind: 'booking', id },
+    before,
+    after,
+  });
+}
+
+/** A page of bookings: what is open, due first, or what is over, the latest first. */
+export async function listDispatchBookings(
+  ctx: Context,
+  asked: {
+    show: 'open' | 'over';
+    search?: string | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+    technician?: string | undefined;
+    after?: string | undefined;
+  },
+): Promise<{ bookings: DispatchRow[]; hasMore: boolean }> {
+  const { show, search, from, to, technician, after } = asked;
+  const filters = { show, search, from, to, technician, after };
+  const found = await listBookingsForStaff(ctx, { ...filters, limit: PAGE + 1 });
+  return { bookings: found.slice(0, PAGE).map(rowOf), hasMore: found.length > PAGE };
+}
+
+/**
+ * Writes down that a car was charged and what was measured. Of a booking that is completed
+ * already it corrects the figures.
+ *
+ * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
+ */
+export function completeVisit(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  measured: Measured,
+): Promise<DispatchBooking> {
+  return changeDispatchBooking(ctx, seen, async (trx, booking) => {
+    if (booking.status !== 'completed') refuseUnlessVisited(booking, ctx.now());
+    await completeBooking(ctx, trx, booking, measured, actor.id);
+    const before = { status: booking.status, measured: measuredOf(booking) };
+    await note(ctx, trx, actor, 'booking.complete', seen.id, before, {
+      status: 'completed',
+      measured,
+    });
+  });
+}
+
+/**
+ * Writes down that nobody was there: what the rule keeps is kept, the rest given back, and the
+ * session of a membership counts as used (specification section 9).
+ *
+ * @throws AppError `not_paid`, `too_early`, `too_late`, `not_found`.
+ */
+export function missVisit(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+): Promise<DispatchBooking> {
+  return changeDispatchBooking(
+    ctx,
+    seen,
+    async (trx, booking) => {
+      const { id } = booking;
+      refuseUnlessVisited(booking, ctx.now(), 0);
+      const paidCents = await getPaidCents(trx, id);
+      const rule = cancellationRuleOf(booking.terms_version);
+      const { feeCents, refundCents } = missedTerms(paidCents, rule);
+      await missBooking(ctx, trx, booking, { feeCents, refundCents }, actor.id);
+      if (refundCents > 0) await giveBackForBooking(ctx, trx, id, refundCents);
+      const after = { status: 'no_show', feeCents, refundCents };
+      await note(ctx, trx, actor, 'booking.miss', id, { status: booking.status }, after);
+    },
+    ({ status }) => status === 'no_show',
+  );
+}
+
+/**
+ * Cancels a booking by its rule, or gives everything back: the place is free, what is given back
+ * is written down with its job, all together or not at all. Cancelling again answers the same.
+ *
+ * @throws AppError `terms_changed` with the new terms, `too_late`, `not_found`.
+ */
+export function cancelVisit(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  { reason, waivesFee, feeCents: shown }: StaffCancellation,
+): Promise<DispatchBooking> {
+  return changeDispatchBooking(
+    ctx,
+    seen,
+    async (trx, booking) => {
+      const { id } = booking;
+      if (!isOpen(booking)) {
+        throw new AppError('too_late', 'This booking is over and can’t be cancelled.');
+      }
+      const paidCents = await getPaidCents(trx, id);
+      const rule = cancellationOf(booking, paidCents, ctx.now());
+      const whole = { feeCents: 0, refundCents: paidCents };
+      const session = rule.session === null ? null : ('returned' as const);
+      const kept = waivesFee ? { ...whole, session } : rule;
+      const { feeCents, refundCents } = kept;
+      if (feeCents !== shown) {
+        throw new AppError(
+          'terms_changed',
+          `The fee has changed: it is ${formatUsd(feeCents)} now, and ` +
+            `${formatUsd(refundCents)} would be refunded. The booking isn’t cancelled.`,
+          { terms: { feeCents, refundCents } },
+        );
+      }
+      const told = { by: actor.id, reason };
+      await cancelBooking(
+        ctx,
+        trx,
+        booking,
+        { feeCents, refundCents, session: kept.session },
+        told,
+      );
+      if (refundCents > 0) await giveBackForBooking(ctx, trx, id, refundCents);
+      if (kept.session === 'returned') await giveBackSession(ctx, trx, id);
+      const after = {
+        status: 'cancelled',
+        feeCents,
+        refundCents,
+        session: kept.session,
+        waivesFee,
+      };
+      await note(ctx, trx, actor, 'booking.cancel', id, { status: booking.status }, after);
+    },
+    ({ status }) => status === 'cancelled',
+  );
+}
+
+/**
+ * Moves an appointment to another hour of its region, at any time before it is over. Moving it to
+ * where it is already changes nothing.
+ *
+ * @throws AppError `slot_full` with the nearest free slots, `slot_unavailable`, `too_late`,
+ * `hold_expired`, `changed_meanwhile`, `not_found`.
+ */
+export async function moveVisit(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  to: StaffMove,
+): Promise<DispatchBooking> {
+  const slot = { date: to.bookingDate, time: to.bookingTime };
+  await rescheduleBooking(ctx, seen.id, slot, {
+    id: actor.id,
+    within: async (trx, booking) => {
+      await checkSeen(ctx, trx, booking, seen.version);
+      const from = { date: booking.local_date, time: booking.local_time };
+      await note(ctx, trx, actor, 'booking.move', seen.id, from, slot);
+    },
+  });
+  return getDispatchBooking(ctx, seen.id);
+}

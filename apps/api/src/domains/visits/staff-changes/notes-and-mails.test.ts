@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendReminders } from '../../bookings/changes.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -141,7 +142,7 @@ describe('a mail of a booking', () => {
     await sendMails(id);
     await again('booking-changed');
     goTo((await get()).startsAt, 20 * 3_600_000);
-    await started.api.services.bookings.remind();
+    await sendReminders(started.api.ctx);
     await sendMails(id);
     await again('booking-reminder-day');
     await staff.client.staffChanges.refund({

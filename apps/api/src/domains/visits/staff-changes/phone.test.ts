@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireBooking } from '../../bookings/service.ts';
+import { createPaymentIntent, refreshPaymentStatus } from '../../payments/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -65,12 +67,12 @@ describe('a booking by phone', () => {
     const headers = { 'booking-token': token };
     // An hour and a half later, when any other place would have been lost.
     started.api.clock.offsetMs = 90 * MINUTE;
-    expect(await started.api.services.bookings.expire(booking.id)).toBe(false);
+    expect(await expireBooking(started.api.ctx, booking.id)).toBe(false);
     const shown = await client.customerChanges.get({ params, headers });
     expect(shown.booking.status).toBe('pending');
-    const { clientSecret } = await started.api.services.payments.createIntent(booking.id, 99.99);
+    const { clientSecret } = await createPaymentIntent(started.api.ctx, booking.id, 99.99);
     await vendors.pay(clientSecret);
-    await started.api.services.payments.refreshStatus(booking.id);
+    await refreshPaymentStatus(started.api.ctx, booking.id);
     const { client: desk } = staff;
     const confirmed = await desk.dispatch.get({ params: { bookingId: booking.id } });
     expect(confirmed).toMatchObject({ status: 'confirmed', paymentState: 'paid' });
@@ -83,7 +85,7 @@ describe('a booking by phone', () => {
     const booking = await call();
     expect(await seatsOf(booking.id)).toHaveLength(1);
     started.api.clock.offsetMs = 121 * MINUTE;
-    expect(await started.api.services.bookings.expire(booking.id)).toBe(true);
+    expect(await expireBooking(started.api.ctx, booking.id)).toBe(true);
     expect(await seatsOf(booking.id)).toEqual([]);
   });
 

@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { BitcoinSettlementService } from './bitcoin.ts';
-import type { StaffBookingChanges } from './service.ts';
+import { addVisitNote, bookByPhone, refundVisit, sendVisitMailAgain } from './service.ts';
+import {
+  acceptBitcoinForVisit,
+  giveBackBitcoinForVisit,
+  recordBitcoinRefundForVisit,
+} from './bitcoin.ts';
 
 /** Handlers of what staff do with a booking beside its visit. */
-export function staffChangesHandlers(
-  operations: StaffBookingChanges,
-): Handlers<Routes>['staffChanges'] {
+export function staffChangesHandlers(ctx: Context): Handlers<Routes>['staffChanges'] {
   return {
     bookByPhone: async ({ caller, headers, body }) =>
-      operations.bookByPhone(staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),
+      bookByPhone(ctx, staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),
     refund: async ({ caller, params, query, body }) =>
-      operations.refund(staffActor(caller), { id: params.bookingId, ...query }, body),
+      refundVisit(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
     addNote: async ({ caller, params, headers, body }) =>
-      operations.addNote(staffActor(caller), params.bookingId, {
+      addVisitNote(ctx, staffActor(caller), params.bookingId, {
         id: headers['idempotency-key'] ?? randomUUID(),
         ...body,
       }),
     sendMailAgain: async ({ caller, params, headers }) =>
-      operations.sendMailAgain(staffActor(caller), {
+      sendVisitMailAgain(ctx, staffActor(caller), {
         ...params,
         requestId: headers['idempotency-key'] ?? randomUUID(),
       }),
@@ -27,15 +30,13 @@ export function staffChangesHandlers(
 }
 
 /** Handlers of what staff settle of Bitcoin. */
-export function bitcoinSettlementHandlers(
-  operations: BitcoinSettlementService,
-): Handlers<Routes>['bitcoinSettlement'] {
+export function bitcoinSettlementHandlers(ctx: Context): Handlers<Routes>['bitcoinSettlement'] {
   return {
     accept: async ({ caller, params, body }) =>
-      operations.accept(staffActor(caller), params.paymentId, body),
+      acceptBitcoinForVisit(ctx, staffActor(caller), params.paymentId, body),
     giveBack: async ({ caller, params, body }) =>
-      operations.giveBack(staffActor(caller), params.paymentId, body),
+      giveBackBitcoinForVisit(ctx, staffActor(caller), params.paymentId, body),
     recordRefund: async ({ caller, params, body }) =>
-      operations.recordRefund(staffActor(caller), params.refundId, body),
+      recordBitcoinRefundForVisit(ctx, staffActor(caller), params.refundId, body),
   };
 }

@@ -1,14 +1,13 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { TechnicianAssignmentsService } from './service.ts';
+import { assignTechnician, listTechnicianCandidates } from './service.ts';
 
 /** Handlers of who goes to which booking. */
-export function assignmentsHandlers(
-  assignments: TechnicianAssignmentsService,
-): Handlers<Routes>['technicianAssignments'] {
+export function assignmentsHandlers(ctx: Context): Handlers<Routes>['technicianAssignments'] {
   return {
-    candidates: ({ params }) => assignments.candidates(params.bookingId),
+    candidates: ({ params }) => listTechnicianCandidates(ctx, params.bookingId),
     assign: ({ caller, params, query, body }) =>
-      assignments.assign(staffActor(caller), { id: params.bookingId, ...query }, body),
+      assignTechnician(ctx, staffActor(caller), { id: params.bookingId, ...query }, body),
   };
 }

@@ -1,65 +1,57 @@
 import type { Assignment, Candidate, DispatchBooking } from '@voltcourier/contracts';
+import { listTechniciansFor, lockForVisit } from '../technicians/service.ts';
+import { assignTechnicianTo, canAssign, getBookingRow } from '../../bookings/index.ts';
+import { changeDispatchBooking, type ExpectedVersion } from '../dispatch/service.ts';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
-import { type BookingsService, canAssign } from '../../bookings/index.ts';
-import type { DispatchService, ExpectedVersion } from '../dispatch/service.ts';
-import { lockForVisit, type TechniciansService } from '../technicians/service.ts';
 
-/** Who goes to which booking. */
-export function createTechnicianAssignments(
-  deps: Pick<Dependencies, 'now'>,
-  bookings: BookingsService,
-  dispatch: DispatchService,
-  technicians: TechniciansService,
-) {
-  return {
-    /**
-     * Who can go to a booking, those who are free at its time first.
-     *
-     * @throws AppError `not_found`.
-     */
-    candidates: async (bookingId: string): Promise<{ candidates: Candidate[] }> =>
-      technicians.listFor(await bookings.getRow(bookingId)),
+// Who goes to which booking.
 
-    /**
-     * Sends a technician to a booking, another one, or nobody. Sending who goes there already
-     * changes nothing.
-     *
-     * @throws AppError `technician_busy`, `technician_off`, `technician_unavailable`, `too_late`,
-     * `changed_meanwhile`, `not_found`.
-     */
-    assign: (
-      actor: StaffActor,
-      seen: ExpectedVersion,
-      { technicianId: to, anyway }: Assignment,
-    ): Promise<DispatchBooking> =>
-      dispatch.change(
-        seen,
-        async (trx, booking) => {
-          if (!canAssign(booking)) {
-            throw new AppError(
-              'too_late',
-              'This booking is closed. You can’t assign a technician.',
-            );
-          }
-          const now = deps.now();
-          const isOff =
-            to !== null && (await lockForVisit(trx, to, booking, { anyway, now })).isOff;
-          const from = booking.technician_id;
-          await bookings.assign(trx, booking, { from, to, isOff }, actor.id);
-          await recordAudit(trx, actor, {
-            at: now,
-            action: 'booking.assign',
-            subject: { kind: 'booking', id: booking.id },
-            before: { technicianId: from },
-            after: { technicianId: to, ...(isOff && { isOff }) },
-          });
-        },
-        (booking) => booking.technician_id === to && canAssign(booking),
-      ),
-  };
+/**
+ * Who can go to a booking, those who are free at its time first.
+ *
+ * @throws AppError `not_found`.
+ */
+export async function listTechnicianCandidates(
+  ctx: Context,
+  bookingId: string,
+): Promise<{ candidates: Candidate[] }> {
+  return listTechniciansFor(ctx, await getBookingRow(ctx, bookingId));
 }
 
-/** The assignments service. */
-export type TechnicianAssignmentsService = ReturnType<typeof createTechnicianAssignments>;
+/**
+ * Sends a technician to a booking, another one, or nobody. Sending who goes there already
+ * changes nothing.
+ *
+ * @throws AppError `technician_busy`, `technician_off`, `technician_unavailable`, `too_late`,
+ * `changed_meanwhile`, `not_found`.
+ */
+export function assignTechnician(
+  ctx: Context,
+  actor: StaffActor,
+  seen: ExpectedVersion,
+  { technicianId: to, anyway }: Assignment,
+): Promise<DispatchBooking> {
+  return changeDispatchBooking(
+    ctx,
+    seen,
+    async (trx, booking) => {
+      if (!canAssign(booking)) {
+        throw new AppError('too_late', 'This booking is closed. You can’t assign a technician.');
+      }
+      const now = ctx.now();
+      const isOff = to !== null && (await lockForVisit(trx, to, booking, { anyway, now })).isOff;
+      const from = booking.technician_id;
+      await assignTechnicianTo(ctx, trx, booking, { from, to, isOff }, actor.id);
+      await recordAudit(trx, actor, {
+        at: now,
+        action: 'booking.assign',
+        subject: { kind: 'booking', id: booking.id },
+        before: { technicianId: from },
+        after: { technicianId: to, ...(isOff && { isOff }) },
+      });
+    },
+    (booking) => booking.technician_id === to && canAssign(booking),
+  );
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireBooking } from '../../bookings/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
@@ -232,7 +233,7 @@ describe('a booking that moves', () => {
     const { assign, get } = about(held.booking.id);
     await assign(kim.id);
     started.api.clock.offsetMs = 16 * 60_000;
-    await started.api.services.bookings.expire(held.booking.id);
+    await expireBooking(started.api.ctx, held.booking.id);
     expect(await get()).toMatchObject({ status: 'expired', technician: null });
     await change(kim.id, { isRetired: true });
   });

@@ -37,7 +37,7 @@ const comingOf = (now: Date) => sql`
     and (b.kind = 'emergency' or b.starts_at > ${now}::timestamptz - interval '1 hour')`;
 
 /** All technicians, a handful of rows, those at work first. */
-export async function listTechnicians(db: Database, now: Date): Promise<ListedTechnician[]> {
+export async function listTechnicianRows(db: Database, now: Date): Promise<ListedTechnician[]> {
   const { rows } = await sql<ListedTechnician>`
     select ${columns}, r.name as region_name, (
       select u.username from users u where u.id = t.user_id and u.deleted_at is null
@@ -72,7 +72,7 @@ const valuesOf = (values: TechnicianValues) => ({
 });
 
 /** Adds a technician. */
-export async function addTechnician(
+export async function insertTechnician(
   db: Database,
   id: string,
   values: TechnicianValues,

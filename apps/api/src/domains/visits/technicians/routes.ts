@@ -1,16 +1,15 @@
 import type { Routes } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
 import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
-import type { TechniciansService } from './service.ts';
+import { addTechnician, changeTechnician, listTechnicians, listTechniciansNow } from './service.ts';
 
 /** Handlers of who drives to customers. */
-export function techniciansHandlers(
-  technicians: TechniciansService,
-): Handlers<Routes>['technicians'] {
+export function techniciansHandlers(ctx: Context): Handlers<Routes>['technicians'] {
   return {
-    list: () => technicians.list(),
-    now: () => technicians.now(),
-    add: ({ caller, body }) => technicians.add(staffActor(caller), body),
+    list: () => listTechnicians(ctx),
+    now: () => listTechniciansNow(ctx),
+    add: ({ caller, body }) => addTechnician(ctx, staffActor(caller), body),
     change: ({ caller, params, body }) =>
-      technicians.change(staffActor(caller), params.technicianId, body),
+      changeTechnician(ctx, staffActor(caller), params.technicianId, body),
   };
 }

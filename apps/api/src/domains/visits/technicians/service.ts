@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type Candidate,
   type CalendarView,
+  type Candidate,
   type Technician,
   type TechnicianForm,
   type TechnicianNow,
@@ -9,22 +9,22 @@ import {
   type WeeklyHours,
 } from '@voltcourier/contracts';
 import { addDays, SLOT_TIMES, slotStart, workingTimes, worksAt } from '@voltcourier/pricing';
+import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Dependencies } from '../../../platform/dependencies.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { readRegions, type RegionRow } from '../../bookings/index.ts';
 import { nowOf } from './days.ts';
 import {
-  addTechnician,
   countComing,
   findTaken,
+  insertTechnician,
   isEmployee,
-  type ListedTechnician,
   listCandidates,
   listDays,
+  type ListedTechnician,
   listOfRegion,
-  listTechnicians,
+  listTechnicianRows,
   lockTechnician,
   saveTechnician,
   type TechnicianRow,
@@ -96,172 +96,184 @@ const regionIn = (regions: readonly RegionRow[], id: string): RegionRow => {
   return region;
 };
 
-/** Who drives to customers: kept by staff, and found for visits. */
-export function createTechnicians({ db, now }: Pick<Dependencies, 'db' | 'now'>) {
-  const list = async (from: Database = db): Promise<{ technicians: Technician[] }> => {
-    const at = now();
-    const rows = await listTechnicians(from, at);
-    return { technicians: rows.map((row) => viewOf(row, at)) };
-  };
+// Who drives to customers: kept by staff, and found for visits.
 
-  /** @throws AppError `settings_conflict` with the field that it is about. */
-  const check = async (trx: Database, id: string, form: TechnicianForm): Promise<void> => {
-    regionIn(await readRegions(trx, now()), form.regionId);
-    const { hasName, hasUser } = await findTaken(trx, { id, ...form });
-    if (hasName) {
-      throw conflict(
-        'name',
-        'Another technician has this name. Add an initial to tell them apart.',
-      );
-    }
-    if (form.userId === null) return;
-    if (hasUser) throw conflict('userId', 'This account is another technician’s already.');
-    if (!(await isEmployee(trx, form.userId))) {
-      throw conflict('userId', 'Choose the account of somebody of the staff.');
-    }
-  };
+async function list(ctx: Context, from: Database = ctx.db): Promise<{ technicians: Technician[] }> {
+  const at = ctx.now();
+  const rows = await listTechnicianRows(from, at);
+  return { technicians: rows.map((row) => viewOf(row, at)) };
+}
 
-  /** @throws AppError `settings_conflict` where visits ahead need the technician as they are. */
-  const checkVisits = async (trx: Database, before: TechnicianRow, form: TechnicianForm) => {
-    const isMoved = form.regionId !== before.region_id;
-    if (!isMoved && (before.is_retired || !form.isRetired)) return;
-    const coming = await countComing(trx, before.id, now());
-    if (coming === 0) return;
-    const visits = coming === 1 ? '1 visit' : `${coming} visits`;
-    const [field, where] = isMoved ? ['regionId', ' in this region'] : ['isRetired', ''];
-    throw conflict(
-      field ?? '',
-      `${before.name} has ${visits} ahead${where}. Assign somebody else there first.`,
-    );
-  };
+/** @throws AppError `settings_conflict` with the field that it is about. */
+async function check(ctx: Context, trx: Database, id: string, form: TechnicianForm): Promise<void> {
+  regionIn(await readRegions(trx, ctx.now()), form.regionId);
+  const { hasName, hasUser } = await findTaken(trx, { id, ...form });
+  if (hasName) {
+    throw conflict('name', 'Another technician has this name. Add an initial to tell them apart.');
+  }
+  if (form.userId === null) return;
+  if (hasUser) throw conflict('userId', 'This account is another technician’s already.');
+  if (!(await isEmployee(trx, form.userId))) {
+    throw conflict('userId', 'Choose the account of somebody of the staff.');
+  }
+}
 
+/** @throws AppError `settings_conflict` where visits ahead need the technician as they are. */
+async function checkVisits(
+  ctx: Context,
+  trx: Database,
+  before: TechnicianRow,
+  form: TechnicianForm,
+) {
+  const isMoved = form.regionId !== before.region_id;
+  if (!isMoved && (before.is_retired || !form.isRetired)) return;
+  const coming = await countComing(trx, before.id, ctx.now());
+  if (coming === 0) return;
+  const visits = coming === 1 ? '1 visit' : `${coming} visits`;
+  const [field, where] = isMoved ? ['regionId', ' in this region'] : ['isRetired', ''];
+  throw conflict(
+    field ?? '',
+    `${before.name} has ${visits} ahead${where}. Assign somebody else there first.`,
+  );
+}
+
+/** Every technician, those at work first. */
+export function listTechnicians(ctx: Context) {
+  return list(ctx);
+}
+
+/** Who is free now, who is at a visit, and who isn't at work, in this order. */
+export async function listTechniciansNow(ctx: Context): Promise<{ technicians: TechnicianNow[] }> {
+  const at = ctx.now();
+  const span = {
+    from: new Date(at.getTime() - DAY_MS),
+    to: new Date(at.getTime() + 2 * DAY_MS),
+  };
+  const [rows, regions] = await Promise.all([listDays(ctx.db, span), readRegions(ctx.db, at)]);
+  const order = ['free', 'busy', 'off'];
   return {
-    /** Every technician, those at work first. */
-    list: () => list(),
-
-    /** Who is free now, who is at a visit, and who isn't at work, in this order. */
-    now: async (): Promise<{ technicians: TechnicianNow[] }> => {
-      const at = now();
-      const span = {
-        from: new Date(at.getTime() - DAY_MS),
-        to: new Date(at.getTime() + 2 * DAY_MS),
-      };
-      const [rows, regions] = await Promise.all([listDays(db, span), readRegions(db, at)]);
-      const order = ['free', 'busy', 'off'];
-      return {
-        technicians: rows
-          .flatMap(({ visits, ...row }) => {
-            const region = regions.find(({ id }) => id === row.region_id);
-            return region === undefined ? [] : [nowOf(row, region, visits, at)];
-          })
-          .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
-      };
-    },
-
-    /**
-     * Adds a technician.
-     *
-     * @throws AppError `settings_conflict` with the field that it is about.
-     */
-    add: (actor: StaffActor, form: TechnicianForm): Promise<{ technicians: Technician[] }> =>
-      db.transaction().execute(async (trx) => {
-        const id = randomUUID();
-        await check(trx, id, form);
-        const values = valuesOf(form);
-        await addTechnician(trx, id, values, now());
-        await recordAudit(trx, actor, {
-          at: now(),
-          action: 'technician.add',
-          subject: { kind: 'technician', id },
-          after: auditOf(values),
-        });
-        return list(trx);
-      }),
-
-    /**
-     * Changes a technician as they were seen. Visits that they have stay theirs, also at hours that
-     * they don't work any more; who leaves a region or retires has none ahead.
-     *
-     * @throws AppError `not_found`, `settings_conflict`, `changed_meanwhile`.
-     */
-    change: (
-      actor: StaffActor,
-      id: string,
-      { form, version }: { form: TechnicianForm; version: number },
-    ): Promise<{ technicians: Technician[] }> =>
-      db.transaction().execute(async (trx) => {
-        const before = await lockTechnician(trx, id);
-        if (before === undefined) throw new AppError('not_found', 'There is no such technician.');
-        if (before.version !== version) {
-          throw new AppError(
-            'changed_meanwhile',
-            'Someone else edited this technician. Your changes weren’t saved yet.',
-          );
-        }
-        await check(trx, id, form);
-        await checkVisits(trx, before, form);
-        const values = valuesOf(form);
-        await saveTechnician(trx, id, values);
-        await recordAudit(trx, actor, {
-          at: now(),
-          action: 'technician.change',
-          subject: { kind: 'technician', id },
-          before: auditOf(before),
-          after: {
-            ...auditOf(values),
-            ...(before.phone !== values.phone && { phone: 'changed' }),
-          },
-        });
-        return list(trx);
-      }),
-
-    /** Who can go to a visit: those who are free then first, with the fewest visits that day. */
-    listFor: async (visit: Visit): Promise<{ candidates: Candidate[] }> => {
-      const at = now();
-      const { date, time } = momentOf(visit, at);
-      const asked = {
-        regionId: visit.region_id,
-        bookingId: visit.id,
-        startsAt: visit.kind === 'emergency' ? null : visit.starts_at,
-        from: slotStart(date, '00:00', visit.zone),
-        to: slotStart(addDays(date, 1), '00:00', visit.zone),
-      };
-      const [rows, regions] = await Promise.all([listCandidates(db, asked), readRegions(db, at)]);
-      const region = regions.find(({ id }) => id === visit.region_id);
-      const candidates = rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        color: row.color,
-        works: region !== undefined && worksAt({ date, time }, hoursOf(row), openingFor(region)),
-        busyWith: row.busy_with,
-        visits: row.visits,
-      }));
-      const rank = ({ works, busyWith }: Candidate) => (busyWith === null ? (works ? 0 : 1) : 2);
-      return {
-        candidates: candidates.toSorted((a, b) => rank(a) - rank(b) || a.visits - b.visits),
-      };
-    },
-
-    /** Who works in a region, and `others`, with their hours on some days. */
-    listForDays: async (
-      region: RegionRow,
-      dates: readonly string[],
-      others: readonly string[],
-    ): Promise<CalendarView['technicians']> => {
-      const rows = await listOfRegion(db, { regionId: region.id, others });
-      const opening = openingFor(region);
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        color: row.color,
-        days: dates.map((date) => {
-          const isHere = row.region_id === region.id && !row.is_retired;
-          return { date, times: isHere ? [...workingTimes(date, hoursOf(row), opening)] : [] };
-        }),
-      }));
-    },
+    technicians: rows
+      .flatMap(({ visits, ...row }) => {
+        const region = regions.find(({ id }) => id === row.region_id);
+        return region === undefined ? [] : [nowOf(row, region, visits, at)];
+      })
+      .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
   };
 }
 
-/** The technicians service. */
-export type TechniciansService = ReturnType<typeof createTechnicians>;
+/**
+ * Adds a technician.
+ *
+ * @throws AppError `settings_conflict` with the field that it is about.
+ */
+export function addTechnician(
+  ctx: Context,
+  actor: StaffActor,
+  form: TechnicianForm,
+): Promise<{ technicians: Technician[] }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const id = randomUUID();
+    await check(ctx, trx, id, form);
+    const values = valuesOf(form);
+    await insertTechnician(trx, id, values, ctx.now());
+    await recordAudit(trx, actor, {
+      at: ctx.now(),
+      action: 'technician.add',
+      subject: { kind: 'technician', id },
+      after: auditOf(values),
+    });
+    return list(ctx, trx);
+  });
+}
+
+/**
+ * Changes a technician as they were seen. Visits that they have stay theirs, also at hours that
+ * they don't work any more; who leaves a region or retires has none ahead.
+ *
+ * @throws AppError `not_found`, `settings_conflict`, `changed_meanwhile`.
+ */
+export function changeTechnician(
+  ctx: Context,
+  actor: StaffActor,
+  id: string,
+  { form, version }: { form: TechnicianForm; version: number },
+): Promise<{ technicians: Technician[] }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const before = await lockTechnician(trx, id);
+    if (before === undefined) throw new AppError('not_found', 'There is no such technician.');
+    if (before.version !== version) {
+      throw new AppError(
+        'changed_meanwhile',
+        'Someone else edited this technician. Your changes weren’t saved yet.',
+      );
+    }
+    await check(ctx, trx, id, form);
+    await checkVisits(ctx, trx, before, form);
+    const values = valuesOf(form);
+    await saveTechnician(trx, id, values);
+    await recordAudit(trx, actor, {
+      at: ctx.now(),
+      action: 'technician.change',
+      subject: { kind: 'technician', id },
+      before: auditOf(before),
+      after: {
+        ...auditOf(values),
+        ...(before.phone !== values.phone && { phone: 'changed' }),
+      },
+    });
+    return list(ctx, trx);
+  });
+}
+
+/** Who can go to a visit: those who are free then first, with the fewest visits that day. */
+export async function listTechniciansFor(
+  ctx: Context,
+  visit: Visit,
+): Promise<{ candidates: Candidate[] }> {
+  const at = ctx.now();
+  const { date, time } = momentOf(visit, at);
+  const asked = {
+    regionId: visit.region_id,
+    bookingId: visit.id,
+    startsAt: visit.kind === 'emergency' ? null : visit.starts_at,
+    from: slotStart(date, '00:00', visit.zone),
+    to: slotStart(addDays(date, 1), '00:00', visit.zone),
+  };
+  const [rows, regions] = await Promise.all([
+    listCandidates(ctx.db, asked),
+    readRegions(ctx.db, at),
+  ]);
+  const region = regions.find(({ id }) => id === visit.region_id);
+  const candidates = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    works: region !== undefined && worksAt({ date, time }, hoursOf(row), openingFor(region)),
+    busyWith: row.busy_with,
+    visits: row.visits,
+  }));
+  const rank = ({ works, busyWith }: Candidate) => (busyWith === null ? (works ? 0 : 1) : 2);
+  return {
+    candidates: candidates.toSorted((a, b) => rank(a) - rank(b) || a.visits - b.visits),
+  };
+}
+
+/** Who works in a region, and `others`, with their hours on some days. */
+export async function listTechniciansForDays(
+  ctx: Context,
+  region: RegionRow,
+  dates: readonly string[],
+  others: readonly string[],
+): Promise<CalendarView['technicians']> {
+  const rows = await listOfRegion(ctx.db, { regionId: region.id, others });
+  const opening = openingFor(region);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    days: dates.map((date) => {
+      const isHere = row.region_id === region.id && !row.is_retired;
+      return { date, times: isHere ? [...workingTimes(date, hoursOf(row), opening)] : [] };
+    }),
+  }));
+}

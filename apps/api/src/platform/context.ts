@@ -9,8 +9,18 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './vendors/mail/mailer.ts';
 import type { CardProvider } from './vendors/stripe/card-provider.ts';
 
-/** What the modules need of the world. Tests hand in the same, pointed at the sandbox. */
-export interface Dependencies {
+/**
+ * What domains need of those that stand after them, by name. Each `ports.ts` adds its own, and the
+ * application provides them all.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface -- domains add to it
+export interface Ports {}
+
+/**
+ * What a function of the API needs of the world: its first argument. Tests hand in the same, pointed
+ * at the sandbox.
+ */
+export interface Context {
   readonly config: Config;
   readonly db: Kysely<DB>;
   readonly jobs: Jobs;
@@ -27,4 +37,5 @@ export interface Dependencies {
   readonly log: Logger;
   /** The clock of all business rules. */
   readonly now: () => Date;
+  readonly ports: Ports;
 }

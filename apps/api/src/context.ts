@@ -1,0 +1,54 @@
+import type { Context } from './platform/context.ts';
+import { joinBookingsToAccount } from './domains/bookings/service.ts';
+import { getRegion, listAlternativeSlots } from './domains/bookings/availability/service.ts';
+import {
+  mirrorMembershipPayment,
+  reconcileMembership,
+} from './domains/memberships/billing/service.ts';
+import {
+  membershipIncludesEmergencies,
+  membershipNameFor,
+  takeSession,
+} from './domains/memberships/service.ts';
+import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
+import { endMarketingConsent, noteRegistrationConsents } from './domains/privacy/service.ts';
+import { getCustomer } from './domains/crm/customers/service.ts';
+import { staysWith } from './domains/visits/technicians/service.ts';
+
+/**
+ * The context of a process: what it is connected to, and for each domain what it needs of those
+ * that stand after it.
+ */
+export function createContext(connected: Omit<Context, 'ports'>): Context {
+  const ctx: Context = {
+    ...connected,
+    ports: {
+      freeSlots: {
+        listNear: async (regionId, instant) =>
+          listAlternativeSlots(ctx, await getRegion(ctx, regionId), instant),
+      },
+      guestBookings: { joinAccount: (trx, account) => joinBookingsToAccount(ctx, trx, account) },
+      registrationConsents: {
+        noteRegistration: (trx, userId) => noteRegistrationConsents(ctx, trx, userId),
+      },
+      benefits: {
+        includesEmergencies: (userId) => membershipIncludesEmergencies(ctx, userId),
+        nameFor: (userId) => membershipNameFor(ctx, userId),
+        use: (trx, session) => takeSession(ctx, trx, session),
+      },
+      vehicles: { choose: (userId, id) => chooseVehicle(ctx, userId, id) },
+      staysWith,
+      customers: {
+        check: async (customerId) => {
+          await getCustomer(ctx, customerId);
+        },
+      },
+      subscriptions: {
+        reconcile: (subscriptionId) => reconcileMembership(ctx, subscriptionId),
+        mirrorPayment: (intentId) => mirrorMembershipPayment(ctx, intentId),
+      },
+      marketingConsents: { endNews: (trx, userId) => endMarketingConsent(ctx, trx, userId) },
+    },
+  };
+  return ctx;
+}

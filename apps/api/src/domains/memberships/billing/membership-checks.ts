@@ -1,0 +1,33 @@
+import { isMember, type Rate } from '@voltcourier/pricing';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { getMembershipStanding, type SubscriptionRow } from '../service.ts';
+import { readCatalogue } from './catalogue.ts';
+import { MEMBERSHIPS_OFF } from './provider.ts';
+
+/** Refuses somebody who has a membership. @throws AppError `membership_exists`. */
+export async function refuseMembers(ctx: Context, userId: string): Promise<void> {
+  const { standing } = await getMembershipStanding(ctx, userId);
+  if (standing.subscription !== undefined && isMember(standing.status)) {
+    throw new AppError('membership_exists', 'You have a membership that runs already.');
+  }
+}
+
+/** The price of a plan at the provider. @throws AppError `memberships_unavailable`. */
+export async function priceFor(ctx: Context, rate: Rate): Promise<string> {
+  const { isComplete, priceOf } = await readCatalogue(ctx.db);
+  const priceId = priceOf(rate);
+  if (ctx.cards === undefined || !isComplete || priceId === undefined) {
+    throw new AppError('memberships_unavailable', MEMBERSHIPS_OFF);
+  }
+  return priceId;
+}
+
+/** The subscription of a person that runs. @throws AppError `no_membership`. */
+export async function getRunning(ctx: Context, userId: string): Promise<SubscriptionRow> {
+  const { standing } = await getMembershipStanding(ctx, userId);
+  if (standing.subscription === undefined || !isMember(standing.status)) {
+    throw new AppError('no_membership', 'You have no membership that runs.');
+  }
+  return standing.subscription;
+}

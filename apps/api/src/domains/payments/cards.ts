@@ -1,0 +1,16 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Context } from '../../platform/context.ts';
+import type { CardProvider } from '../../platform/vendors/stripe/card-provider.ts';
+
+/**
+ * The provider of card payments.
+ *
+ * @throws AppError `payments_unavailable` where cards are off.
+ */
+export function getCards({ cards }: Pick<Context, 'cards'>): CardProvider {
+  if (cards !== undefined) return cards;
+  throw new AppError(
+    'payments_unavailable',
+    'Card payment is not available right now. Please call us and we will help.',
+  );
+}

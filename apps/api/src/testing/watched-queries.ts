@@ -1,0 +1,25 @@
+import type { Kysely, QueryId } from 'kysely';
+import type { DB } from '../platform/database/types.generated.ts';
+
+/** What happens around each statement; what `before` throws is the statement's failure. */
+interface Watcher {
+  readonly before?: (sql: string) => void;
+  readonly after?: (sql: string) => Promise<void>;
+}
+
+/** The same database, of which each statement is watched, also in its transactions. */
+export function watchQueries(db: Kysely<DB>, { before, after }: Watcher): Kysely<DB> {
+  const texts = new WeakMap<QueryId, string>();
+  return db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      const { sql } = db.getExecutor().compileQuery(node, queryId);
+      texts.set(queryId, sql);
+      before?.(sql);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      await after?.(texts.get(queryId) ?? '');
+      return result;
+    },
+  });
+}
