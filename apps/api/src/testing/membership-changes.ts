@@ -9,19 +9,23 @@ import type { createVendors } from './vendors.ts';
 
 type Plan = 'essential' | 'professional' | 'unlimited';
 
+/** What happens at Stripe alone to one of the person's charges, picked by its number. */
+type StepAtStripe =
+  /** In the Dashboard: an amount in cents, or what is left. */
+  | { readonly kind: 'refund'; readonly pick: number; readonly cents: number | undefined }
+  | { readonly kind: 'returnRefund' | 'dispute' | 'win' | 'lose'; readonly pick: number };
+
 /** What can happen to somebody's membership, and to the money of its invoices. */
 export type MembershipStep =
+  | StepAtStripe
   | { readonly kind: 'buy' | 'upgrade'; readonly plan: Plan }
   | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'card'; readonly method: string }
   | { readonly kind: 'silence'; readonly count: number }
   | { readonly kind: 'loseAnswers'; readonly path: string }
-  /** In the Dashboard, of one of the charges: an amount in cents, or what is left. */
-  | { readonly kind: 'refund'; readonly pick: number; readonly cents: number | undefined }
-  | { readonly kind: 'returnRefund' | 'dispute' | 'win' | 'lose'; readonly pick: number }
   | { readonly kind: 'pay' | 'cancel' | 'resume' | 'deleteCustomer' | 'hear' | 'sweep' };
 
-/** What has become of a story, so that a test can say that its stories got somewhere. */
+/** What has become of the stories, so that a test can say that they got somewhere. */
 export interface MembershipsSeen {
   paid: number;
   refunded: number;
@@ -30,169 +34,187 @@ export interface MembershipsSeen {
   deleted: number;
 }
 
-/** Somebody who lives by a clock of the sandbox, with all that can happen to their membership. */
+type Started = ReturnType<typeof useApi>;
+type Vendors = ReturnType<typeof createVendors>;
+type Member = Awaited<ReturnType<ReturnType<typeof createSubscribers>['joinWithCard']>>;
+
+/** One person's story, as far as it has been told. */
+interface Story {
+  readonly started: Started;
+  readonly vendors: Vendors;
+  readonly bank: ReturnType<typeof createBank>;
+  readonly seen: MembershipsSeen;
+  readonly member: Member;
+  /** Who the person was at Stripe: a new customer after each that was deleted. */
+  readonly customers: Set<string>;
+  cardId: string;
+  day: number;
+}
+
+/** A step may be refused; it may not fail, unless the provider is silent or its answers are lost. */
+async function orRefused({ bank }: Story, step: () => Promise<unknown>): Promise<void> {
+  const mayFail = (await bank.state()).faults.length > 0;
+  try {
+    await step();
+  } catch (error) {
+    const { status } = error as { status?: number };
+    if (status === undefined || status === 500) throw error;
+    if (status === 503 && !mayFail) throw error;
+  }
+}
+
+async function findCustomer({ started, member, customers }: Story): Promise<string> {
+  const { stripe_customer_id: id } = await started.api.deps.db
+    .selectFrom('stripe_customers')
+    .select('stripe_customer_id')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  customers.add(id);
+  return id;
+}
+
+/** Saves a card as the page does, at whichever customer there is, and pays with it from now on. */
+async function saveCard(story: Story, method: string): Promise<void> {
+  const { paymentMethods } = story.member.client;
+  const { clientSecret } = await paymentMethods.setUp();
+  await findCustomer(story);
+  await story.vendors.save(clientSecret, method);
+  const [latest] = (await paymentMethods.list()).cards;
+  story.cardId = latest?.id ?? story.cardId;
+  await paymentMethods.makeDefault({ params: { paymentMethodId: story.cardId } });
+}
+
+async function upgrade({ member: { membership } }: Story, plan: Plan): Promise<void> {
+  const rate = { plan, interval: 'monthly' } as const;
+  const { dueNowCents, effectiveAt } = await membership.preview({ body: rate });
+  await membership.change({ body: { ...rate, dueNowCents, effectiveAt } });
+}
+
+async function deleteCustomer(story: Story): Promise<void> {
+  const path = `/v1/customers/${await findCustomer(story)}`;
+  const answer = story.vendors.stripe('DELETE', path, {});
+  if (await answer.then(() => true).catch(() => false)) story.seen.deleted += 1;
+}
+
+/** The person's charges that were paid, the oldest first. */
+const chargesOf = ({ customers }: Story, { charges }: Bank) =>
+  charges
+    .filter((one) => one.status === 'succeeded' && customers.has(one.customer ?? ''))
+    .toReversed();
+
+async function runAtStripe(story: Story, step: StepAtStripe): Promise<void> {
+  const { bank, seen } = story;
+  const charges = chargesOf(story, await bank.state());
+  const intent = charges[step.pick % charges.length]?.payment_intent;
+  if (intent === undefined) return;
+  switch (step.kind) {
+    case 'refund':
+      if (await bank.refundInDashboard(intent, step.cents)) seen.refunded += 1;
+      return;
+    case 'returnRefund':
+      if (await bank.returnRefund(intent)) seen.returned += 1;
+      return;
+    case 'dispute':
+      if (await bank.dispute(intent)) seen.disputed += 1;
+      return;
+    case 'win':
+      await bank.decide(intent, 'won');
+      return;
+    case 'lose':
+      await bank.decide(intent, 'lost');
+      return;
+  }
+}
+
+/** Asks Stripe for events; how many could not be processed. */
+async function hearAll({ started }: Story): Promise<number> {
+  // What lives by a clock has events of that clock, so the newest isn't the one that came last.
+  await sql`delete from event_polls`.execute(started.api.deps.db);
+  return (await listenToStripe(started).hear({ order: 'backwards' })).failed;
+}
+
+async function run(story: Story, step: MembershipStep): Promise<void> {
+  const { member, started, vendors } = story;
+  const { membership } = member;
+  const fail = (fault: object) => vendors.control('POST', '/stripe/fail-next', fault);
+  switch (step.kind) {
+    case 'buy':
+      return orRefused(story, () => member.buy(step.plan, 'monthly', story.cardId));
+    case 'upgrade':
+      return orRefused(story, () => upgrade(story, step.plan));
+    case 'days':
+      story.day += step.days;
+      return member.goTo(story.day);
+    case 'card':
+      return orRefused(story, () => saveCard(story, step.method));
+    case 'pay':
+      return orRefused(story, () => membership.pay({ body: { paymentMethodId: story.cardId } }));
+    case 'cancel':
+      return orRefused(story, () => membership.cancel());
+    case 'resume':
+      return orRefused(story, () => membership.resume());
+    case 'deleteCustomer':
+      return deleteCustomer(story);
+    case 'silence':
+      await fail({ path: '/v1', status: 503, count: step.count });
+      return;
+    case 'loseAnswers':
+      await fail({ path: step.path, method: 'POST', connection: 'reset', when: 'after', count: 3 });
+      return;
+    case 'hear':
+      await hearAll(story);
+      return;
+    case 'sweep':
+      await started.api.services.membershipBilling.sweep();
+      return;
+    default:
+      return runAtStripe(story, step);
+  }
+}
+
+/** Lets everything come to its end: silence, banks, and what is to be heard. */
+async function settle(story: Story): Promise<void> {
+  const { api } = story.started;
+  await story.vendors.control('DELETE', '/stripe/fail-next');
+  await story.bank.settleRefunds();
+  // A purchase whose answer was lost is looked for after a while.
+  api.clock.offsetMs += 2 * 60_000;
+  await api.services.membershipBilling.sweep();
+  expect(await hearAll(story)).toBe(0);
+  // What was done because of what was heard is heard of, too.
+  expect(await hearAll(story)).toBe(0);
+  await story.member.membership.refresh();
+}
+
+/** People who live by a clock of the sandbox, with all that can happen to their membership. */
 export function createMembershipChanges(
-  started: ReturnType<typeof useApi>,
-  vendors: () => ReturnType<typeof createVendors>,
+  started: Started,
+  vendors: () => Vendors,
   seen: MembershipsSeen,
 ) {
   const { joinWithCard } = createSubscribers(started, vendors);
   const bank = createBank(vendors);
-  const { hear } = listenToStripe(started);
-  const db = () => started.api.deps.db;
-  const isSilent = async () => (await bank.state()).faults.length > 0;
 
-  /** A step may be refused; it may not fail, unless the provider is silent or its answers are lost. */
-  const orRefused = async (step: () => Promise<unknown>): Promise<void> => {
-    const mayFail = await isSilent();
-    try {
-      await step();
-    } catch (error) {
-      const { status } = error as { status?: number };
-      if (status === undefined || status === 500) throw error;
-      if (status === 503 && !mayFail) throw error;
-    }
-  };
-
-  const hearAll = async (): Promise<number> => {
-    // What lives by a clock has events of that clock, so the newest isn't the one that came last.
-    await sql`delete from event_polls`.execute(db());
-    return (await hear({ order: 'backwards' })).failed;
-  };
-
+  /** Somebody with a card, in an account at Stripe that knows nobody else. */
   const begin = async () => {
     const { api } = started;
     api.clock.offsetMs = 0;
     await vendors().control('POST', '/reset');
     await api.services.membershipBilling.sync();
     const member = await joinWithCard();
-    const { membership, client } = member;
-    const { username } = await client.accounts.me();
-    const { paymentMethods } = client;
-    const customers = new Set([member.customerId]);
-    let cardId = member.cardId;
-    let day = 0;
     await vendors().control('POST', '/stripe/settings', { testClock: member.clockId });
-
-    const findCustomer = async () => {
-      const { stripe_customer_id: id } = await db()
-        .selectFrom('stripe_customers')
-        .select('stripe_customer_id')
-        .where('user_id', '=', member.id)
-        .executeTakeFirstOrThrow();
-      customers.add(id);
-      return id;
-    };
-
-    /** Saves a card as the page does, at whichever customer there is, and pays with it from now on. */
-    const saveCard = async (method: string) => {
-      const { clientSecret } = await paymentMethods.setUp();
-      await findCustomer();
-      await vendors().save(clientSecret, method);
-      const [latest] = (await paymentMethods.list()).cards;
-      cardId = latest?.id ?? cardId;
-      await paymentMethods.makeDefault({ params: { paymentMethodId: cardId } });
-    };
-
-    const upgrade = async (plan: Plan) => {
-      const rate = { plan, interval: 'monthly' } as const;
-      const { dueNowCents, effectiveAt } = await membership.preview({ body: rate });
-      await membership.change({ body: { ...rate, dueNowCents, effectiveAt } });
-    };
-
-    const deleteCustomer = async () => {
-      const path = `/v1/customers/${await findCustomer()}`;
-      const answer = vendors().stripe('DELETE', path, {});
-      if (await answer.then(() => true).catch(() => false)) seen.deleted += 1;
-    };
-
-    /** The person's charges that were paid, the oldest first. */
-    const chargesOf = async (state?: Bank) =>
-      (state ?? (await bank.state())).charges
-        .filter((one) => one.status === 'succeeded' && customers.has(one.customer ?? ''))
-        .toReversed();
-
-    const atCharge = async (pick: number, move: (intent: string) => Promise<boolean>) => {
-      const charges = await chargesOf();
-      const charge = charges[pick % charges.length];
-      return charge !== undefined && (await move(charge.payment_intent));
-    };
-
-    const run = async (step: MembershipStep): Promise<void> => {
-      switch (step.kind) {
-        case 'buy':
-          return orRefused(() => member.buy(step.plan, 'monthly', cardId));
-        case 'upgrade':
-          return orRefused(() => upgrade(step.plan));
-        case 'days':
-          day += step.days;
-          return member.goTo(day);
-        case 'card':
-          return orRefused(() => saveCard(step.method));
-        case 'pay':
-          return orRefused(() => membership.pay({ body: { paymentMethodId: cardId } }));
-        case 'cancel':
-          return orRefused(() => membership.cancel());
-        case 'resume':
-          return orRefused(() => membership.resume());
-        case 'refund':
-          if (await atCharge(step.pick, (intent) => bank.refundInDashboard(intent, step.cents)))
-            seen.refunded += 1;
-          return;
-        case 'returnRefund':
-          if (await atCharge(step.pick, bank.returnRefund)) seen.returned += 1;
-          return;
-        case 'dispute':
-          if (await atCharge(step.pick, bank.dispute)) seen.disputed += 1;
-          return;
-        case 'win':
-          await atCharge(step.pick, (intent) => bank.decide(intent, 'won'));
-          return;
-        case 'lose':
-          await atCharge(step.pick, (intent) => bank.decide(intent, 'lost'));
-          return;
-        case 'deleteCustomer':
-          return deleteCustomer();
-        case 'silence': {
-          const { count } = step;
-          await vendors().control('POST', '/stripe/fail-next', { path: '/v1', status: 503, count });
-          return;
-        }
-        case 'loseAnswers': {
-          const lost = { method: 'POST', connection: 'reset', when: 'after', count: 3 };
-          await vendors().control('POST', '/stripe/fail-next', { ...lost, path: step.path });
-          return;
-        }
-        case 'hear':
-          await hearAll();
-          return;
-        case 'sweep':
-          await api.services.membershipBilling.sweep();
-          return;
-      }
-    };
-
-    /** Lets everything come to its end: silence, banks, and what is to be heard. */
-    const settle = async (): Promise<void> => {
-      await vendors().control('DELETE', '/stripe/fail-next');
-      await bank.settleRefunds();
-      // A purchase whose answer was lost is looked for after a while.
-      api.clock.offsetMs += 2 * 60_000;
-      await api.services.membershipBilling.sweep();
-      expect(await hearAll()).toBe(0);
-      // What was done because of what was heard is heard of, too.
-      expect(await hearAll()).toBe(0);
-      await membership.refresh();
-    };
-
+    const { username } = await member.client.accounts.me();
+    const customers = new Set([member.customerId]);
+    const shared = { started, vendors: vendors(), bank, seen, member, customers };
+    const story: Story = { ...shared, cardId: member.cardId, day: 0 };
     return {
       ...member,
       username,
-      run,
-      settle,
-      saveCard,
-      chargesOf,
-      buyWith: (plan: Plan) => member.buy(plan, 'monthly', cardId),
+      run: (step: MembershipStep) => run(story, step),
+      settle: () => settle(story),
+      saveCard: (method: string) => saveCard(story, method),
+      chargesOf: (state: Bank) => chargesOf(story, state),
+      buyWith: (plan: Plan) => member.buy(plan, 'monthly', story.cardId),
     };
   };
 

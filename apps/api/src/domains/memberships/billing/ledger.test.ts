@@ -133,7 +133,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum
 /** The ledger has what Stripe holds of the person, and what is wrong there is on staff's list. */
 async function expectAgreement(member: Member): Promise<void> {
   const state = await bank.state();
-  const charges = await member.chargesOf(state);
+  const charges = member.chargesOf(state);
   const intents = new Set(charges.map(({ payment_intent: intent }) => intent));
   const ledger = await ledgerOf(member.id);
   const held = heldAtBank(state, intents);
