@@ -110,6 +110,8 @@ const EXAMPLES: MembershipStep[][] = [
   // Deleted at Stripe, and paid again: while it runs, unheard, unpaid, given back, twice.
   [buy(), deleteCustomer, hear, card(VISA), buy('professional'), days(32), sweep],
   [buy(), deleteCustomer, card(VISA), buy('unlimited'), hear],
+  [buy(), deleteCustomer, cancel],
+  [buy(), deleteCustomer, upgrade('unlimited'), resume, hear],
   [buy(), card(REFUSING), days(32), deleteCustomer, sweep, card(VISA), pay, buy()],
   [buy(), deleteCustomer, refund(), hear, card(VISA), deleteCustomer, card(VISA), buy(), refund(1)],
   [buy('unlimited'), at('dispute'), deleteCustomer, hear, at('lose'), card(VISA), buy(), hear],

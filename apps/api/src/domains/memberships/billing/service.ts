@@ -106,19 +106,6 @@ export function createMembershipBilling(
     return { membership: await get(user), payment: status, clientSecret };
   };
 
-  const setCancel = async (user: User, cancels: boolean): Promise<Membership> => {
-    const { billing: provider, reconcile } = getOn();
-    const row = await getRunning(user.id);
-    const ref = row.provider_ref;
-    // Nothing is paid that it could run to the end of.
-    const isUnpaid = row.status === 'past_due';
-    await orUnavailable(
-      cancels && isUnpaid ? provider.cancelNow(ref) : provider.setCancelAtPeriodEnd(ref, cancels),
-    );
-    await orUnavailable(reconcile(ref));
-    return get(user);
-  };
-
   const lookAt = async (userId: string): Promise<void> => {
     const { rows } = await memberships.getStanding(userId);
     const final = ['canceled', 'incomplete_expired'];
@@ -134,6 +121,41 @@ export function createMembershipBilling(
       const ageMs = unpaid ? deps.now().getTime() - unpaid.createdAt.getTime() : 0;
       if (unpaid?.reason === 'changed' && ageMs > UPGRADE_MS) await changes.undo(row, unpaid.id);
     }
+  };
+
+  /**
+   * Does what concerns a membership that runs. Where the provider refuses it, it may have ended
+   * there, unheard of by us: then the person is told that, and not that nobody answered.
+   *
+   * @throws AppError `no_membership`. CardProviderError.
+   */
+  const ofRunning = async <Answer>(
+    userId: string,
+    action: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    try {
+      return await action();
+    } catch (failure) {
+      if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
+      await lookAt(userId);
+      await getRunning(userId);
+      throw failure;
+    }
+  };
+
+  const setCancel = async (user: User, cancels: boolean): Promise<Membership> => {
+    const { billing: provider, reconcile } = getOn();
+    const row = await getRunning(user.id);
+    const ref = row.provider_ref;
+    // Nothing is paid that it could run to the end of.
+    const isUnpaid = row.status === 'past_due';
+    await orUnavailable(
+      ofRunning(user.id, () =>
+        cancels && isUnpaid ? provider.cancelNow(ref) : provider.setCancelAtPeriodEnd(ref, cancels),
+      ),
+    );
+    await orUnavailable(reconcile(ref));
+    return get(user);
   };
 
   return {
@@ -171,14 +193,17 @@ export function createMembershipBilling(
 
     /** What a change of plan does, and costs now; see `changes.ts`. */
     preview: (user: User, to: Rate): Promise<ChangePreview> =>
-      orUnavailable(getOn().changes.preview(user, to)),
+      orUnavailable(ofRunning(user.id, () => getOn().changes.preview(user, to))),
 
     /** Changes the plan as it was previewed; see `changes.ts`. */
     change: async (
       user: User,
       agreed: Rate & { dueNowCents: number; effectiveAt: string },
     ): Promise<MembershipPayment> =>
-      answer(user, await orUnavailable(getOn().changes.change(user, agreed))),
+      answer(
+        user,
+        await orUnavailable(ofRunning(user.id, () => getOn().changes.change(user, agreed))),
+      ),
 
     /**
      * Pays what is due with a saved card, which becomes the default.
@@ -196,7 +221,7 @@ export function createMembershipBilling(
         await reconcile(row.provider_ref);
         return payment ?? { status: 'paid', clientSecret: null };
       };
-      return answer(user, await orUnavailable(paid()));
+      return answer(user, await orUnavailable(ofRunning(user.id, paid)));
     },
 
     /** Cancels: at the end of what is paid, or at once where nothing is. */
