@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { StaffActor } from '../platform/audit/service.ts';
-import { createBank } from './bank.ts';
+import type { createBank } from './bank.ts';
 import { browserFetch, type useApi } from './harness.ts';
 import { addPerson } from './people.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
