@@ -77,3 +77,24 @@ describe('input of every shape', () => {
     );
   });
 });
+
+describe('a stranger', () => {
+  it.each([
+    '/staff/bookings/changes',
+    '/staff/customer-data/imports/nonsense/errors.csv',
+    '/staff/customer-data/exports/nonsense/people.csv',
+    '/staff/checklist/sign-offs/nonsense.pdf',
+    '/account/company/statements/nonsense.csv',
+    '/account/company/statements/nonsense.pdf',
+    '/account/charging-history.csv',
+    '/booking/nonsense/receipt.pdf',
+  ])('is refused before the input is looked at: %s', async (path) => {
+    const answer = await raw.send({
+      method: 'GET',
+      path: `/api${path}?page=nonsense`,
+      headers: {},
+      body: undefined,
+    });
+    expect(answer.status).toBe(401);
+  });
+});

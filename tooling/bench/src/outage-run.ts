@@ -15,6 +15,11 @@ interface DownAnswer {
   readonly code: unknown;
 }
 
+interface Resumed {
+  readonly requestsMs: number;
+  readonly jobsMs: number;
+}
+
 /** What a run of outages came to. */
 export interface OutageReport {
   /** How the visits ended, and how often. */
@@ -22,6 +27,8 @@ export interface OutageReport {
   readonly confirmed: number;
   /** What each api process answered to a booking, and to being asked whether it is ready. */
   readonly whileDown: readonly DownAnswer[];
+  /** How long after the server's return every api process was ready, and a job had been done. */
+  readonly resumed: Resumed;
   readonly violations: Readonly<Record<string, number>>;
 }
 
@@ -60,6 +67,27 @@ async function waitForWorker(url: string): Promise<void> {
     await delay(100);
   }
   await client.end();
+}
+
+/** Measures from the moment at which a restarted server takes connections again. */
+async function measureReturn(product: Product): Promise<Resumed> {
+  const returned = performance.now();
+  const sinceReturn = () => Math.round(performance.now() - returned);
+  const client = await connectAgain(product.databaseUrl);
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  const requests = waitUntilReady(product).then(sinceReturn);
+  for (let attempt = 1; ; attempt += 1) {
+    const { rowCount } = await client.query(
+      'select from pgboss.job where completed_on > $1 limit 1',
+      [rows[0]?.now],
+    );
+    if (rowCount === 1) break;
+    if (attempt === READY_TRIES) throw new Error('The worker runs no jobs any more.');
+    await delay(50);
+  }
+  const jobsMs = sinceReturn();
+  await client.end();
+  return { requestsMs: await requests, jobsMs };
 }
 
 /** Ends every connection to the product's database but our own, as a failover does. */
@@ -106,6 +134,7 @@ export async function runOutages(product: Product, visitsWanted: number): Promis
   let begun = 0;
   const progress = { areOutagesOver: false };
   let whileDown: DownAnswer[] = [];
+  let resumed: Resumed = { requestsMs: Infinity, jobsMs: Infinity };
 
   const outages = (async () => {
     const { databaseUrl } = product;
@@ -117,7 +146,7 @@ export async function runOutages(product: Product, visitsWanted: number): Promis
     await product.restartDatabase(async () => {
       whileDown = await askWhileDown(product);
     });
-    await waitUntilReady(product);
+    resumed = await measureReturn(product);
     await terminateBackends(databaseUrl);
     await waitUntilReady(product);
     progress.areOutagesOver = true;
@@ -139,7 +168,7 @@ export async function runOutages(product: Product, visitsWanted: number): Promis
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from bookings where status = 'confirmed'`,
     );
-    return { visits, confirmed: rows[0]?.count ?? 0, whileDown, violations };
+    return { visits, confirmed: rows[0]?.count ?? 0, whileDown, resumed, violations };
   } finally {
     await db.end();
   }

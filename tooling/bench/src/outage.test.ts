@@ -40,6 +40,9 @@ it('a database that goes away ends no process, and nothing is lost, doubled or o
     'not_ready',
   ]);
   expect(report.whileDown.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+  // docs/operations.md promises it.
+  expect(report.resumed.requestsMs).toBeLessThan(2_000);
+  expect(report.resumed.jobsMs).toBeLessThan(2_000);
   expect(report.confirmed).toBeGreaterThan(VISITS / 2);
   expect(Object.entries(report.violations).filter(([, count]) => count > 0)).toEqual([]);
 }, 600_000);

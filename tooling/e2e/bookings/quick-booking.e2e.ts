@@ -86,6 +86,9 @@ test('from a plan to the confirmation, which survives a reload', async ({
   await expect(
     main.getByText(/We’ll set up your plan on the phone: Professional, \$1,673 per year/),
   ).toBeVisible();
+  await expect(
+    main.getByRole('link', { name: 'Start your free trial', exact: true }),
+  ).toHaveAttribute('href', '/account/membership');
   await mailsTo(page, product.sandboxUrl, 'quick@example.com');
 
   const deadline = main.getByText(/^\d+:\d\d [AP]M E[SD]T$/).first();

@@ -104,6 +104,10 @@ test('the table says what sets the plans apart', async ({ page }) => {
 test('questions open their answers', async ({ page }) => {
   await page.goto('/membership');
   await expect(page.getByRole('heading', { name: '7 days free' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Your Free Trial' })).toHaveAttribute(
+    'href',
+    '/account/membership',
+  );
   const answer = page.getByText(/runs on for 7 days, so that you can pay another way/);
   await expect(answer).toBeHidden();
   await page.getByText('What if a payment fails?').click();

@@ -196,6 +196,7 @@ test('the footer leads to every column’s pages', async ({ page }) => {
     ['Privacy Policy', '/privacy-policy'],
     ['Terms of Service', '/terms-of-service'],
     ['Help', '/troubleshooting'],
+    ['Business accounts', '/account/company'],
     ['Email Test', '/admin/email-tester'],
     ['Admin', '/admin/'],
   ] as const) {

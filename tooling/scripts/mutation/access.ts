@@ -56,8 +56,8 @@ export const ACCESS: readonly Mutation[] = [
   api(
     'a stream ends with the session',
     'platform/http/live-routes.ts',
-    'stream.beat();\n        void endUnlessAllowed();',
-    'stream.beat();',
+    'stream.heartbeat();\n        void endUnlessAllowed();',
+    'stream.heartbeat();',
     'live-access.test',
   ),
   api('a session that ended is none', SESSIONS, 's.ended_at is null and', '', 'domains/accounts'),

@@ -23,10 +23,17 @@ export const BOOKINGS: readonly Mutation[] = [
   ),
   api(
     'a key belongs to its caller',
-    'idempotency.ts',
+    'platform/idempotency.ts',
     'userId === null ? key : `${userId} ${key}`',
     'key',
     'idempotency.test',
+  ),
+  api(
+    'a key stands for the notes, too',
+    'domains/bookings/new-booking.ts',
+    'fingerprint: hashOf(request) };',
+    'fingerprint: hashOf({ ...request, notes: undefined }) };',
+    'bookings/idempotency.test',
   ),
   api(
     'a cancelled booking stays cancelled',

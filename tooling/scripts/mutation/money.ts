@@ -75,7 +75,7 @@ export const MONEY: readonly Mutation[] = [
     'domains/payments/bitcoin/payment-status.ts',
     'at.getTime() > quoteExpiresAt.getTime() + LATE_MS',
     'at.getTime() > quoteExpiresAt.getTime() + 100 * LATE_MS',
-    'bitcoin/standing.test',
+    'bitcoin/payment-status.test',
     'bitcoin/watching.test',
   ),
   api(
@@ -142,6 +142,20 @@ export const MONEY: readonly Mutation[] = [
     'terms.paymentHash !== hash',
     "terms.paymentHash === ''",
     'bitcoin/vendors.test',
+  ),
+  api(
+    'what is given back of an invoice is mirrored',
+    'domains/memberships/billing/invoice-money.ts',
+    'await payments.recordInvoiceRefund(',
+    'if (amountCents < 0) await payments.recordInvoiceRefund(',
+    'billing/ledger.test',
+  ),
+  api(
+    'a customer who was deleted at Stripe is replaced',
+    'platform/vendors/stripe/saved-cards.ts',
+    '.deleted !== true;',
+    ".id !== '';",
+    'billing/ledger.test',
   ),
   api(
     'one failed question holds up no other',

@@ -76,6 +76,7 @@ export function createSubscribers(
         membership,
         cardId,
         customerId: customer.id,
+        clockId: clock.id,
         goTo,
         /** Goes on, and looks at what has become of the membership. */
         live: async (days: number) => {

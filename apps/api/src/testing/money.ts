@@ -16,7 +16,10 @@ interface Movement {
 
 /** What the bank has done, as the sandbox shows it. */
 export interface Bank {
-  readonly charges: readonly (Movement & { readonly payment_intent: string })[];
+  readonly charges: readonly (Movement & {
+    readonly payment_intent: string;
+    readonly customer: string | null;
+  })[];
   readonly refunds: readonly (Movement & { readonly payment_intent: string })[];
   readonly disputes: readonly {
     readonly id: string;
@@ -24,6 +27,8 @@ export interface Bank {
     readonly payment_intent: string;
     readonly balance_transactions: readonly { readonly amount: number }[];
   }[];
+  /** The failures that are still to come. */
+  readonly faults: readonly unknown[];
 }
 
 /** A payment with its money, in cents. */

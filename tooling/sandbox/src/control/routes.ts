@@ -75,15 +75,15 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
 
   app.post('/sandbox/stripe/webhooks/flush', () => account.webhooks.flush());
 
-  app.post<{ Body: { settleAfterMs: number | null } }>(
+  app.post<{ Body: { settleAfterMs?: number | null; testClock?: string | null } }>(
     '/sandbox/stripe/settings',
     {
-      schema: body({ settleAfterMs: { type: ['integer', 'null'], minimum: 0 } }, ['settleAfterMs']),
+      schema: body({
+        settleAfterMs: { type: ['integer', 'null'], minimum: 0 },
+        testClock: { type: ['string', 'null'] },
+      }),
     },
-    (request) => {
-      account.settings.settleAfterMs = request.body.settleAfterMs;
-      return account.settings;
-    },
+    (request) => Object.assign(account.settings, request.body),
   );
 
   app.post<{
@@ -154,6 +154,11 @@ export function controlRoutes(app: FastifyInstance, controlled: Controlled): voi
       return { faults: faults.list() };
     },
   );
+
+  app.delete('/sandbox/stripe/fail-next', (_request, reply) => {
+    faults.clear();
+    return reply.status(204).send();
+  });
 
   app.get('/sandbox/stripe/requests', () => ({ requests: log.list() }));
 

@@ -86,6 +86,8 @@ export type AccountSettings = {
   settleAfterMs: number | null;
   /** How the next refunds go, one entry each; afterwards they succeed. */
   nextRefunds: RefundPlan[];
+  /** The test clock that customers live by who are made without one; null is the real time. */
+  testClock: string | null;
 };
 
 /** How the sandbox's one Stripe account is set up. */
@@ -129,7 +131,7 @@ export class Account {
     this.publicUrl = options.publicUrl;
     this.#initialSettleAfterMs = options.settleAfterMs;
     this.#onIntent = options.onIntent;
-    this.settings = { settleAfterMs: options.settleAfterMs, nextRefunds: [] };
+    this.settings = { settleAfterMs: options.settleAfterMs, nextRefunds: [], testClock: null };
     this.resources = new Resources(options.store);
     this.webhooks = new Webhooks(options.store, this.resources, options.webhooks);
     this.settlements = new Settlements(options.store, (id) => {
@@ -208,6 +210,7 @@ export class Account {
   reset(): void {
     this.settings.settleAfterMs = this.#initialSettleAfterMs;
     this.settings.nextRefunds = [];
+    this.settings.testClock = null;
     this.settlements.clear();
     this.webhooks.reset();
     this.store.transaction(() => {

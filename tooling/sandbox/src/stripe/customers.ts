@@ -45,7 +45,10 @@ export function createCustomer(
   cause: Cause,
   params: Stripe.CustomerCreateParams,
 ): Stripe.Customer {
-  const clock = findTestClock(account, params.test_clock);
+  const clock = findTestClock(
+    account,
+    params.test_clock ?? account.settings.testClock ?? undefined,
+  );
   return account.at(clock?.frozen_time, () => create(account, cause, params, clock?.id ?? null));
 }
 

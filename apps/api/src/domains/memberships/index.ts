@@ -1,3 +1,4 @@
+export { paysRunningPeriod } from './billing/money-repository.ts';
 // What other domains may use of memberships: plans, sessions, companies and vehicles.
 export {
   endGrantedTier,

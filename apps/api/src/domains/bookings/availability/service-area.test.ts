@@ -79,6 +79,9 @@ describe('who serves an address', () => {
     ['9 Main St, St. Louis, MO', 'us-central'],
     ['9 Main St, Ft Worth, TX', 'us-central'],
     ['3 Lake St, Chicago, Illinois', 'us-central'],
+    // No cities by law, and known to the post office.
+    ['4 Lee Ave, Fort Lee, VA', 'us-eastern'],
+    ['4 Bridge Rd, Isle of Wight, VA', 'hampton-roads'],
     // There is one such city.
     ['2100 Parks Ave, Virginia Beach', 'hampton-roads'],
     ['Chicago', 'us-central'],
@@ -98,6 +101,17 @@ describe('who serves an address', () => {
     ['New York', SEEDED],
     // On two clocks.
     ['Tennessee', SEEDED],
+    // The post office delivers it as Virginia Beach.
+    ['4 Sandfiddler Rd, Sandbridge, VA', SEEDED],
+    // One name for places far apart in one state, each in another region.
+    [
+      '4 Main St, San Ysidro, CA',
+      [
+        ...SEEDED,
+        region('south', { zip_prefixes: ['92173'] }),
+        region('north', { zip_prefixes: ['92143'] }),
+      ],
+    ],
     // There is one in several states.
     ['100 Main Street, Norfolk', SEEDED],
     ['Springfield', SEEDED],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { RefundStatus } from '../../payments/index.ts';
 
@@ -85,3 +85,16 @@ export async function listRefundedInvoices(
     group by i.provider_ref, i.paid_cents having sum(r.amount_cents) >= i.paid_cents`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Whether the invoice of a name pays for the period in which its subscription runs: a condition. */
+export const paysRunningPeriod = (invoiceRef: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (
+    select from membership_invoices paid
+      join membership_subscriptions s on s.provider_ref = paid.subscription_ref
+    where paid.provider_ref = ${invoiceRef} and s.status in ('active', 'past_due', 'trialing')
+      and not exists (
+        select from membership_invoices later
+        where later.subscription_ref = paid.subscription_ref and later.status = 'paid'
+          and later.reason <> 'changed' and later.created_at > paid.created_at
+      )
+  )`;

@@ -63,19 +63,6 @@ async function answer(
   return { membership: await getMemberBilling(ctx, user), payment: status, clientSecret };
 }
 
-async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Membership> {
-  const provider = getBilling(ctx);
-  const row = await getRunning(ctx, user.id);
-  const ref = row.provider_ref;
-  // Nothing is paid that it could run to the end of.
-  const isUnpaid = row.status === 'past_due';
-  await orUnavailable(
-    cancels && isUnpaid ? provider.cancelNow(ref) : provider.setCancelAtPeriodEnd(ref, cancels),
-  );
-  await orUnavailable(reconcileSubscription(ctx, ref));
-  return getMemberBilling(ctx, user);
-}
-
 async function lookAt(ctx: Context, userId: string): Promise<void> {
   const { rows } = await getMembershipStanding(ctx, userId);
   const final = ['canceled', 'incomplete_expired'];
@@ -92,6 +79,42 @@ async function lookAt(ctx: Context, userId: string): Promise<void> {
     if (unpaid?.reason === 'changed' && ageMs > UPGRADE_MS)
       await undoPlanChange(ctx, row, unpaid.id);
   }
+}
+
+/**
+ * Does what concerns a membership that runs. Where the provider refuses it, it may have ended
+ * there, unheard of by us: then the person is told that, and not that nobody answered.
+ *
+ * @throws AppError `no_membership`. CardProviderError.
+ */
+async function ofRunning<Answer>(
+  ctx: Context,
+  userId: string,
+  action: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await action();
+  } catch (failure) {
+    if (!(failure instanceof CardProviderError) || !failure.isFinal) throw failure;
+    await lookAt(ctx, userId);
+    await getRunning(ctx, userId);
+    throw failure;
+  }
+}
+
+async function setCancel(ctx: Context, user: User, cancels: boolean): Promise<Membership> {
+  const provider = getBilling(ctx);
+  const row = await getRunning(ctx, user.id);
+  const ref = row.provider_ref;
+  // Nothing is paid that it could run to the end of.
+  const isUnpaid = row.status === 'past_due';
+  await orUnavailable(
+    ofRunning(ctx, user.id, () =>
+      cancels && isUnpaid ? provider.cancelNow(ref) : provider.setCancelAtPeriodEnd(ref, cancels),
+    ),
+  );
+  await orUnavailable(reconcileSubscription(ctx, ref));
+  return getMemberBilling(ctx, user);
 }
 
 /** Starts the trial; see the memberships' service. */
@@ -132,7 +155,7 @@ export function previewMembershipChange(
   to: Rate,
 ): Promise<ChangePreview> {
   getBilling(ctx);
-  return orUnavailable(previewPlanChange(ctx, user, to));
+  return orUnavailable(ofRunning(ctx, user.id, () => previewPlanChange(ctx, user, to)));
 }
 
 /** Changes the plan as it was previewed; see `changes.ts`. */
@@ -142,7 +165,11 @@ export async function changeMembership(
   agreed: Rate & { dueNowCents: number; effectiveAt: string },
 ): Promise<MembershipPayment> {
   getBilling(ctx);
-  return answer(ctx, user, await orUnavailable(changePlan(ctx, user, agreed)));
+  return answer(
+    ctx,
+    user,
+    await orUnavailable(ofRunning(ctx, user.id, () => changePlan(ctx, user, agreed))),
+  );
 }
 
 /**
@@ -165,7 +192,7 @@ export async function payMembershipInvoice(
     await reconcileSubscription(ctx, row.provider_ref);
     return payment ?? { status: 'paid', clientSecret: null };
   };
-  return answer(ctx, user, await orUnavailable(paid()));
+  return answer(ctx, user, await orUnavailable(ofRunning(ctx, user.id, paid)));
 }
 
 /** Cancels: at the end of what is paid, or at once where nothing is. */

@@ -51,6 +51,23 @@ const headersOf = async (mail: SentMail): Promise<string> =>
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "Co" </td>';
 
+describe('a vehicle of the form', () => {
+  it.each(['booking-confirmed', 'staff-emergency'] as const)(
+    'is named as people name it: %s',
+    async (kind) => {
+      const { mail } = await sent(kind, {
+        vehicle: 'tesla',
+        bookingTime: '10:00',
+        ...(kind === 'staff-emergency' && { serviceType: 'EMERGENCY', phone: '757 555 0100' }),
+      });
+      for (const shown of [mail.html ?? '', mail.text]) {
+        expect(shown).toContain('Tesla');
+        expect(shown).not.toMatch(/\btesla\b/u);
+      }
+    },
+  );
+});
+
 describe('what people typed', () => {
   it.each(['booking-confirmed', 'booking-refunded', 'staff-emergency'] as const)(
     'is text in the mail, never markup: %s',

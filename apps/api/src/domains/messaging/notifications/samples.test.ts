@@ -61,6 +61,8 @@ describe('the previews of mails', () => {
     expect(confirmed.text).toContain(`/appointment?booking=${booking.id}#left-out-of-previews`);
     const welcome = await look('account-welcome');
     expect(welcome.text).toContain('/verify-email#left-out-of-previews');
+    expect(welcome.html).toMatch(/href="[^"]+\/account\/membership"[^>]*>Start your free trial</u);
+    expect(welcome.text).toContain('7 days free with 1 complimentary charge');
     // What is really sent differs in nothing else, and isn’t changed by looking.
     const vendors = createVendors(started.sandbox);
     await sendEmail(api.ctx, idOf('account-welcome'));

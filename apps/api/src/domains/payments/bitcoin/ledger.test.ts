@@ -211,7 +211,17 @@ async function begin() {
     expire: () => expireBooking(started.api.ctx, bookingId),
     cancel: () => orRefused(cancel()),
     accept: () => settle((to) => accept({ ...to, body: { reason: 'It is close enough.' } })),
-    giveBack: () => settle((to) => giveBack({ ...to, body: { transactionId } })),
+    giveBack: async () => {
+      const before = await readKept(bookingId);
+      await settle((to) => giveBack({ ...to, body: { transactionId } }));
+      const after = await readKept(bookingId);
+      // What is written down as sent is what was there to be sent, no more and no less.
+      for (const { id, sent_back: sentBack } of after) {
+        const former = before.find((one) => one.id === id);
+        const change = sentBack - (former?.sent_back ?? 0);
+        if (change !== 0) expect(change).toBe(former && restOf(former));
+      }
+    },
     refund: async () => {
       const { version } = await staff.client.dispatch.get({ params });
       const body = { orderId: crypto.randomUUID(), amountCents: 700, reason: 'They waited.' };
@@ -283,6 +293,9 @@ interface Kept {
   sent_back: number;
 }
 
+/** What of a payment has neither paid for the booking nor gone back, in cents. */
+const restOf = (one: Kept): number => one.deposited - one.taken_cents - one.returned_cents;
+
 /** The Bitcoin payments of a booking as the database and the ledger have them. */
 async function readKept(bookingId: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
@@ -348,7 +361,7 @@ async function expectAgreement(bookingId: string, priceCents: number): Promise<v
     const receivedCents = centsOf(sats, quoted);
     expect(payment.deposited).toBe(receivedCents);
     walletCents += receivedCents - payment.sent_back;
-    const restCents = receivedCents - payment.taken_cents - payment.returned_cents;
+    const restCents = restOf(payment);
     const isOver = payment.status === 'succeeded' || payment.status === 'canceled';
     if (!isOver && restCents >= BITCOIN_DUST_CENTS) {
       expect(listed('bitcoin-short', payment.id)).toBe(true);
@@ -370,10 +383,7 @@ async function expectAgreement(bookingId: string, priceCents: number): Promise<v
   const cents = (account: string) => all[account] ?? 0;
   expect(Object.values(all).reduce((sum, amount) => sum + amount, 0)).toBe(0);
   expect(cents('bitcoin_balance')).toBe(walletCents - refunds.sentCents);
-  const held = kept.reduce(
-    (sum, one) => sum + one.deposited - one.taken_cents - one.returned_cents,
-    0,
-  );
+  const held = kept.reduce((sum, one) => sum + restOf(one), 0);
   expect(0 - cents('customer_deposits')).toBe(held);
   // Nothing is kept of a booking that isn't paid, and of one that is, the price and less than a
   // dollar. What was cancelled may cost its fee.

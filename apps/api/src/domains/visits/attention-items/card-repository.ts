@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import { paysRunningPeriod } from '../../memberships/index.ts';
 import { REFUNDS, rowsOf } from './repository.ts';
 
 /**
  * Disputes that wait for an answer or for the bank's word, and those that were lost since an instant
- * or whose booking still stands: the latest first. `detail` is Stripe's status.
+ * or whose booking still stands, or whose membership runs on: the latest first. `detail` is Stripe's
+ * status.
  */
 export const listDisputes = (
   db: Database,
@@ -24,7 +26,8 @@ export const listDisputes = (
         left join membership_invoices i on i.provider_ref = d.invoice_ref
         left join users u on u.id = i.user_id
       where d.status not in ('won', 'warning_closed', 'prevented') and d.updated_at <= ${now}
-        and (d.status <> 'lost' or d.updated_at > ${lostSince} or b.status = 'confirmed')
+        and (d.status <> 'lost' or d.updated_at > ${lostSince} or b.status = 'confirmed'
+          or ${paysRunningPeriod(sql.ref('d.invoice_ref'))})
       order by d.updated_at desc limit ${limit}`,
   );
 

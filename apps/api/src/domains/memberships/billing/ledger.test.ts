@@ -1,0 +1,233 @@
+import { numRuns } from '@voltcourier/property-tests/num-runs';
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listAttentionItems } from '../../visits/attention-items/service.ts';
+import { useApi } from '../../../testing/harness.ts';
+import {
+  createMembershipChanges,
+  type MembershipStep,
+} from '../../../testing/membership-changes.ts';
+import { type Bank, heldAtBank } from '../../../testing/money.ts';
+import { createVendors } from '../../../testing/vendors.ts';
+
+const RUNS = numRuns(8, 60);
+const SEED = 20_261_123;
+const started = useApi({ LOG_LEVEL: 'silent' });
+let vendors: ReturnType<typeof createVendors>;
+const seen = { paid: 0, refunded: 0, returned: 0, disputed: 0, deleted: 0 };
+const { begin, bank } = createMembershipChanges(started, () => vendors, seen);
+type Member = Awaited<ReturnType<typeof begin>>;
+type Invoices = Awaited<ReturnType<Member['membership']['invoices']>>['invoices'];
+
+beforeAll(async () => {
+  vendors = createVendors(started.sandbox);
+  // Stripe is heard of when a step says so, and only then.
+  await vendors.control('POST', '/stripe/webhooks', { drop: true });
+});
+
+const VISA = 'pm_card_visa';
+/** Can be saved, and then refuses every payment. */
+const REFUSING = 'pm_card_chargeCustomerFail';
+
+const buy = (plan: 'essential' | 'professional' | 'unlimited' = 'essential') =>
+  ({ kind: 'buy', plan }) as const;
+const upgrade = (plan: 'professional' | 'unlimited') => ({ kind: 'upgrade', plan }) as const;
+const days = (count: number) => ({ kind: 'days', days: count }) as const;
+const card = (method: string) => ({ kind: 'card', method }) as const;
+const refund = (pick = 0, cents?: number) => ({ kind: 'refund', pick, cents }) as const;
+const at = (kind: 'returnRefund' | 'dispute' | 'win' | 'lose', pick = 0) =>
+  ({ kind, pick }) as const;
+const silence = (count: number) => ({ kind: 'silence', count }) as const;
+const loseAnswers = (path: string) => ({ kind: 'loseAnswers', path }) as const;
+const pay = { kind: 'pay' } as const;
+const cancel = { kind: 'cancel' } as const;
+const resume = { kind: 'resume' } as const;
+const deleteCustomer = { kind: 'deleteCustomer' } as const;
+const hear = { kind: 'hear' } as const;
+const sweep = { kind: 'sweep' } as const;
+
+const ofCharge = fc.nat(3);
+const others: fc.Arbitrary<MembershipStep[]> = fc.array(
+  fc.oneof<fc.WeightedArbitrary<MembershipStep>[]>(
+    { weight: 4, arbitrary: fc.constantFrom(buy(), buy('professional'), buy('unlimited')) },
+    { weight: 2, arbitrary: fc.constantFrom(upgrade('professional'), upgrade('unlimited')) },
+    { weight: 4, arbitrary: fc.constantFrom(1, 9, 32).map(days) },
+    { weight: 3, arbitrary: fc.constantFrom(VISA, VISA, REFUSING).map(card) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(ofCharge, fc.constantFrom(undefined, undefined, 1, 3_000))
+        .map(([pick, cents]) => refund(pick, cents)),
+    },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom('returnRefund', 'dispute', 'dispute', 'dispute', 'win', 'lose'),
+          ofCharge,
+        )
+        .map(([kind, pick]) => at(kind, pick)),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(pay, cancel, resume, deleteCustomer, hear, hear, sweep),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        silence(3),
+        loseAnswers('/v1/subscriptions'),
+        loseAnswers('/v1/customers'),
+      ),
+    },
+  ),
+  { minLength: 4, maxLength: 12 },
+);
+
+// Nothing of a membership can be given back or disputed before it is bought.
+const stories = fc
+  .tuple(fc.constantFrom(buy(), buy('professional'), buy('unlimited')), others)
+  .map(([first, rest]): MembershipStep[] => [first, ...rest]);
+
+/** What has to be among the stories, whatever chance makes of the others. */
+const EXAMPLES: MembershipStep[][] = [
+  // Renewed, failed, paid with another card, failed for good.
+  [buy(), days(32), sweep, days(32), hear],
+  [buy(), card(REFUSING), days(32), hear, pay, card(VISA), pay, days(32), sweep],
+  [buy('professional'), card(REFUSING), days(32), sweep, days(9), sweep, card(VISA), buy()],
+  [card(REFUSING), buy('unlimited'), hear, card(VISA), buy('unlimited'), hear],
+  // Given back in the Dashboard: whole, in parts, before it is heard of, the latest and an older one.
+  [buy('unlimited'), refund(), hear, buy()],
+  [buy(), refund(0, 3_000), hear, refund(0, 1), refund(), hear],
+  [buy(), days(32), refund(0), hear, refund(1), sweep, hear],
+  [buy(), days(9), upgrade('unlimited'), refund(1), hear, refund(0), hear],
+  [buy(), refund(), at('returnRefund'), hear, refund(), hear],
+  [buy('unlimited'), refund(), hear, at('returnRefund'), hear, buy()],
+  // Disputed: open, lost, won, after a part was given back, and while it renews.
+  [buy(), at('dispute'), hear, days(9)],
+  [buy('unlimited'), refund(0, 3_000), at('dispute'), hear, at('lose'), hear, days(20), sweep],
+  [buy(), at('dispute'), hear, days(32), at('win'), hear, refund(0), hear],
+  // Deleted at Stripe, and paid again: while it runs, unheard, unpaid, given back, twice.
+  [buy(), deleteCustomer, hear, card(VISA), buy('professional'), days(32), sweep],
+  [buy(), deleteCustomer, card(VISA), buy('unlimited'), hear],
+  [buy(), deleteCustomer, cancel],
+  [buy(), deleteCustomer, upgrade('unlimited'), resume, hear],
+  [buy(), card(REFUSING), days(32), deleteCustomer, sweep, card(VISA), pay, buy()],
+  [buy(), deleteCustomer, refund(), hear, card(VISA), deleteCustomer, card(VISA), buy(), refund(1)],
+  [buy('unlimited'), at('dispute'), deleteCustomer, hear, at('lose'), card(VISA), buy(), hear],
+  // Answers that are lost, about a purchase and about a new customer.
+  [loseAnswers('/v1/subscriptions'), buy(), hear, buy(), refund(), hear],
+  [deleteCustomer, loseAnswers('/v1/customers'), card(VISA), card(VISA), buy(), silence(3), hear],
+];
+
+/** What the ledger has of a person's invoices, in cents by account. */
+async function ledgerOf(userId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select e.account, sum(e.amount_cents)::int as cents
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      join membership_invoices i on i.provider_ref = t.membership_invoice_ref
+    where i.user_id = ${userId} group by 1`.execute(started.api.deps.db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
+
+/** The ledger has what Stripe holds of the person, and what is wrong there is on staff's list. */
+async function expectAgreement(member: Member): Promise<void> {
+  const state = await bank.state();
+  const charges = member.chargesOf(state);
+  const intents = new Set(charges.map(({ payment_intent: intent }) => intent));
+  const ledger = await ledgerOf(member.id);
+  const held = heldAtBank(state, intents);
+  expect(ledger['stripe_balance'] ?? 0).toBe(held);
+  expect(sumOf(Object.values(ledger))).toBe(0);
+  const mine = <One extends { payment_intent: string }>(all: readonly One[]) =>
+    all.filter(({ payment_intent: intent }) => intents.has(intent));
+  const disputes = mine(state.disputes);
+  const open = disputes.filter(({ status }) => status === 'needs_response');
+  const taken = open.flatMap((one) => one.balance_transactions.map(({ amount }) => amount));
+  expect(ledger['disputed_payments'] ?? 0).toBe(0 - sumOf(taken));
+
+  // The person reads the same of each invoice.
+  const { invoices } = await member.membership.invoices();
+  const paid = invoices.filter(({ status }) => status === 'paid');
+  const refunds = mine(state.refunds).filter(({ status }) => status === 'succeeded');
+  expect(sumOf(paid.map(({ totalCents }) => totalCents))).toBe(
+    sumOf(charges.map(({ amount }) => amount)),
+  );
+  expect(sumOf(paid.map(({ refundedCents }) => refundedCents))).toBe(
+    sumOf(refunds.map(({ amount }) => amount)),
+  );
+
+  await expectNobodyUnpaid(member, { state, intents, invoices: paid });
+  seen.paid += charges.length;
+}
+
+/** Nobody is a member for nothing, and whoever waits for money is on staff's list. */
+async function expectNobodyUnpaid(
+  member: Member,
+  { state, intents, invoices }: { state: Bank; intents: ReadonlySet<string>; invoices: Invoices },
+): Promise<void> {
+  const { exceptions } = await listAttentionItems(started.api.ctx);
+  const kinds = exceptions.filter(({ name }) => name === member.username).map(({ kind }) => kind);
+  for (const intent of intents) {
+    // The latest first: one that the bank has returned is owed until there is another.
+    const [latest] = state.refunds.filter((one) => one.payment_intent === intent);
+    if (latest?.status === 'failed') expect(kinds).toContain('refund-failed');
+    const dispute = state.disputes.find((one) => one.payment_intent === intent);
+    if (dispute?.status === 'needs_response') expect(kinds).toContain('dispute');
+  }
+  const { status } = await member.membership.get();
+  if (!['active', 'cancelled'].includes(status)) return;
+  const periods = invoices.filter(({ reason }) => reason !== 'changed');
+  // The clock may stand still between two purchases.
+  const running = periods.filter(({ createdAt }) => createdAt === periods[0]?.createdAt);
+  expect(running.some((one) => one.refundedCents < one.totalCents)).toBe(true);
+  const lost = await started.api.deps.db
+    .selectFrom('disputes')
+    .select('provider_ref')
+    .where('status', '=', 'lost')
+    .where(
+      'invoice_ref',
+      'in',
+      running.map(({ id }) => id),
+    )
+    .execute();
+  // The bank has the money, and the visits go on.
+  if (lost.length > 0) expect(kinds).toContain('dispute');
+}
+
+describe('the ledger of memberships', () => {
+  it('agrees with the bank, whatever the member, the Dashboard and the bank do in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(stories, async (story) => {
+        const member = await begin();
+        for (const step of story) await member.run(step);
+        await member.settle();
+        await expectAgreement(member);
+        // Whoever was deleted at Stripe can pay again, like anybody else.
+        await member.saveCard(VISA);
+        const { status } = await member.membership.get();
+        if (['active', 'cancelled', 'past_due'].includes(status)) return;
+        const { payment, membership } = await member.buyWith('essential');
+        expect({ payment, status: membership.status }).toEqual({
+          payment: 'paid',
+          status: 'active',
+        });
+        await member.settle();
+        await expectAgreement(member);
+      }),
+      {
+        seed: SEED,
+        numRuns: RUNS + EXAMPLES.length,
+        endOnFailure: true,
+        examples: EXAMPLES.map((story): [MembershipStep[]] => [story]),
+      },
+    );
+    // The stories have to get somewhere, or nothing was tried.
+    expect(seen.paid).toBeGreaterThan(RUNS);
+    expect(Math.min(seen.refunded, seen.disputed, seen.deleted)).toBeGreaterThan(4);
+    expect(seen.returned).toBeGreaterThan(1);
+  }, 180_000);
+});

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Stripe from 'stripe';
+import { expect, it } from 'vitest';
+
+const OPERATIONS = path.resolve(import.meta.dirname, '../../../../../../docs/operations.md');
+
+it('docs/operations.md asks for a webhook endpoint of the version that the SDK speaks', () => {
+  expect(readFileSync(OPERATIONS, 'utf8')).toContain(
+    `Give the endpoint the API version \`${Stripe.API_VERSION}\``,
+  );
+});

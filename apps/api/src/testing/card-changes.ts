@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { expireBooking, listExpiredHolds } from '../domains/bookings/service.ts';
+import { reconcilePayment, runRefund } from '../domains/payments/service.ts';
+import { sweepCardPayments } from '../domains/payments/sweep.ts';
+import { pollStripeEvents } from '../domains/payments/webhooks.ts';
+import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';
+import { refundVisit } from '../domains/visits/staff-changes/service.ts';
+import type { StaffActor } from '../platform/audit/service.ts';
+import type { createBank } from './bank.ts';
+import { browserFetch, type useApi } from './harness.ts';
+import { addPerson } from './people.ts';
+import { bookingRequest, daysAhead } from './requests.ts';
+import { listenToStripe } from './stripe-events.ts';
+import type { createVendors } from './vendors.ts';
+
+type Started = ReturnType<typeof useApi>;
+
+const MINUTE = 60_000;
+// Alaska has one place an hour, so that bookings of one hour get into each other's way.
+const ANCHORAGE = '500 W 5th Ave, Anchorage, AK 99501';
+
+/** A booking that somebody is paying. */
+export interface PaidBooking {
+  readonly id: string;
+  readonly client: ReturnType<Started['api']['client']>;
+  clientSecret: string | undefined;
+}
+
+/** Where bookings are paid, and what has become of them so far. */
+export interface CardWorld {
+  readonly started: Started;
+  readonly vendors: ReturnType<typeof createVendors>;
+  readonly bank: ReturnType<typeof createBank>;
+  readonly actor: StaffActor;
+  /** How far ahead the day is for which all of them book. */
+  readonly day: number;
+  readonly bookings: PaidBooking[];
+  readonly seen: { returned: number; disputed: number; givenByHand: number };
+}
+
+const refused = () => undefined;
+
+/** The administrator who gives money back. */
+export async function addGiver({ api }: Started): Promise<StaffActor> {
+  const { id, email } = await addPerson(api, 'ADMIN');
+  return { id, name: 'ada', email, address: '127.0.0.1', userAgent: undefined };
+}
+
+/** The intent that somebody pays; empty before there is one. */
+export const intentOf = ({ clientSecret }: PaidBooking): string =>
+  clientSecret?.split('_secret_')[0] ?? '';
+
+async function idsOf(
+  table: 'payments' | 'refunds',
+  { started, bookings }: CardWorld,
+): Promise<string[]> {
+  const { db } = started.api.deps;
+  const ids = bookings.map(({ id }) => id);
+  const rows =
+    table === 'payments'
+      ? await db.selectFrom('payments').select('id').where('booking_id', 'in', ids).execute()
+      : await db
+          .selectFrom('refunds')
+          .innerJoin('payments', 'payments.id', 'payment_id')
+          .select('refunds.id')
+          .where('booking_id', 'in', ids)
+          .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Books in the world's hour; undefined where its place is taken. */
+export async function bookPlace({ started, day }: CardWorld): Promise<PaidBooking | undefined> {
+  const client = started.api.client(browserFetch());
+  const body = bookingRequest({ location: ANCHORAGE, bookingDate: daysAhead(day) });
+  const made = await client.bookings.create({ body, headers: {} }).catch(refused);
+  return made && { id: made.booking.id, client, clientSecret: undefined };
+}
+
+/** Sets up a payment, in two windows at once. */
+export async function openIntent(made: PaidBooking): Promise<void> {
+  const answers = await Promise.all(
+    [1, 2].map(() =>
+      made.client.payments.createIntent({ body: { bookingId: made.id } }).catch(refused),
+    ),
+  );
+  made.clientSecret =
+    answers.find((answer) => answer !== undefined)?.clientSecret ?? made.clientSecret;
+}
+
+/** Pays with one of Stripe's test payment methods. */
+export async function pay(
+  { vendors }: CardWorld,
+  made: PaidBooking,
+  method: string,
+): Promise<void> {
+  if (made.clientSecret === undefined) await openIntent(made);
+  if (made.clientSecret === undefined) return;
+  // The answer may be lost on its way to the browser, too.
+  await vendors.pay(made.clientSecret, method).catch(refused);
+}
+
+/** The bank decides on a payment that takes its time. */
+export async function settlePayment(
+  { vendors }: CardWorld,
+  made: PaidBooking,
+  result?: 'succeeded' | 'failed',
+): Promise<void> {
+  if (intentOf(made) === '') return;
+  const decision = { payment_intent: intentOf(made), ...(result !== undefined && { result }) };
+  await vendors.control('POST', '/stripe/settle', decision).catch(refused);
+}
+
+/** The customer's page asks whether it is paid. */
+export const look = (made: PaidBooking): Promise<unknown> =>
+  made.client.bookings
+    .refreshStatus({ params: { id: made.id }, body: { status: 'confirmed' } })
+    .catch(refused);
+
+/** Lets minutes pass, and with them what was held. */
+export async function passTime({ started }: CardWorld, minutes: number): Promise<void> {
+  const { ctx, clock } = started.api;
+  clock.offsetMs += minutes * MINUTE;
+  for (const id of await listExpiredHolds(ctx, 100)) await expireBooking(ctx, id);
+}
+
+/** Somebody types for so long that the place is sold to another, and then pays. */
+export async function payTooLate(world: CardWorld, made: PaidBooking): Promise<void> {
+  await openIntent(made);
+  await passTime(world, 16);
+  await bookPlace(world);
+  await pay(world, made, 'pm_card_visa');
+}
+
+/** The webhook, the browser and the sweep at once, and each of them twice. */
+export async function everybodyLooks(world: CardWorld, made: PaidBooking): Promise<void> {
+  const { ctx } = world.started.api;
+  const ids = await idsOf('payments', world);
+  const repeated = [...ids, ...ids].map((id) => reconcilePayment(ctx, id).catch(refused));
+  await Promise.all([...repeated, look(made), look(made), sweepCardPayments(ctx)]);
+}
+
+/** Runs the jobs of all refunds, each twice. */
+export async function runRefunds(world: CardWorld): Promise<void> {
+  const { ctx } = world.started.api;
+  const ids = await idsOf('refunds', world);
+  await Promise.all([...ids, ...ids].map((id) => runRefund(ctx, id).catch(refused)));
+}
+
+/** Two of the staff give some of it back at once, as much as may be left; one of them is told no. */
+export async function staffGiveBack(
+  { started, actor, seen }: CardWorld,
+  { id }: PaidBooking,
+  amountCents: number,
+): Promise<void> {
+  const { ctx } = started.api;
+  const { version } = await getDispatchBooking(ctx, id);
+  const outcomes = await Promise.allSettled(
+    [1, 2].map(() =>
+      refundVisit(
+        ctx,
+        actor,
+        { id, version },
+        { orderId: randomUUID(), amountCents, reason: 'They waited.' },
+      ),
+    ),
+  );
+  const given = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  expect(given).toBeLessThanOrEqual(1);
+  seen.givenByHand += given;
+}
+
+/** The bank returns a refund that had succeeded. */
+export async function bankReturns({ bank, seen }: CardWorld, made: PaidBooking): Promise<void> {
+  if (await bank.returnRefund(intentOf(made))) seen.returned += 1;
+}
+
+/** The customer disputes the payment. */
+export async function dispute({ bank, seen }: CardWorld, made: PaidBooking): Promise<void> {
+  if (await bank.dispute(intentOf(made))) seen.disputed += 1;
+}
+
+/** Asks Stripe for events; how many tries were in vain, because its answers are lost. */
+export async function hearSomehow({ started }: CardWorld): Promise<number> {
+  await pollStripeEvents(started.api.ctx);
+  const { failed } = await listenToStripe(started).hear({ order: 'backwards' });
+  return failed;
+}
+
+/** Lets everything come to its end: the bank, the clock and the sweep. */
+export async function settleAll(world: CardWorld): Promise<void> {
+  for (const made of world.bookings) await settlePayment(world, made);
+  let looked = 1;
+  for (let round = 0; looked > 0; round += 1) {
+    // Answers that are still to be lost delay the end, and no more than that.
+    if (round === 20) throw new Error('Something is under way for ever.');
+    await passTime(world, 31);
+    await world.bank.settleRefunds();
+    ({ looked } = await sweepCardPayments(world.started.api.ctx));
+    looked += await hearSomehow(world);
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inRepository } from '../paths.ts';
+import { MUTATIONS } from './mutations.ts';
+
+const packageOf = (file: string): string => file.split('/').slice(0, 2).join('/');
+
+/** The test files of each package that is mutated. */
+const testsOf = new Map(
+  [...new Set(MUTATIONS.map(({ file }) => packageOf(file)))].map((folder) => [
+    folder,
+    globSync('src/**/*.test.ts', { cwd: inRepository(folder) }),
+  ]),
+);
+
+describe('the list of mutations', () => {
+  it.each(MUTATIONS)('$guards: can be tried on the code as it is', ({ file, find, tests }) => {
+    expect(existsSync(inRepository(file))).toBe(true);
+    expect(readFileSync(inRepository(file), 'utf8').split(find)).toHaveLength(2);
+    const files = testsOf.get(packageOf(file)) ?? [];
+    // A test that isn't there notices nothing, and nobody would notice that.
+    for (const name of tests) expect(files.some((test) => test.includes(name))).toBe(true);
+  });
+});
