@@ -1,3 +1,4 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
@@ -7,6 +8,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { api } from '../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -17,8 +19,6 @@ import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { shortDayWords } from './calendar-days.ts';
 import { LiveMark } from './live-mark.tsx';
-import { useTechnicians } from './use-assignment.ts';
-import { type Days, type Show, useBookings } from './use-dispatch.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 import {
   dueWords,
@@ -85,7 +85,7 @@ function OfTechnician({
   value: string;
   onChange: (technician: string | undefined) => void;
 }) {
-  const { data } = useTechnicians();
+  const { data } = useQuery({ ...api.technicians.list.query(), staleTime: Infinity });
   return (
     <div className={styles.filter}>
       <SelectField
@@ -105,7 +105,7 @@ function OfTechnician({
   );
 }
 
-function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
+function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean }) {
   if (isSearch) {
     return (
       <EmptyState title="No bookings match" level={2}>
@@ -127,6 +127,12 @@ const isTechnician = (text: string | null): text is string =>
 
 const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
 
+/** The first and the last day of visits; either may be open. */
+interface Days {
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** The days that an address asks for. */
 function daysOf(query: URLSearchParams): Days {
   const [from, to] = [query.get('from'), query.get('to')];
@@ -145,7 +151,7 @@ const daysWords = ({ from, to }: Days): string =>
 /** Bookings of every kind: found, and opened beside the list. The address says which. */
 export function Bookings() {
   const { query, addressOf, go } = useAddress();
-  const show: Show = query.get('show') === 'over' ? 'over' : 'open';
+  const show = query.get('show') === 'over' ? 'over' : 'open';
   const search = query.get('search') ?? '';
   const open = query.get('booking') ?? undefined;
   const days = daysOf(query);
@@ -159,7 +165,16 @@ export function Bookings() {
   useShortcut('N', () => {
     if (may('bookings:write')) void navigate('/bookings/new');
   });
-  const pages = useBookings(show, search, days, technician);
+  const pages = useInfiniteQuery(
+    api.dispatch.list.pages('bookings', {
+      query: {
+        show,
+        ...days,
+        ...(search !== '' && { search }),
+        ...(technician !== undefined && { technician }),
+      },
+    }),
+  );
   const { data, error } = pages;
 
   const submit = (event: FormEvent) => {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
@@ -6,6 +7,7 @@ import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { clockWords } from '../../lib/format-clock.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -15,9 +17,7 @@ import { DueMark } from './due-mark.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { askedWords, kindWords, requestDueWords, requestStatusWords } from './callback-labels.ts';
-import type { Show } from './use-dispatch.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
-import { useRequests } from './use-requests.ts';
 
 function Reach({ phone, email }: RequestRow) {
   if (phone !== null && phone !== '') {
@@ -65,7 +65,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
 ];
 
-function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
+function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean }) {
   if (isSearch) {
     return (
       <EmptyState title="No requests match" level={2}>
@@ -85,13 +85,15 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
 /** Callback requests and contact messages: found, and worked off beside the list. */
 export function Requests() {
   const { query, addressOf, go } = useAddress();
-  const show: Show = query.get('show') === 'over' ? 'over' : 'open';
+  const show = query.get('show') === 'over' ? 'over' : 'open';
   const search = query.get('search') ?? '';
   const open = query.get('request') ?? undefined;
   const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
-  const pages = useRequests(show, search);
+  const pages = useInfiniteQuery(
+    api.callbacks.list.pages('requests', { query: { show, ...(search !== '' && { search }) } }),
+  );
   const { data, error } = pages;
 
   const submit = (event: FormEvent) => {
