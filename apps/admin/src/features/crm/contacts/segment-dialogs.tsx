@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PeopleFilter } from '@voltcourier/contracts/crm/contact-filter';
 import { type Segment, SegmentForm } from '@voltcourier/contracts/crm/segments';
 import { Button } from '@voltcourier/ui/button';
@@ -7,8 +8,9 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
 import styles from './contacts.module.css';
-import { useChangeSegment, useCreateSegment } from './use-segments.ts';
+import { useChangeSegment } from './use-segments.ts';
 
 /** Asks for the name of a new segment, or another one for a segment. */
 export function NameSegment({
@@ -28,7 +30,9 @@ export function NameSegment({
   const formId = useId();
   const [name, setName] = useState(segment?.name ?? '');
   const [problem, setProblem] = useState<string>();
-  const create = useCreateSegment();
+  const create = useMutation(
+    api.segments.createSegment.mutation((body: SegmentForm) => ({ body })),
+  );
   const change = useChangeSegment();
   const isPending = create.isPending || change.isPending;
   const submit = (event: FormEvent) => {

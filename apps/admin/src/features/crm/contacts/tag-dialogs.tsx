@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { TAG_TONES, TagForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import type { ManagedTag, TagUses } from '@voltcourier/contracts/crm/tags';
 import { Button } from '@voltcourier/ui/button';
@@ -8,10 +9,10 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './contacts.module.css';
 import { TONES } from './tag-tones.ts';
-import { useChangeTag, useMergeTags, useRemoveTagFromAll, useTagUses } from './use-tags.ts';
 import { namesOf, peopleWords } from './labels.ts';
 
 interface OfTag {
@@ -25,22 +26,24 @@ export function ChangeTag({ tag, onClose }: OfTag) {
   const [name, setName] = useState(tag.name);
   const [tone, setTone] = useState(tag.tone);
   const [problem, setProblem] = useState<string>();
-  const change = useChangeTag();
+  const change = useMutation(
+    api.tags.changeTag.mutation((form: TagForm) => ({
+      params: { tagId: tag.id },
+      body: { ...form, version: tag.version },
+    })),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending) return;
     const checked = z.safeParse(TagForm, { name, tone });
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;
-    change.mutate(
-      { ...tag, ...checked.data },
-      {
-        onSuccess: (saved) => {
-          showToast({ title: `${saved.name} is saved` });
-          onClose();
-        },
+    change.mutate(checked.data, {
+      onSuccess: (saved) => {
+        showToast({ title: `${saved.name} is saved` });
+        onClose();
       },
-    );
+    });
   };
   return (
     <Dialog
@@ -100,23 +103,25 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
   const formId = useId();
   const [otherId, setOtherId] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { data: uses } = useTagUses(tag.id);
-  const merge = useMergeTags();
+  const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const merge = useMutation(
+    api.tags.mergeTags.mutation((into: ManagedTag) => ({
+      params: { tagId: tag.id },
+      body: { version: tag.version, otherId: into.id, otherVersion: into.version },
+    })),
+  );
   const other = tags.find(({ id }) => id === otherId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (merge.isPending) return;
     setProblem(other === undefined ? 'Please choose the tag that stays.' : undefined);
     if (other === undefined) return;
-    merge.mutate(
-      { tag, other },
-      {
-        onSuccess: () => {
-          showToast({ title: `${tag.name} is ${other.name} now` });
-          onClose();
-        },
+    merge.mutate(other, {
+      onSuccess: () => {
+        showToast({ title: `${tag.name} is ${other.name} now` });
+        onClose();
       },
-    );
+    });
   };
   const goesWith = uses?.segments ?? [];
   return (
@@ -177,8 +182,13 @@ export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly Manage
 
 /** Asks before a tag is taken from everybody, and says first who has it. */
 export function DeleteTag({ tag, onClose }: OfTag) {
-  const { data: uses } = useTagUses(tag.id);
-  const remove = useRemoveTagFromAll();
+  const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const remove = useMutation(
+    api.tags.removeTag.mutation(({ id: tagId, version }: ManagedTag) => ({
+      params: { tagId },
+      body: { version },
+    })),
+  );
   const named = uses?.segments ?? [];
   return (
     <DeleteDialog

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CustomerRow } from '@voltcourier/contracts/crm/customers';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
@@ -5,12 +6,12 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
-import { useCustomers } from './use-customers.ts';
 
 const tierWords = (tier: string) => (tier === 'FREE' ? '–' : tier);
 
@@ -37,7 +38,9 @@ export function Customers() {
   const search = query.get('search') ?? '';
   const open = query.get('customer') ?? undefined;
   const [words, setWords] = useState(search);
-  const pages = useCustomers(search);
+  const pages = useInfiniteQuery(
+    api.customers.list.pages('customers', { query: search === '' ? {} : { search } }),
+  );
   const { data, error } = pages;
 
   const submit = (event: FormEvent) => {
