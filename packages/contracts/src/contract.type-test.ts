@@ -5,10 +5,11 @@ import * as z from 'zod/mini';
 import { createClient, failedWith } from './client.ts';
 import { endpoint } from './kernel/route.ts';
 import { createQueryApi, known } from './query.ts';
+import { createListApi } from './query-pages.ts';
 import { routes } from './routes.ts';
 
 const client = createClient(routes, { baseUrl: '/api' });
-const api = createQueryApi(routes, { baseUrl: '/api' });
+const api = createListApi(routes, { baseUrl: '/api' });
 
 export function missingClientArguments(): void {
   // @ts-expect-error -- the id is missing

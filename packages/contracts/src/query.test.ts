@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryApi, known, mutationOf, type QueryKey, refresh } from './query.ts';
+import { createListApi } from './query-pages.ts';
 import { routes } from './routes.ts';
 
 const answering = (body: unknown) =>
@@ -10,7 +11,7 @@ const answering = (body: unknown) =>
   );
 
 const apiOf = (fetch: typeof globalThis.fetch = answering({})) =>
-  createQueryApi(routes, { baseUrl: '/api', fetch });
+  createListApi(routes, { baseUrl: '/api', fetch });
 
 /** A cache that remembers what is put into it, and which of some keys are looked at again. */
 function cacheOf(...keys: readonly QueryKey[]) {

@@ -1,10 +1,12 @@
 import {
+  type AnyCall,
   type ApiError,
   type Call,
   type CallArguments,
-  type Client,
+  callOf,
+  type CallParts,
   type ClientOptions,
-  createClient,
+  mapTable,
 } from './client.ts';
 import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/route.ts';
 
@@ -13,11 +15,6 @@ import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/route.ts';
  * of an endpoint begin alike, so `[endpoint.path]` stands for every one of them.
  */
 export type QueryKey = readonly unknown[];
-
-/** The cache key of an endpoint's answers, for hooks that are still written by hand. */
-export function queryKey(endpoint: AnyEndpoint, asked?: Readonly<Record<string, unknown>>) {
-  return asked === undefined ? [endpoint.path] : [endpoint.path, asked];
-}
 
 /** What is asked of an endpoint, besides the signal that the query brings. */
 export type Asked<E extends AnyEndpoint> = Omit<CallArguments<E>, 'signal'>;
@@ -34,36 +31,6 @@ export interface QueryOptions<Answer> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
   /** Only there when nothing is asked. */
-  readonly enabled?: boolean;
-}
-
-/** The fields of an answer that are lists. */
-type ListOf<Answer> = {
-  [Name in keyof Answer]: Answer[Name] extends readonly unknown[] ? Name : never;
-}[keyof Answer];
-
-type ItemOf<Answer, List extends keyof Answer> = Answer[List] extends readonly (infer Item)[]
-  ? Item
-  : never;
-
-/** What a list is asked for to go on: the item that the next page follows. */
-type CursorOf<E extends AnyEndpoint> =
-  Asked<E> extends { query?: infer Query }
-    ? NonNullable<Query> extends { after?: infer After }
-      ? Exclude<After, undefined>
-      : never
-    : never;
-
-/** A `useInfiniteQuery` of a list; its data are the items of all pages. */
-export interface PagesOptions<Answer, Item, Cursor> {
-  readonly queryKey: QueryKey;
-  readonly queryFn: (context: {
-    readonly signal: AbortSignal;
-    readonly pageParam: Cursor | undefined;
-  }) => Promise<Answer>;
-  readonly initialPageParam: Cursor | undefined;
-  readonly getNextPageParam: (page: Answer) => Cursor | undefined;
-  readonly select: (data: { readonly pages: readonly Answer[] }) => Item[];
   readonly enabled?: boolean;
 }
 
@@ -134,20 +101,7 @@ type Mutation<E extends AnyEndpoint> = {
   ): MutationOptions<ResponseOf<E>, Input>;
 };
 
-type Pages<E extends AnyEndpoint> = [CursorOf<E>] extends [never]
-  ? never
-  : <List extends ListOf<ResponseOf<E>>>(
-      list: List,
-      ...asked: ItemOf<ResponseOf<E>, List> extends { id: CursorOf<E> }
-        ? [asked?: Asked<E> | false, cursor?: CursorIn<E, List>]
-        : [asked: Asked<E> | false, cursor: CursorIn<E, List>]
-    ) => PagesOptions<ResponseOf<E>, ItemOf<ResponseOf<E>, List>, CursorOf<E>>;
-
-type CursorIn<E extends AnyEndpoint, List extends keyof ResponseOf<E>> = (
-  item: ItemOf<ResponseOf<E>, List>,
-) => CursorOf<E>;
-
-/** An endpoint as a client has it: to be called, asked by a page, or listed page after page. */
+/** An endpoint as a client has it: to be called, asked for by a component, or used to change something. */
 export type Queried<E extends AnyEndpoint> = Call<E> & {
   /** The key of an answer, or, of fewer parts, of all answers that have these. */
   readonly key: (asked?: KeyParts<E>) => QueryKey;
@@ -155,11 +109,6 @@ export type Queried<E extends AnyEndpoint> = Call<E> & {
   readonly query: (
     ...asked: AsksNothing<E> extends true ? [asked?: Asked<E> | false] : [asked: Asked<E> | false]
   ) => QueryOptions<ResponseOf<E>>;
-  /**
-   * For `useInfiniteQuery`: the items of `list`, page after page, by their ids or what `cursor`
-   * takes of them, from the item that follows `query.after` on; `false` asks nothing.
-   */
-  readonly pages: Pages<E>;
   /** For `useMutation`, with the effect that is declared of the endpoint. */
   readonly mutation: Mutation<E>;
 };
@@ -171,18 +120,11 @@ export type QueryApi<Table extends EndpointTable> = {
   };
 };
 
-interface Parts {
-  readonly params?: object;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly headers?: unknown;
-  readonly body?: unknown;
-}
-
-function keyOf(endpoint: AnyEndpoint, asked: Parts | undefined): QueryKey {
+function keyOf(endpoint: AnyEndpoint, asked: CallParts | undefined): QueryKey {
   if (asked === undefined) return [endpoint.path];
-  const { params, query, body } = asked;
+  const { headers: _who, ...rest } = asked;
   // What is undefined would have to be undefined in the keys that a shorter one stands for.
-  const parts = Object.entries({ params, query, body }).filter(([, part]) => part !== undefined);
+  const parts = Object.entries(rest).filter(([, part]) => part !== undefined);
   return parts.length === 0 ? [endpoint.path] : [endpoint.path, Object.fromEntries(parts)];
 }
 
@@ -192,7 +134,7 @@ export function known<E extends AnyEndpoint>(
   asked: AsksNothing<E> extends true ? KeyParts<E> | undefined : Omit<Asked<E>, 'headers'>,
   answer: ResponseOf<E>,
 ): KnownAnswer {
-  return { queryKey: keyOf(endpoint, asked as Parts | undefined), answer };
+  return { queryKey: keyOf(endpoint, asked as CallParts | undefined), answer };
 }
 
 /** Has every answer of some endpoints looked at again: what is shown at once, the rest when it is. */
@@ -200,10 +142,10 @@ export async function refresh(
   client: Pick<QueryCache, 'invalidateQueries'>,
   refreshed: Refreshed,
 ): Promise<void> {
-  const paths = refreshed === 'everything' ? undefined : refreshed.map(({ path }) => path);
   // All in one: what is asked again twice would be asked twice.
   await client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => paths === undefined || paths.some((one) => one === path),
+    predicate: ({ queryKey }) =>
+      refreshed === 'everything' || refreshed.some(({ path }) => path === queryKey[0]),
   });
 }
 
@@ -227,41 +169,18 @@ export function mutationOf<Answer, Input = void>(
   };
 }
 
-type AnyCall = (asked?: Parts & { signal?: AbortSignal }) => Promise<unknown>;
-type Page = Readonly<Record<string, readonly { id: unknown }[]>> & { readonly hasMore?: boolean };
-
-function queried(endpoint: AnyEndpoint, call: AnyCall, effect: Effect<unknown> = {}) {
-  const key = (asked?: Parts | false) =>
+function queried(endpoint: AnyEndpoint, call: AnyCall, effect?: Effect<unknown>) {
+  const key = (asked?: CallParts | false) =>
     asked === false ? [endpoint.path, false] : keyOf(endpoint, asked);
-  const disabled = (asked: unknown) => (asked === false ? { enabled: false } : {});
-  const ask = (asked: Parts | false | undefined, signal: AbortSignal) =>
-    call({ ...(asked === false ? {} : asked), signal });
-  return Object.assign((asked?: Parts) => call(asked), {
+  return Object.assign(call, {
     key,
-    query: (asked?: Parts | false) => ({
+    query: (asked?: CallParts | false) => ({
       queryKey: key(asked),
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask(asked, signal),
-      ...disabled(asked),
-    }),
-    pages: (
-      list: string,
-      asked: Parts | false = {},
-      cursor: (item: { id: unknown }) => unknown = ({ id }) => id,
-    ) => ({
-      // A list is kept in another form than one of its pages.
-      queryKey: [...key(asked), 'pages'],
-      queryFn: ({ signal, pageParam: after }: { signal: AbortSignal; pageParam: unknown }) =>
-        ask({ ...asked, query: { ...(asked !== false && asked.query), after } }, signal),
-      initialPageParam: asked === false ? undefined : asked.query?.['after'],
-      getNextPageParam: (page: Page) => {
-        const last = page.hasMore ? page[list]?.at(-1) : undefined;
-        return last === undefined ? undefined : cursor(last);
-      },
-      select: ({ pages }: { pages: readonly Page[] }) => pages.flatMap((page) => page[list]),
-      ...disabled(asked),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call({ ...asked, signal }),
+      ...(asked === false && { enabled: false }),
     }),
     mutation: (
-      askedOf: (input: unknown) => Parts = (input) => input ?? {},
+      askedOf: (input: unknown) => CallParts = (input) => input ?? {},
       onAnswer?: (answer: unknown, input: unknown) => void,
     ) => mutationOf((input) => call(askedOf(input)), effect, onAnswer),
   });
@@ -276,19 +195,11 @@ export function createQueryApi<Table extends EndpointTable>(
   options: ClientOptions,
   effects: Effects<Table> = {},
 ): QueryApi<Table> {
-  const client: Client<EndpointTable> = createClient<EndpointTable>(table, options);
-  const features = Object.entries(table).map(([feature, endpoints]) => [
-    feature,
-    Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [
-        name,
-        queried(
-          endpoint,
-          client[feature]?.[name] as AnyCall,
-          effects[feature]?.[name] as Effect<unknown> | undefined,
-        ),
-      ]),
+  return mapTable(table, (endpoint, feature, name) =>
+    queried(
+      endpoint,
+      callOf(endpoint, options),
+      effects[feature]?.[name] as Effect<unknown> | undefined,
     ),
-  ]);
-  return Object.fromEntries(features) as QueryApi<Table>;
+  ) as QueryApi<Table>;
 }

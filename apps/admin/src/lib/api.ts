@@ -1,5 +1,5 @@
 import type { ApiError } from '@voltcourier/contracts/client';
-import { createQueryApi, type QueryApi } from '@voltcourier/contracts/query';
+import { createListApi, type ListApi } from '@voltcourier/contracts/query-pages';
 import { API_PREFIX, type Routes, routes } from '@voltcourier/contracts/routes';
 import { effects } from './effects.ts';
 
@@ -11,9 +11,9 @@ declare module '@tanstack/react-query' {
 
 /**
  * The api, by the HttpOnly session cookie: staff endpoints take nothing else. Each endpoint is also
- * a query or a mutation for TanStack Query.
+ * a query, a list or a mutation for TanStack Query.
  */
-export const api: QueryApi<Routes> = createQueryApi(
+export const api: ListApi<Routes> = createListApi(
   routes,
   { baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}` },
   effects,
