@@ -96,7 +96,7 @@ export function createListApi<Table extends EndpointTable>(
   options: ClientOptions,
   effects?: Effects<Table>,
 ): ListApi<Table> {
-  const api = createQueryApi<EndpointTable>(table, options, effects as Effects<EndpointTable>);
+  const api = createQueryApi<EndpointTable>(table, options, effects);
   return mapTable(table, (_endpoint, feature, name) => {
     const endpoint = api[feature]?.[name] as AnyQueried;
     return Object.assign(endpoint, { pages: pagesOf(endpoint) });
