@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
-import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { ButtonLink } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { SearchForm } from '../../lib/search-form.tsx';
 import { api } from '../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
@@ -157,7 +156,6 @@ export function Bookings() {
   const days = daysOf(query);
   const asked = query.get('technician');
   const technician = isTechnician(asked) ? asked : undefined;
-  const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
   const may = useMay();
@@ -177,25 +175,16 @@ export function Bookings() {
   );
   const { data, error } = pages;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: words.trim(), booking: undefined });
-  };
-
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <form className={styles.search} role="search" aria-label="Bookings" onSubmit={submit}>
-          <TextField
-            label="Find a booking"
-            type="search"
-            maxLength={100}
-            placeholder="Name or email"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <Button type="submit">Find</Button>
-        </form>
+        <SearchForm
+          list="Bookings"
+          label="Find a booking"
+          placeholder="Name or email"
+          search={search}
+          onSearch={(words) => go({ search: words, booking: undefined })}
+        />
         <OfTechnician
           value={technician ?? ''}
           onChange={(next) => go({ technician: next, booking: undefined })}

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
-import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
-import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SearchForm } from '../../lib/search-form.tsx';
 import { api } from '../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { clockWords } from '../../lib/format-clock.ts';
@@ -88,34 +86,24 @@ export function Requests() {
   const show = query.get('show') === 'over' ? 'over' : 'open';
   const search = query.get('search') ?? '';
   const open = query.get('request') ?? undefined;
-  const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
   const pages = useInfiniteQuery(
     api.callbacks.list.pages('requests', { query: { show, ...(search !== '' && { search }) } }),
   );
   const { data, error } = pages;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: words.trim(), request: undefined });
-  };
   const columns = columnsOf((id) => `?${addressOf({ request: id })}`, now);
 
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <form className={styles.search} role="search" aria-label="Requests" onSubmit={submit}>
-          <TextField
-            label="Find a request"
-            type="search"
-            maxLength={100}
-            placeholder="Name or email"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <Button type="submit">Find</Button>
-        </form>
+        <SearchForm
+          list="Requests"
+          label="Find a request"
+          placeholder="Name or email"
+          search={search}
+          onSearch={(words) => go({ search: words, request: undefined })}
+        />
         <LiveMark liveness={liveness} />
         <SegmentedControl
           legend="Which requests"
