@@ -134,7 +134,8 @@ function urlOf(baseUrl: string, endpoint: AnyEndpoint, args: CallParts): string 
   return `${baseUrl}${path}${query.size === 0 ? '' : `?${query}`}`;
 }
 
-interface CallParts {
+/** What a call of some endpoint is given. */
+export interface CallParts {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number | boolean | null | undefined>;
   readonly headers?: Record<string, string | undefined>;
@@ -189,19 +190,34 @@ async function call(
   return decoded.data;
 }
 
-/** The client of a table. Every answer is decoded by its endpoint's schema before it is handed on. */
+/** A call of some endpoint, whose types are its table's. */
+export type AnyCall = (args?: CallParts) => Promise<unknown>;
+
+/** A table's features and names, with something else of each endpoint. */
+export function mapTable(
+  table: EndpointTable,
+  of: (endpoint: AnyEndpoint, feature: string, name: string) => unknown,
+): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  return Object.fromEntries(
+    Object.entries(table).map(([feature, endpoints]) => [
+      feature,
+      Object.fromEntries(
+        Object.entries(endpoints).map(([name, endpoint]) => [name, of(endpoint, feature, name)]),
+      ),
+    ]),
+  );
+}
+
+/** The call of an endpoint. Its answer is decoded by the endpoint's schema before it is handed on. */
+export const callOf =
+  (endpoint: AnyEndpoint, options: ClientOptions): AnyCall =>
+  (args = {}) =>
+    call(options, endpoint, args);
+
+/** The client of a table. */
 export function createClient<Table extends EndpointTable>(
   table: Table,
   options: ClientOptions,
 ): Client<Table> {
-  const features = Object.entries(table).map(([feature, endpoints]) => [
-    feature,
-    Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [
-        name,
-        (args: CallParts = {}) => call(options, endpoint, args),
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(features) as Client<Table>;
+  return mapTable(table, (endpoint) => callOf(endpoint, options)) as Client<Table>;
 }

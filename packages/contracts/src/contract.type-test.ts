@@ -4,9 +4,12 @@
 import * as z from 'zod/mini';
 import { createClient, failedWith } from './client.ts';
 import { endpoint } from './kernel/route.ts';
+import { createQueryApi, known } from './query.ts';
+import { createListApi } from './query-pages.ts';
 import { routes } from './routes.ts';
 
 const client = createClient(routes, { baseUrl: '/api' });
+const api = createListApi(routes, { baseUrl: '/api' });
 
 export function missingClientArguments(): void {
   // @ts-expect-error -- the id is missing
@@ -29,6 +32,77 @@ export function undeclaredCode(failure: unknown): void {
   failedWith(routes.bookings.create, failure, 'slot_full');
   // @ts-expect-error -- creating a booking never answers not_paid
   failedWith(routes.bookings.create, failure, 'not_paid');
+}
+
+export function wrongQueries(search: string | undefined): void {
+  api.bookings.get.query(search !== undefined && { params: { id: search } });
+  // @ts-expect-error -- the id is missing
+  api.bookings.get.query();
+  // @ts-expect-error -- the parameter has another name
+  api.bookings.get.query({ params: { bookingId: 'x' } });
+  // @ts-expect-error -- nothing can be asked by that
+  api.customers.list.query({ query: { find: 'Ada' } });
+  // @ts-expect-error -- a key is of the endpoint's own parts too
+  api.customers.get.key({ params: { id: 'x' } });
+  // @ts-expect-error -- a booking is no list
+  api.bookings.get.pages('booking', { params: { id: 'x' } });
+  // @ts-expect-error -- the list has another name
+  api.customers.list.pages('people');
+  // @ts-expect-error -- entries of a timeline have no id: what follows them has to be said
+  api.contacts.timeline.pages('entries', { params: { personId: 'x' } });
+  // @ts-expect-error -- no question is `undefined`; what asks nothing is `false`
+  api.bookings.get.query(undefined);
+}
+
+export async function wrongAnswersOfQueries(signal: AbortSignal): Promise<void> {
+  const { booking } = await api.bookings.get.query({ params: { id: 'x' } }).queryFn({ signal });
+  // @ts-expect-error -- a booking has no such field
+  void booking.price;
+  const page = await api.customers.list.pages('customers').queryFn({ signal, pageParam: 'x' });
+  const [first] = api.customers.list.pages('customers').select({ pages: [page] });
+  void first?.name;
+  // @ts-expect-error -- nor has a customer
+  void first?.price;
+}
+
+export function wrongMutations(): void {
+  api.customers.endTier.mutation(() => ({ params: { userId: 'x' } }));
+  // @ts-expect-error -- the person is missing
+  api.customers.endTier.mutation(() => ({}));
+  // @ts-expect-error -- what is given is no tier
+  api.customers.grantTier.mutation((body: string) => ({ params: { userId: 'x' }, body }));
+  api.customers.endTier.mutation(
+    () => ({ params: { userId: 'x' } }),
+    // @ts-expect-error -- a customer has no such field
+    ({ price }) => void price,
+  );
+}
+
+export function wrongEffects(): void {
+  createQueryApi(
+    routes,
+    { baseUrl: '/api' },
+    {
+      customers: {
+        endTier: {
+          keeps: (customer) =>
+            known(routes.customers.get, { params: { userId: customer.id } }, customer),
+        },
+        // @ts-expect-error -- there is no such endpoint
+        forgetTier: {},
+      },
+    },
+  );
+  createQueryApi(
+    routes,
+    { baseUrl: '/api' },
+    {
+      // @ts-expect-error -- signing off answers something else
+      checklist: { signOff: { keeps: (signed) => known(routes.audit.actors, {}, signed) } },
+    },
+  );
+  // @ts-expect-error -- whose answer it is has to be said
+  known(routes.customers.get, {}, {});
 }
 
 // @ts-expect-error -- the path has a parameter and the declaration doesn't

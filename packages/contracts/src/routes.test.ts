@@ -4,7 +4,6 @@ import { BookingRequest, LoginForm } from './index.ts';
 import { COMMON_ERRORS, ERROR_STATUS } from './kernel/errors.ts';
 import { ProofHeaders } from './kernel/proof.ts';
 import { Phone } from './kernel/scalars.ts';
-import { queryKey } from './query.ts';
 import { routes } from './routes.ts';
 
 const table = Object.entries(routes).flatMap(([feature, endpoints]) =>
@@ -72,13 +71,6 @@ describe('the endpoint table', () => {
       expect([key, endpoint.headers === ProofHeaders]).toEqual([key, endpoint.asksAgain]);
       if (endpoint.asksAgain) expect(endpoint.errors).toContain('proof_required');
     }
-  });
-
-  it('has query keys that differ per endpoint and per question', () => {
-    expect(queryKey(routes.bookings.get, { id: '1' })).not.toEqual(
-      queryKey(routes.bookings.get, { id: '2' }),
-    );
-    expect(queryKey(routes.bookings.get)).toEqual(['/booking/:id']);
   });
 });
 

@@ -23,7 +23,8 @@ import { Shell } from './shell.tsx';
 import { STAFF_PAGES } from './staff-pages.ts';
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } },
+  // What others change is asked for on every page; a query says where it may be kept.
+  defaultOptions: { queries: { staleTime: 0, refetchOnWindowFocus: false, retry: false } },
 });
 
 /** A page in the staff's frame; `permission` is what a role needs for it. */

@@ -1,7 +1,20 @@
-import { type Client, createClient } from '@voltcourier/contracts/client';
+import type { ApiError } from '@voltcourier/contracts/client';
+import { createListApi, type ListApi } from '@voltcourier/contracts/query-pages';
 import { API_PREFIX, type Routes, routes } from '@voltcourier/contracts/routes';
+import { effects } from './effects.ts';
 
-/** The api, by the HttpOnly session cookie: staff endpoints take nothing else. */
-export const api: Client<Routes> = createClient(routes, {
-  baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}`,
-});
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+/**
+ * The api, by the HttpOnly session cookie: staff endpoints take nothing else. Each endpoint is also
+ * a query, a list or a mutation for TanStack Query.
+ */
+export const api: ListApi<Routes> = createListApi(
+  routes,
+  { baseUrl: `${import.meta.env['VITE_API_URL'] ?? ''}${API_PREFIX}` },
+  effects,
+);

@@ -1,12 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
-import {
-  CodeForm,
-  PasswordProof,
-  type SecondFactorStatus,
-} from '@voltcourier/contracts/accounts/security';
+import { CodeForm, PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
@@ -42,10 +36,7 @@ function useDeed(act: (proof: ProofHeaders) => Promise<unknown>) {
 
 /** What the field takes: a code from whoever has an app, the password from everybody else. */
 function useListParams(): keyof typeof SCHEMAS {
-  const { data } = useQuery<SecondFactorStatus, ApiError>({
-    queryKey: queryKey(routes.security.secondFactor),
-    queryFn: ({ signal }) => api.security.secondFactor({ signal }),
-  });
+  const { data } = useQuery({ ...api.security.secondFactor.query(), staleTime: Infinity });
   return data?.authenticatorSince == null ? 'password' : 'code';
 }
 

@@ -1,8 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
+import { useQuery } from '@tanstack/react-query';
 import type { PersonRow, RECORD_KINDS } from '@voltcourier/contracts/crm/contacts';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type KeyboardEvent, useState } from 'react';
@@ -13,18 +10,6 @@ const SHOWN = 6;
 
 /** What can be chosen: people, companies, or either. */
 type Kind = (typeof RECORD_KINDS)[number] | 'any';
-
-/** Who is like what was typed; asks for nothing without it. */
-function useFoundRecords(search: string, kind: Kind) {
-  return useQuery<PersonRow[], ApiError>({
-    queryKey: [...queryKey(routes.contacts.list), 'choice', kind, search],
-    queryFn:
-      search === ''
-        ? skipToken
-        : async ({ signal }) =>
-            (await api.contacts.list({ query: { search, kind }, signal })).people,
-  });
-}
 
 /** Finds a person or a company among all that staff know, and has one chosen. */
 export function RecordChoice({
@@ -49,8 +34,15 @@ export function RecordChoice({
 }) {
   const [words, setWords] = useState('');
   const [search, setSearch] = useState('');
-  const { data, isFetching, error: failure } = useFoundRecords(search, kind);
-  const found = data?.filter(({ id }) => id !== exceptId).slice(0, SHOWN);
+  const {
+    data,
+    isFetching,
+    error: failure,
+  } = useQuery({
+    ...api.contacts.list.query(search !== '' && { query: { search, kind } }),
+    staleTime: Infinity,
+  });
+  const found = data?.people.filter(({ id }) => id !== exceptId).slice(0, SHOWN);
   const find = () => setSearch(words.trim());
   const findOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ROLE_PERMISSIONS, type User } from '@voltcourier/contracts/accounts/accounts';
-import { type ApiError, failedWith } from '@voltcourier/contracts/client';
+import { failedWith } from '@voltcourier/contracts/client';
 import type { StaffPermission } from '@voltcourier/contracts/kernel/route';
-import { queryKey } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { api } from './api.ts';
 
 /** The signed-in person; null when nobody is. */
 export function useUser() {
-  return useQuery<User | null, ApiError>({
-    queryKey: queryKey(routes.accounts.me),
+  return useQuery<User | null>({
+    queryKey: api.accounts.me.key(),
+    staleTime: Infinity,
     queryFn: async ({ signal }) => {
       try {
         return await api.accounts.me({ signal });

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryKey } from '@voltcourier/contracts/query';
 import { system } from '@voltcourier/contracts/insights/system';
 import { apiFor } from './api.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -15,10 +14,7 @@ const BUILT_EMAIL: string | undefined = import.meta.env['VITE_BRAND_EMAIL'] || u
 /** How this installation is reached and what is switched on, once it is known. */
 export function useConfig() {
   const isHydrated = useHydrated();
-  const { data, error } = useQuery({
-    queryKey: queryKey(system.config),
-    queryFn: ({ signal }) => api.system.config({ signal }),
-  });
+  const { data, error } = useQuery(api.system.config.query());
   return isHydrated ? { data, error } : { data: undefined, error: null };
 }
 

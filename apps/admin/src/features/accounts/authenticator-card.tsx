@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { CodeList } from '@voltcourier/ui/code-list';
@@ -6,16 +8,11 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import type { SecondFactorStatus } from '@voltcourier/contracts/accounts/security';
 import { lazy, Suspense, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { SECOND_FACTOR } from '../../lib/effects.ts';
 import { BRAND } from '../../lib/brand.ts';
 import styles from './accounts.module.css';
 import { ProofForm } from './proof-form.tsx';
-import {
-  useBeginAuthenticator,
-  useConfirmAuthenticator,
-  useRemoveAuthenticator,
-  useRenewRecoveryCodes,
-  useSecondFactorChange,
-} from './use-security.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('@voltcourier/ui/qr-code')).QrCode }));
 
@@ -26,8 +23,12 @@ interface Back {
 }
 
 function SetUp({ onCodes, onCancel }: Back & { onCodes: (codes: readonly string[]) => void }) {
-  const begin = useBeginAuthenticator();
-  const confirm = useConfirmAuthenticator();
+  const begin = useMutation(
+    api.security.beginAuthenticator.mutation((body: { password: string }) => ({ body })),
+  );
+  const confirm = useMutation(
+    api.security.confirmAuthenticator.mutation((body: { code: string }) => ({ body })),
+  );
   if (begin.data === undefined) {
     return (
       <ProofForm
@@ -73,7 +74,9 @@ function SetUp({ onCodes, onCancel }: Back & { onCodes: (codes: readonly string[
 }
 
 function Renew({ onCodes, onCancel }: Back & { onCodes: (codes: readonly string[]) => void }) {
-  const renew = useRenewRecoveryCodes();
+  const renew = useMutation(
+    api.security.renewRecoveryCodes.mutation((body: { password: string }) => ({ body })),
+  );
   return (
     <ProofForm
       label="New recovery codes"
@@ -92,7 +95,11 @@ function Renew({ onCodes, onCancel }: Back & { onCodes: (codes: readonly string[
 }
 
 function TurnOff({ onCancel }: Back) {
-  const remove = useRemoveAuthenticator();
+  const remove = useMutation(
+    api.security.removeAuthenticator.mutation((body: { password: string; code: string }) => ({
+      body,
+    })),
+  );
   return (
     <ProofForm
       label="Turn off the authenticator app"
@@ -113,14 +120,14 @@ export function AuthenticatorCard({
 }: {
   status: SecondFactorStatus;
 }) {
-  const changed = useSecondFactorChange();
+  const client = useQueryClient();
   const [open, setOpen] = useState<'set-up' | 'renew' | 'turn-off'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setOpen(undefined);
 
   if (codes !== undefined) {
     const done = async () => {
-      await changed();
+      await refresh(client, SECOND_FACTOR);
       setCodes(undefined);
       close();
     };

@@ -1,3 +1,5 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOf } from '@voltcourier/contracts/query';
 import type { Passkey } from '@voltcourier/contracts/accounts/passkeys';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -5,14 +7,21 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { makePasskey } from './passkeys.ts';
+import { PASSKEYS } from '../../lib/effects.ts';
 import styles from './accounts.module.css';
 import { ProofForm } from './proof-form.tsx';
-import { useAddPasskey, usePasskeys, useRemovePasskey } from './use-security.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 function Add({ onDone }: { onDone: () => void }) {
-  const add = useAddPasskey();
+  const add = useMutation(
+    mutationOf(
+      (form: { name: string; password: string }) => makePasskey(form.name, form.password),
+      { refreshes: PASSKEYS },
+    ),
+  );
   const [name, setName] = useState('This device');
   return (
     <ProofForm
@@ -41,8 +50,13 @@ function Add({ onDone }: { onDone: () => void }) {
 
 function Item({ passkey }: { passkey: Passkey }) {
   const [isOpen, setOpen] = useState(false);
-  const remove = useRemovePasskey();
-  const { id, name, createdAt, lastUsedAt } = passkey;
+  const remove = useMutation(
+    api.passkeys.removePasskey.mutation((body: { password: string }) => ({
+      params: { id: passkey.id },
+      body,
+    })),
+  );
+  const { name, createdAt, lastUsedAt } = passkey;
   const used =
     lastUsedAt === null ? 'not used yet' : `last used ${date.format(new Date(lastUsedAt))}`;
   return (
@@ -67,7 +81,7 @@ function Item({ passkey }: { passkey: Passkey }) {
           action="Remove passkey"
           pending={remove.isPending}
           error={remove.error}
-          onSubmit={({ password }) => remove.mutate({ id, password })}
+          onSubmit={({ password }) => remove.mutate({ password })}
           onCancel={() => setOpen(false)}
         />
       ) : null}
@@ -77,7 +91,16 @@ function Item({ passkey }: { passkey: Passkey }) {
 
 /** The passkeys of a member of staff. One is a second factor, too. */
 export function PasskeysCard() {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeys();
+  const {
+    data: passkeys,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...api.passkeys.listPasskeys.query(),
+    select: (answer) => answer.passkeys,
+    staleTime: Infinity,
+  });
   const [isAdding, setAdding] = useState(false);
   if (passkeys === undefined) {
     if (error === null) return <Progress>Looking for your passkeys...</Progress>;

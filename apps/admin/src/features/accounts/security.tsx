@@ -1,16 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
+import { api } from '../../lib/api.ts';
 import styles from './accounts.module.css';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { useSecondFactor } from './use-security.ts';
 import { useUser } from '../../lib/use-user.ts';
 
 /** How the account of a member of staff is protected. It comes first where that is missing. */
 export function Security() {
   const { data: user } = useUser();
-  const { data: status, error, isFetching, refetch } = useSecondFactor();
+  const {
+    data: status,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...api.security.secondFactor.query(),
+    staleTime: Infinity,
+  });
   if (status === undefined) {
     if (error === null) return <Progress block>Looking...</Progress>;
     return (

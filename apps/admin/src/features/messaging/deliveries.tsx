@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { BOOKING_MAILS } from '@voltcourier/contracts/visits/dispatch';
 import { type Delivery, DELIVERY_STATES } from '@voltcourier/contracts/messaging/deliveries';
 import { Button } from '@voltcourier/ui/button';
@@ -9,6 +10,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../lib/list-cells.tsx';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
@@ -16,8 +18,7 @@ import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './deliveries.module.css';
 import { MailRooms } from './mail-rooms.tsx';
-import { type DeliveryFilters, useDeliveries, useSendAgain } from './use-deliveries.ts';
-import { useEmailTemplates } from './use-emails.ts';
+import { type DeliveryFilters, useDeliveries } from './use-deliveries.ts';
 
 const STATES = {
   queued: 'Waiting',
@@ -135,8 +136,10 @@ function filtersOf(asked: Asked): DeliveryFilters {
   };
 }
 
+const TEMPLATES = { ...api.notifications.templates.query(), staleTime: Infinity };
+
 function FilterForm({ asked, onChange }: { asked: Asked; onChange: (to: Partial<Asked>) => void }) {
-  const { data } = useEmailTemplates();
+  const { data } = useQuery(TEMPLATES);
   const [address, setAddress] = useState(asked.address);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -183,8 +186,16 @@ function FilterForm({ asked, onChange }: { asked: Asked; onChange: (to: Partial<
 export function Deliveries() {
   const { query, go } = useAddress();
   const may = useMay();
-  const { data: known } = useEmailTemplates();
-  const again = useSendAgain(() => showToast({ title: 'The email is on its way' }));
+  const { data: known } = useQuery(TEMPLATES);
+  const again = useMutation(
+    api.staffChanges.sendMailAgain.mutation(
+      (params: { bookingId: string; emailId: string }) => ({
+        params,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      }),
+      () => showToast({ title: 'The email is on its way' }),
+    ),
+  );
   const asked: Asked = {
     state: query.get('state') ?? '',
     kind: query.get('kind') ?? '',

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { EmailTemplate } from '@voltcourier/contracts/messaging/notifications';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
+import { api } from '../../lib/api.ts';
 import { MailView } from '../../lib/mail-view.tsx';
 import styles from './email-tester.module.css';
 import { SendTest } from './send-test.tsx';
-import { useEmailPreview } from './use-emails.ts';
 
 /** An email with what stands in it, in each of its forms, and sent to somebody as a test. */
 export function EmailPreview({
@@ -14,7 +15,13 @@ export function EmailPreview({
   template: EmailTemplate;
   about: string | undefined;
 }) {
-  const { data, error, refetch, isFetching } = useEmailPreview(template.kind, about);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.notifications.preview.query({
+      params: { kind: template.kind },
+      query: about ? { about } : {},
+    }),
+    staleTime: Infinity,
+  });
   if (error !== null) {
     return (
       <ErrorState

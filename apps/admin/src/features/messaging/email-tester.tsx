@@ -1,18 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
+import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { DataChoice } from './data-choice.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import styles from './email-tester.module.css';
 import { MailRooms } from './mail-rooms.tsx';
-import { useEmailTemplates } from './use-emails.ts';
 
 /** Every mail that customers and staff get, with somebody made up in it, or somebody real. */
 export function EmailTester() {
   const { query, go } = useAddress();
-  const { data, error, refetch, isFetching } = useEmailTemplates();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.notifications.templates.query(),
+    staleTime: Infinity,
+  });
   if (error !== null) {
     return (
       <ErrorState

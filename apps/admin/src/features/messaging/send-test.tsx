@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { SentTest } from '@voltcourier/contracts/messaging/test-emails';
 import { Email } from '@voltcourier/contracts/kernel/scalars';
 import { Button } from '@voltcourier/ui/button';
@@ -5,9 +6,9 @@ import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
 import { useMay, useUser } from '../../lib/use-user.ts';
 import styles from './email-tester.module.css';
-import { useSendTest } from './use-emails.ts';
 
 const TITLES: Readonly<Record<SentTest['outcome'], string>> = {
   accepted: 'Sent',
@@ -68,7 +69,12 @@ export function SendTest({ kind, about }: { kind: string; about: string | undefi
   const { data: user } = useUser();
   const [typed, setTyped] = useState<string>();
   const [message, setMessage] = useState<string>();
-  const send = useSendTest(kind, about);
+  const send = useMutation(
+    api.testEmails.send.mutation((to: string) => ({
+      params: { kind },
+      body: { to, about: about ?? null },
+    })),
+  );
   if (!may('emails:write')) return null;
   const to = typed ?? user?.email ?? '';
   const submit = (event: FormEvent) => {

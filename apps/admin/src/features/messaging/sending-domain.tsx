@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MailRecord } from '@voltcourier/contracts/messaging/sending-domain';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -6,9 +7,9 @@ import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
+import { api } from '../../lib/api.ts';
 import styles from './sending-domain.module.css';
 import { MailRooms } from './mail-rooms.tsx';
-import { useSendingDomain } from './use-sending-domain.ts';
 
 const NAMES = {
   spf: { name: 'SPF', what: 'Which servers may send in the name of the domain.' },
@@ -105,7 +106,7 @@ function Row({ record }: { record: MailRecord }) {
 
 /** The records that make receivers take our mail for ours: to set, and as DNS has them. */
 export function SendingDomain() {
-  const { data, error, refetch, isFetching } = useSendingDomain();
+  const { data, error, refetch, isFetching } = useQuery(api.sendingDomain.get.query());
   return (
     <div className={styles.page}>
       <MailRooms />

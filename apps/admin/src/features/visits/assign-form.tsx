@@ -1,12 +1,13 @@
-import type { Candidate } from '@voltcourier/contracts/visits/technician-assignments';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Assignment, Candidate } from '@voltcourier/contracts/visits/technician-assignments';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import styles from './bookings.module.css';
-import { useAssign, useCandidates } from './use-assignment.ts';
 
 const visitsWords = ({ visits }: Candidate): string => {
   if (visits === 0) return 'none booked that day';
@@ -39,24 +40,34 @@ function Group({ label, candidates }: { label: string; candidates: readonly Cand
 /** Who goes to a booking: those who are free at its time are offered first. */
 export function AssignForm({ booking }: { booking: DispatchBooking }) {
   const { technician } = booking;
-  const { data, error } = useCandidates(booking.id);
+  const { data, error } = useQuery(
+    api.technicianAssignments.candidates.query({ params: { bookingId: booking.id } }),
+  );
   const [chosen, setChosen] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
-  const assign = useAssign((done) => {
-    setChosen(undefined);
-    showToast({
-      title:
-        done.technician === null
-          ? 'Technician removed'
-          : `${done.technician.name} assigned to ${done.name}’s booking`,
-    });
-  });
+  const assign = useMutation(
+    api.technicianAssignments.assign.mutation(
+      (to: Assignment) => ({
+        params: { bookingId: booking.id },
+        query: { version: booking.version },
+        body: to,
+      }),
+      (done) => {
+        setChosen(undefined);
+        showToast({
+          title:
+            done.technician === null
+              ? 'Technician removed'
+              : `${done.technician.name} assigned to ${done.name}’s booking`,
+        });
+      },
+    ),
+  );
   const candidates = data?.candidates ?? [];
   const value = chosen ?? technician?.id ?? '';
   const isElsewhere = technician !== null && !candidates.some(({ id }) => id === technician.id);
   const send = (anyway: boolean) => {
-    const to = { technicianId: value === '' ? null : value, anyway };
-    assign.mutate({ bookingId: booking.id, version: booking.version, to });
+    assign.mutate({ technicianId: value === '' ? null : value, anyway });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

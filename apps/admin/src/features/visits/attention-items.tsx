@@ -6,9 +6,9 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Link } from 'react-router-dom';
+import type { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import styles from './bookings.module.css';
-import type { ExceptionPage } from './use-attention-items.ts';
 
 const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
 
@@ -120,7 +120,7 @@ export function Exceptions({
   asked: { data, error, refetch, isFetching },
 }: {
   asked: {
-    data: ExceptionPage | undefined;
+    data: Awaited<ReturnType<typeof api.attentionItems.list>> | undefined;
     error: ApiError | null;
     refetch: () => unknown;
     isFetching: boolean;

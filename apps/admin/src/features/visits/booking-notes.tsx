@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { NoteForm } from '@voltcourier/contracts/visits/staff-changes';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
@@ -5,10 +6,10 @@ import { Notice } from '@voltcourier/ui/notice';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './bookings.module.css';
-import { useNote } from './use-dispatch.ts';
 
 const newNote = () => ({ id: crypto.randomUUID(), text: '' });
 
@@ -16,7 +17,17 @@ const newNote = () => ({ id: crypto.randomUUID(), text: '' });
 function NewNote({ bookingId }: { bookingId: string }) {
   const [note, setNote] = useState(newNote);
   const [error, setError] = useState<string>();
-  const add = useNote(bookingId, () => setNote(newNote()));
+  const add = useMutation(
+    api.staffChanges.addNote.mutation(
+      // The id makes it one note however often it is sent.
+      ({ id, text }: typeof note) => ({
+        headers: { 'idempotency-key': id },
+        params: { bookingId },
+        body: { text },
+      }),
+      () => setNote(newNote()),
+    ),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;

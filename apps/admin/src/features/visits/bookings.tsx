@@ -1,12 +1,13 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DispatchRow } from '@voltcourier/contracts/visits/dispatch';
-import { Button, ButtonLink } from '@voltcourier/ui/button';
+import { ButtonLink } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
-import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { SearchForm } from '../../lib/search-form.tsx';
+import { api } from '../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -17,8 +18,6 @@ import { BookingPanel } from './booking-panel.tsx';
 import styles from './bookings.module.css';
 import { shortDayWords } from './calendar-days.ts';
 import { LiveMark } from './live-mark.tsx';
-import { useTechnicians } from './use-assignment.ts';
-import { type Days, type Show, useBookings } from './use-dispatch.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 import {
   dueWords,
@@ -85,7 +84,7 @@ function OfTechnician({
   value: string;
   onChange: (technician: string | undefined) => void;
 }) {
-  const { data } = useTechnicians();
+  const { data } = useQuery({ ...api.technicians.list.query(), staleTime: Infinity });
   return (
     <div className={styles.filter}>
       <SelectField
@@ -105,7 +104,7 @@ function OfTechnician({
   );
 }
 
-function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
+function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean }) {
   if (isSearch) {
     return (
       <EmptyState title="No bookings match" level={2}>
@@ -127,6 +126,12 @@ const isTechnician = (text: string | null): text is string =>
 
 const isDate = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/u.test(text ?? '');
 
+/** The first and the last day of visits; either may be open. */
+interface Days {
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** The days that an address asks for. */
 function daysOf(query: URLSearchParams): Days {
   const [from, to] = [query.get('from'), query.get('to')];
@@ -145,13 +150,12 @@ const daysWords = ({ from, to }: Days): string =>
 /** Bookings of every kind: found, and opened beside the list. The address says which. */
 export function Bookings() {
   const { query, addressOf, go } = useAddress();
-  const show: Show = query.get('show') === 'over' ? 'over' : 'open';
+  const show = query.get('show') === 'over' ? 'over' : 'open';
   const search = query.get('search') ?? '';
   const open = query.get('booking') ?? undefined;
   const days = daysOf(query);
   const asked = query.get('technician');
   const technician = isTechnician(asked) ? asked : undefined;
-  const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
   const may = useMay();
@@ -159,28 +163,28 @@ export function Bookings() {
   useShortcut('N', () => {
     if (may('bookings:write')) void navigate('/bookings/new');
   });
-  const pages = useBookings(show, search, days, technician);
+  const pages = useInfiniteQuery(
+    api.dispatch.list.pages('bookings', {
+      query: {
+        show,
+        ...days,
+        ...(search !== '' && { search }),
+        ...(technician !== undefined && { technician }),
+      },
+    }),
+  );
   const { data, error } = pages;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: words.trim(), booking: undefined });
-  };
 
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <form className={styles.search} role="search" aria-label="Bookings" onSubmit={submit}>
-          <TextField
-            label="Find a booking"
-            type="search"
-            maxLength={100}
-            placeholder="Name or email"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <Button type="submit">Find</Button>
-        </form>
+        <SearchForm
+          list="Bookings"
+          label="Find a booking"
+          placeholder="Name or email"
+          search={search}
+          onSearch={(words) => go({ search: words, booking: undefined })}
+        />
         <OfTechnician
           value={technician ?? ''}
           onChange={(next) => go({ technician: next, booking: undefined })}

@@ -1,3 +1,4 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addDays, DEFAULT_ZONE, localDateAt } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
@@ -7,6 +8,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -18,9 +20,8 @@ import styles from './calendar.module.css';
 import { LiveMark } from './live-mark.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { TechnicianGrid } from './technician-grid.tsx';
-import { useAssignDrop, useCalendar, useDrop } from './use-calendar.ts';
+import { useAssignDrop, useDrop } from './use-calendar.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
-import { useRequests } from './use-requests.ts';
 
 const A_DATE = /^2[01]\d\d-\d\d-\d\d$/u;
 
@@ -43,14 +44,17 @@ export function Calendar() {
   const today = localDateAt(new Date(now), zone);
   const wanted = query.get('date') ?? '';
   const from = firstDayOf(A_DATE.test(wanted) ? wanted : today, view);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useCalendar({
-    from,
-    view,
-    region,
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...api.dispatch.calendar.query({
+      query: { from, view, ...(region !== undefined && { region }) },
+    }),
+    placeholderData: keepPreviousData,
   });
   if (data !== undefined && data.region.zone !== zone) setZone(data.region.zone);
   // The first that are due: whoever has more to answer works them off in their list.
-  const { data: requests = [] } = useRequests('open', '');
+  const { data: requests = [] } = useInfiniteQuery(
+    api.callbacks.list.pages('requests', { query: { show: 'open' } }),
+  );
   const drop = useDrop();
   const assign = useAssignDrop();
   const canMove = useMay()('bookings:write');

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type DispatchBooking, StaffCancellation } from '@voltcourier/contracts/visits/dispatch';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
@@ -6,10 +7,10 @@ import { Dialog } from '@voltcourier/ui/dialog';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
 import styles from './bookings.module.css';
 import { ReasonField } from './reason-field.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useCancel } from './use-dispatch.ts';
 import type { Seen } from './use-expected-version.ts';
 
 type Cancellation = NonNullable<DispatchBooking['cancellation']>;
@@ -37,10 +38,19 @@ export function CancelDialog({ booking, cancellation, seen, open, onClose }: Can
   const [reason, setReason] = useState('');
   const [waivesFee, setWaivesFee] = useState(false);
   const [error, setError] = useState<string>();
-  const cancel = useCancel(booking.id, seen.version, () => {
-    showToast({ title: 'The booking is cancelled' });
-    onClose();
-  });
+  const cancel = useMutation(
+    api.dispatch.cancel.mutation(
+      (body: StaffCancellation) => ({
+        params: { bookingId: booking.id },
+        query: { version: seen.version },
+        body,
+      }),
+      () => {
+        showToast({ title: 'The booking is cancelled' });
+        onClose();
+      },
+    ),
+  );
   const costs = cancellation.feeCents > 0 || cancellation.session === 'lost';
   const waived: Cancellation = {
     feeCents: 0,

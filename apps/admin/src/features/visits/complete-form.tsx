@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { type DispatchBooking, Measured } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
 import styles from './bookings.module.css';
 import { measuredOf, type MeasuredEntries } from './measured-entries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useComplete } from './use-dispatch.ts';
 import type { Seen } from './use-expected-version.ts';
 
 const FIELDS = [
@@ -39,10 +40,19 @@ export function CompleteForm({
     percentAfter: textOf(measured?.percentAfter),
   });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const complete = useComplete(booking.id, seen.version, () => {
-    showToast({ title: isCorrection ? 'Charging data saved' : 'Booking completed' });
-    onDone();
-  });
+  const complete = useMutation(
+    api.dispatch.complete.mutation(
+      (body: Measured) => ({
+        params: { bookingId: booking.id },
+        query: { version: seen.version },
+        body,
+      }),
+      () => {
+        showToast({ title: isCorrection ? 'Charging data saved' : 'Booking completed' });
+        onDone();
+      },
+    ),
+  );
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CustomerRow } from '@voltcourier/contracts/crm/customers';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type KeyboardEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import styles from './new-booking.module.css';
-import { useFoundCustomers } from './use-new-booking.ts';
 import { memberTitle } from './labels.ts';
 
 const SHOWN = 8;
@@ -17,7 +18,9 @@ function Found({
   search: string;
   onChoose: (customer: CustomerRow) => void;
 }) {
-  const { data, error } = useFoundCustomers(search);
+  const { data, error } = useQuery(
+    api.customers.list.query(search !== '' && { query: { search } }),
+  );
   if (error !== null) {
     return (
       <Notice tone="failed" title="Search is unavailable">

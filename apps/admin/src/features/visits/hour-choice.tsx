@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Region } from '@voltcourier/contracts/bookings/availability';
 import { FieldSet } from '@voltcourier/ui/field-set';
 import { Notice } from '@voltcourier/ui/notice';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
+import { api } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './new-booking.module.css';
-import { useFreePlaces } from './use-move.ts';
 
 interface HourChoiceProps {
   /** Where the car is; undefined until that is known. */
@@ -23,7 +24,9 @@ export function HourChoice(props: HourChoiceProps) {
   const { region, date, time, dateError, timeError, onDate, onTime } = props;
   const now = useNow();
   const isAsked = region !== undefined && date !== '';
-  const places = useFreePlaces(region?.id ?? '', isAsked ? date : undefined);
+  const places = useQuery(
+    api.availability.list.query(isAsked && { query: { region: region.id, from: date, to: date } }),
+  );
   const day = places.data?.days.find((known) => known.date === date);
   return (
     <FieldSet legend="When">

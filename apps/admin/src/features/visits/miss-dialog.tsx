@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
+import { api } from '../../lib/api.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useMiss } from './use-dispatch.ts';
 import type { Seen } from './use-expected-version.ts';
 
 /** Asks before it is written down that nobody was there. */
@@ -17,7 +18,12 @@ export function MissDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const miss = useMiss(booking.id, seen.version, onClose);
+  const miss = useMutation(
+    api.dispatch.miss.mutation(
+      () => ({ params: { bookingId: booking.id }, query: { version: seen.version } }),
+      onClose,
+    ),
+  );
   const close = () => {
     if (miss.isPending) return;
     miss.reset();

@@ -1,14 +1,15 @@
-import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DispatchBooking, StaffMove } from '@voltcourier/contracts/visits/dispatch';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { SlotPicker } from '@voltcourier/ui/slot-picker';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import styles from './bookings.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useFreePlaces, useMove } from './use-move.ts';
 import type { Seen } from './use-expected-version.ts';
 import { whenWords } from './labels.ts';
 
@@ -32,13 +33,26 @@ export function MoveDialog({ booking, seen, open, onClose }: MoveDialogProps) {
   const [date, setDate] = useState(booking.bookingDate);
   const [time, setTime] = useState('');
   const [error, setError] = useState<string>();
-  const places = useFreePlaces(booking.regionId, open && date !== '' ? date : undefined);
+  const places = useQuery(
+    api.availability.list.query(
+      open && date !== '' && { query: { region: booking.regionId, from: date, to: date } },
+    ),
+  );
   const day = places.data?.days.find((known) => known.date === date);
-  const move = useMove((moved) => {
-    showToast({ title: 'The appointment is moved', description: whenWords(moved) });
-    setTime('');
-    onClose();
-  });
+  const move = useMutation(
+    api.dispatch.move.mutation(
+      (to: StaffMove) => ({
+        params: { bookingId: booking.id },
+        query: { version: seen.version },
+        body: to,
+      }),
+      (moved) => {
+        showToast({ title: 'The appointment is moved', description: whenWords(moved) });
+        setTime('');
+        onClose();
+      },
+    ),
+  );
   const close = () => {
     if (move.isPending) return;
     move.reset();
@@ -50,8 +64,7 @@ export function MoveDialog({ booking, seen, open, onClose }: MoveDialogProps) {
     if (move.isPending) return;
     setError(time === '' ? 'Choose a time.' : undefined);
     if (time === '') return;
-    const to = { bookingDate: date, bookingTime: time };
-    move.mutate({ bookingId: booking.id, version: seen.version, to });
+    move.mutate({ bookingDate: date, bookingTime: time });
   };
   const isHere = (slot: string) => date === booking.bookingDate && slot === booking.bookingTime;
   // Who never paid was never told when somebody comes.

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { PhoneBooking } from '@voltcourier/contracts/visits/staff-changes';
 import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
-import type { CustomerRow } from '@voltcourier/contracts/crm/customers';
+import type { Customer, CustomerRow } from '@voltcourier/contracts/crm/customers';
 import { allowanceFor, formatUsd, SERVICES, type ServiceType } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { FieldSet } from '@voltcourier/ui/field-set';
@@ -13,10 +14,11 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
-import { useBookByPhone, useBookedCustomer, useServingRegion } from './use-new-booking.ts';
+import { useBookByPhone } from './use-new-booking.ts';
 import { keptWords, whenWords } from './labels.ts';
 
 const EMPTY = {
@@ -39,10 +41,7 @@ const SERVICE_OPTIONS = Object.values(SERVICES).map(({ type, label, priceCents }
 const VEHICLE_OPTIONS = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
 
 /** How many sessions are left for a service; null for one that a membership doesn’t cover. */
-function sessionsFor(
-  serviceType: string,
-  customer: ReturnType<typeof useBookedCustomer>['data'],
-): number | null {
+function sessionsFor(serviceType: string, customer: Customer | undefined): number | null {
   const service = SERVICES[serviceType as ServiceType] as { type: ServiceType } | undefined;
   if (customer === undefined || service === undefined) return null;
   return allowanceFor(service.type) === 'session' ? customer.membership.sessions.left : null;
@@ -57,8 +56,13 @@ export function NewBooking() {
   const [payment, setPayment] = useState('link');
   const [place, setPlace] = useState('');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const { data: customer } = useBookedCustomer(chosen?.id);
-  const serving = useServingRegion(place);
+  const { data: customer } = useQuery(
+    api.customers.get.query(chosen !== undefined && { params: { userId: chosen.id } }),
+  );
+  const serving = useQuery({
+    ...api.availability.regionOf.query(place.length >= 5 && { query: { location: place } }),
+    staleTime: Infinity,
+  });
   const region = serving.data?.region;
   const sessions = sessionsFor(entries.serviceType, customer);
   const useSession = payment === 'session' && sessions !== null && sessions > 0;

@@ -1,4 +1,5 @@
-import type { StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { RequestChange, StaffRequest } from '@voltcourier/contracts/bookings/callbacks';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
@@ -7,6 +8,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { type SummaryRow, SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useMay } from '../../lib/use-user.ts';
@@ -21,7 +23,6 @@ import {
   requestStatusWords,
 } from './callback-labels.ts';
 import { DueMark } from './due-mark.tsx';
-import { useRequest, useRequestChange } from './use-requests.ts';
 
 const known = (term: string, value: string | null): SummaryRow[] =>
   value === null || value === '' ? [] : [{ term, value }];
@@ -60,11 +61,20 @@ function Steps({ request, onSaved }: { request: StaffRequest; onSaved: () => voi
   const [open, setOpen] = useState<'later' | 'decline'>();
   /** What an open form was opened upon; what is pressed at once is about what is shown. */
   const [seen, setSeen] = useState(request.version);
-  const change = useRequestChange(request.id, () => {
-    showToast({ title: 'Saved' });
-    onSaved();
-    setOpen(undefined);
-  });
+  const change = useMutation(
+    api.callbacks.change.mutation(
+      ({ version, body }: { version: string; body: RequestChange }) => ({
+        params: { requestId: request.id },
+        query: { version },
+        body,
+      }),
+      () => {
+        showToast({ title: 'Saved' });
+        onSaved();
+        setOpen(undefined);
+      },
+    ),
+  );
   const show = (next: typeof open) => {
     change.reset();
     setSeen(request.version);
@@ -168,7 +178,7 @@ function Details({ request }: { request: StaffRequest }) {
   );
 }
 
-function Loaded({ asked }: { asked: ReturnType<typeof useRequest> }) {
+function Loaded({ asked }: { asked: UseQueryResult<StaffRequest> }) {
   const { data, error, refetch, isFetching } = asked;
   if (data !== undefined) return <Details key={data.id} request={data} />;
   if (error === null) return <Progress block>Loading the request...</Progress>;
@@ -195,7 +205,9 @@ export function RequestPanel({
   name: string | undefined;
   onClose: () => void;
 }) {
-  const asked = useRequest(requestId);
+  const asked = useQuery(
+    api.callbacks.get.query(requestId !== undefined && { params: { requestId } }),
+  );
   return (
     <SidePanel
       open={requestId !== undefined}

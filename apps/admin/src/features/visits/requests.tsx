@@ -1,11 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RequestRow } from '@voltcourier/contracts/bookings/callbacks';
-import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
-import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SearchForm } from '../../lib/search-form.tsx';
+import { api } from '../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
 import { clockWords } from '../../lib/format-clock.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -15,9 +15,7 @@ import { DueMark } from './due-mark.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { askedWords, kindWords, requestDueWords, requestStatusWords } from './callback-labels.ts';
-import type { Show } from './use-dispatch.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
-import { useRequests } from './use-requests.ts';
 
 function Reach({ phone, email }: RequestRow) {
   if (phone !== null && phone !== '') {
@@ -65,7 +63,7 @@ const columnsOf = (addressOf: (id: string) => string, now: number): DataColumn<R
   { key: 'vehicle', header: 'Vehicle', cell: ({ vehicle }) => vehicle },
 ];
 
-function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
+function Nothing({ show, isSearch }: { show: 'open' | 'over'; isSearch: boolean }) {
   if (isSearch) {
     return (
       <EmptyState title="No requests match" level={2}>
@@ -85,35 +83,27 @@ function Nothing({ show, isSearch }: { show: Show; isSearch: boolean }) {
 /** Callback requests and contact messages: found, and worked off beside the list. */
 export function Requests() {
   const { query, addressOf, go } = useAddress();
-  const show: Show = query.get('show') === 'over' ? 'over' : 'open';
+  const show = query.get('show') === 'over' ? 'over' : 'open';
   const search = query.get('search') ?? '';
   const open = query.get('request') ?? undefined;
-  const [words, setWords] = useState(search);
   const now = useNow();
   const liveness = useLiveBookings();
-  const pages = useRequests(show, search);
+  const pages = useInfiniteQuery(
+    api.callbacks.list.pages('requests', { query: { show, ...(search !== '' && { search }) } }),
+  );
   const { data, error } = pages;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: words.trim(), request: undefined });
-  };
   const columns = columnsOf((id) => `?${addressOf({ request: id })}`, now);
 
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <form className={styles.search} role="search" aria-label="Requests" onSubmit={submit}>
-          <TextField
-            label="Find a request"
-            type="search"
-            maxLength={100}
-            placeholder="Name or email"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <Button type="submit">Find</Button>
-        </form>
+        <SearchForm
+          list="Requests"
+          label="Find a request"
+          placeholder="Name or email"
+          search={search}
+          onSearch={(words) => go({ search: words, request: undefined })}
+        />
         <LiveMark liveness={liveness} />
         <SegmentedControl
           legend="Which requests"

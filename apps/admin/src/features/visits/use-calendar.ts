@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type {
   CalendarBooking,
@@ -6,29 +6,11 @@ import type {
   DispatchBooking,
   StaffMove,
 } from '@voltcourier/contracts/visits/dispatch';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import { showToast } from '@voltcourier/ui/toast';
 import { api } from '../../lib/api.ts';
-import type { View } from './calendar-days.ts';
 import { whenWords } from './labels.ts';
 
-/** A region's day or week from a date on; the default region where none is named. */
-export function useCalendar(asked: { from: string; view: View; region: string | undefined }) {
-  const { from, view, region } = asked;
-  return useQuery<CalendarView, ApiError>({
-    queryKey: queryKey(routes.dispatch.calendar, asked),
-    queryFn: ({ signal }) =>
-      api.dispatch.calendar({
-        query: { from, view, ...(region !== undefined && { region }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
-
-const key = queryKey(routes.dispatch.calendar);
+const key = api.dispatch.calendar.key();
 
 const assigned = (view: CalendarView, { id }: CalendarBooking, technicianId: string | null) => ({
   ...view,
@@ -70,7 +52,7 @@ function useDropping<To>({ change, show, done, refused }: Dropping<To>) {
       return before;
     },
     onSuccess: (booking) => {
-      client.setQueryData(queryKey(routes.dispatch.get, { bookingId: booking.id }), booking);
+      client.setQueryData(api.dispatch.get.key({ params: { bookingId: booking.id } }), booking);
       showToast(done(booking));
     },
     onError: (failure, { booking }, before) => {

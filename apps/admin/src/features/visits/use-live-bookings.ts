@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { queryKey } from '@voltcourier/contracts/query';
+import { refresh } from '@voltcourier/contracts/query';
 import { routes } from '@voltcourier/contracts/routes';
 import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { openStream } from '../../lib/event-source.ts';
 import { hearChanges } from './live-changes.ts';
 
@@ -14,26 +15,20 @@ const LOOK_MS = 60_000;
 /** How a page keeps itself up to date. */
 export type Liveness = 'connecting' | 'live' | 'reconnecting';
 
+const { dispatch, callbacks, technicianAssignments } = routes;
+const LISTS = [dispatch.list, dispatch.calendar, callbacks.list, technicianAssignments.candidates];
+
 /** Asks again for what is shown of the bookings and requests that have changed; of all where none is named. */
 function lookAgain(client: QueryClient, ids: ReadonlySet<string> | undefined): Promise<unknown> {
-  const asked =
-    ids === undefined
-      ? [queryKey(routes.dispatch.get), queryKey(routes.callbacks.get)]
-      : [...ids].flatMap((id) => [
-          queryKey(routes.dispatch.get, { bookingId: id }),
-          queryKey(routes.callbacks.get, { requestId: id }),
-        ]);
-  const lists = [
-    routes.dispatch.list,
-    routes.dispatch.calendar,
-    routes.callbacks.list,
-    routes.technicianAssignments.candidates,
-  ];
-  return Promise.all(
-    [...lists.map((endpoint) => queryKey(endpoint)), ...asked].map((key) =>
-      client.invalidateQueries({ queryKey: key }),
-    ),
-  );
+  if (ids === undefined) return refresh(client, [...LISTS, dispatch.get, callbacks.get]);
+  const opened = [...ids].flatMap((id) => [
+    api.dispatch.get.key({ params: { bookingId: id } }),
+    api.callbacks.get.key({ params: { requestId: id } }),
+  ]);
+  return Promise.all([
+    refresh(client, LISTS),
+    ...opened.map((queryKey) => client.invalidateQueries({ queryKey })),
+  ]);
 }
 
 /**
@@ -67,7 +62,7 @@ export function useLiveBookings(): Liveness {
           open: () => openStream('/staff/bookings/changes'),
           onChange: (ids) => lookAgain(client, ids),
           onLive: showLive,
-          onEnd: () => void client.invalidateQueries({ queryKey: queryKey(routes.accounts.me) }),
+          onEnd: () => void refresh(client, [routes.accounts.me]),
         });
       }
     };

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Progress } from '@voltcourier/ui/progress';
 import { Tabs } from '@voltcourier/ui/tabs';
 import { lazy, Suspense } from 'react';
+import { api } from '../../lib/api.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { Bookings } from './bookings.tsx';
-import { useExceptions } from './use-attention-items.ts';
 
 const Requests = lazy(async () => ({ default: (await import('./requests.tsx')).Requests }));
 
 const Exceptions = lazy(async () => ({
   default: (await import('./attention-items.tsx')).Exceptions,
 }));
+
+const LOOK_MS = 60_000;
 
 /** What stays in the address when another list is shown: nothing but which one. */
 const ELSEWHERE = {
@@ -25,7 +28,8 @@ const ELSEWHERE = {
 export function WorkLists() {
   const { query, go } = useAddress();
   const kind = query.get('kind') ?? '';
-  const exceptions = useExceptions();
+  // Nothing announces that a hold is ending.
+  const exceptions = useQuery({ ...api.attentionItems.list.query(), refetchInterval: LOOK_MS });
   const { data: { exceptions: open, hasMore } = { exceptions: [], hasMore: false } } = exceptions;
   const count = open.length === 0 ? '' : ` (${open.length}${hasMore ? '+' : ''})`;
   const tabs = [

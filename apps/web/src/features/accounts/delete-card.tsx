@@ -3,20 +3,21 @@ import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { api } from './privacy-api.ts';
+import { useOwnCall } from './use-own-call.ts';
 import { AccountForm, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import { useDeleteAccount } from './use-privacy.ts';
 import { useUserChange } from './use-user.ts';
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const account = useAccountForm(PasswordProof, { password: '' });
   const { submitWith, fail, field } = account;
-  const remove = useDeleteAccount();
+  const remove = useOwnCall(api.privacy.deleteAccount.mutation());
   const { end } = useUserChange();
   // Not with the call: when it has answered, nobody is here any more.
   const deleteAccount = async (entries: { password: string }) => {
-    await remove.mutateAsync(entries, { onError: (error) => fail(error) });
+    await remove.mutateAsync({ body: entries }, { onError: (error) => fail(error) });
     end();
     showToast({
       title: 'Your account is deleted',

@@ -1,16 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { ForgotPasswordForm as Forgot } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
+import { api } from './api.ts';
 import { AccountForm, EmailField, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import { useForgotPassword } from './use-account.ts';
 
 /** Asks for a link to a new password. The answer doesn't tell who has an account. */
 export function ForgotPasswordForm() {
   const account = useAccountForm(Forgot, { email: '' });
   const { submitWith, fail, field } = account;
-  const forgot = useForgotPassword();
+  const forgot = useMutation(
+    api.accounts.forgotPassword.mutation((body: { email: string }) => ({ body })),
+  );
 
   if (forgot.isSuccess) {
     return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { type Passkey, PasskeyName } from '@voltcourier/contracts/accounts/passkeys';
 import { Button } from '@voltcourier/ui/button';
@@ -5,12 +6,13 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useOwnCall } from './use-own-call.ts';
 import { AccountForm, FormActions, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { AskedCard } from './asked-card.tsx';
 import { deviceName } from './device.ts';
 import { useAccountForm } from './use-account-form.ts';
-import { useAddPasskey, usePasskeys, useRemovePasskey } from './use-passkeys.ts';
+import { api, useAddPasskey } from './use-passkeys.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const AddForm = z.extend(PasskeyName, PasswordProof.shape);
@@ -53,11 +55,16 @@ function Add({ onDone }: { onDone: () => void }) {
 function Remove({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const account = useAccountForm(PasswordProof, { password: '' });
   const { submitWith, fail, field } = account;
-  const remove = useRemovePasskey();
+  const remove = useOwnCall(
+    api.passkeys.removePasskey.mutation((body: { password: string }) => ({
+      params: { id: passkey.id },
+      body,
+    })),
+  );
   const submit = submitWith(({ password }) => {
     if (remove.isPending) return;
     remove.mutate(
-      { id: passkey.id, password },
+      { password },
       {
         onSuccess: () => {
           onDone();
@@ -102,7 +109,10 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
 
 /** The passkeys of an account: added, named, removed. */
 export function PasskeysCard() {
-  const asked = usePasskeys();
+  const asked = useQuery({
+    ...api.passkeys.listPasskeys.query(),
+    select: (answer) => answer.passkeys,
+  });
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Consent, ContactPreferences } from '@voltcourier/contracts/privacy/privacy';
 import { PasswordProof } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
@@ -5,19 +6,22 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SwitchField } from '@voltcourier/ui/switch-field';
 import { Link } from 'react-router-dom';
+import { api } from './privacy-api.ts';
+import { useOwnCall } from './use-own-call.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { AccountForm, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { AskedCard } from './asked-card.tsx';
 import { sentenceOf, useAccountForm } from './use-account-form.ts';
-import { useConsents, useDownload, usePreferences, useSavePreferences } from './use-privacy.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Which mails the person gets, and which everybody gets, with the reason. */
 export function MailsCard() {
-  const asked = usePreferences();
-  const save = useSavePreferences();
+  const asked = useQuery(api.privacy.preferences.query());
+  const save = useOwnCall(
+    api.privacy.savePreferences.mutation((body: ContactPreferences) => ({ body })),
+  );
   const switchOf = (
     preferences: ContactPreferences,
     name: keyof ContactPreferences,
@@ -82,7 +86,10 @@ const verdictOf = ({ what, given }: Consent): string => {
 
 /** What the person agreed to and took back: when, which version, and where. */
 export function ConsentsCard() {
-  const asked = useConsents();
+  const asked = useQuery({
+    ...api.privacy.consents.query(),
+    select: ({ consents }) => consents,
+  });
   return (
     <AskedCard title="What you agreed to" asked={asked}>
       {(consents) =>
@@ -111,20 +118,23 @@ export function ConsentsCard() {
 export function DataCard() {
   const account = useAccountForm(PasswordProof, { password: '' });
   const { submitWith, fail, field, clear } = account;
-  const download = useDownload();
+  const download = useOwnCall(api.privacy.download.mutation());
   const submit = submitWith((entries) => {
     if (download.isPending) return;
-    download.mutate(entries, {
-      onSuccess: (file) => {
-        clear();
-        saveFile(
-          JSON.stringify(file, null, 2),
-          `my-data-${new Date().toISOString().slice(0, 10)}.json`,
-          'application/json',
-        );
+    download.mutate(
+      { body: entries },
+      {
+        onSuccess: (file) => {
+          clear();
+          saveFile(
+            JSON.stringify(file, null, 2),
+            `my-data-${new Date().toISOString().slice(0, 10)}.json`,
+            'application/json',
+          );
+        },
+        onError: (error) => fail(error),
       },
-      onError: (error) => fail(error),
-    });
+    );
   });
   return (
     <Card title="Your data">

@@ -10,16 +10,13 @@ import { Notice } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import * as z from 'zod/mini';
+import { api } from './api.ts';
+import { useUserChange } from './use-user.ts';
+import { useOwnCall } from './use-own-call.ts';
 import { AccountForm, EmailField, NameFields, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
 import { sentenceOf, useAccountForm } from './use-account-form.ts';
-import {
-  useChangeEmail,
-  useChangePassword,
-  useRename,
-  useResendVerification,
-} from './use-account.ts';
 
 /** First and last name. */
 export function NameCard({ user }: { user: User }) {
@@ -28,11 +25,11 @@ export function NameCard({ user }: { user: User }) {
     lastName: user.lastName ?? '',
   });
   const { submitWith, fail, field } = account;
-  const rename = useRename();
+  const rename = useOwnCall(api.accounts.rename.mutation());
   const submit = submitWith(({ firstName, lastName }) => {
     if (rename.isPending) return;
     rename.mutate(
-      { firstName: firstName ?? '', lastName: lastName ?? '' },
+      { body: { firstName: firstName ?? '', lastName: lastName ?? '' } },
       {
         onSuccess: () => showToast({ title: 'Name saved' }),
         onError: (error) => fail(error),
@@ -55,7 +52,15 @@ export function NameCard({ user }: { user: User }) {
 }
 
 function Unverified() {
-  const resend = useResendVerification();
+  const { ask } = useUserChange();
+  const resend = useOwnCall(
+    api.accounts.resendVerification.mutation(
+      () => ({}),
+      ({ sent }) => {
+        if (!sent) void ask();
+      },
+    ),
+  );
   if (resend.data?.sent) {
     return (
       <Notice tone="success" title="A new link is on its way">
@@ -89,10 +94,10 @@ function Unverified() {
 export function EmailCard({ user }: { user: User }) {
   const account = useAccountForm(EmailForm, { email: '', password: '' });
   const { submitWith, fail, field, clear } = account;
-  const change = useChangeEmail();
+  const change = useOwnCall(api.accounts.changeEmail.mutation());
   const submit = submitWith((entries) => {
     if (change.isPending) return;
-    change.mutate(entries, { onSuccess: clear, onError: (error) => fail(error) });
+    change.mutate({ body: entries }, { onSuccess: clear, onError: (error) => fail(error) });
   });
   return (
     <Card title="Email">
@@ -133,11 +138,11 @@ const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 export function PasswordCard() {
   const account = useAccountForm(Passwords, EMPTY, repeatError);
   const { submitWith, fail, field, clear } = account;
-  const change = useChangePassword();
+  const change = useOwnCall(api.accounts.changePassword.mutation());
   const submit = submitWith(({ currentPassword, password }) => {
     if (change.isPending) return;
     change.mutate(
-      { currentPassword, newPassword: password },
+      { body: { currentPassword, newPassword: password } },
       {
         onSuccess: () => {
           clear();

@@ -1,13 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { RegisterForm as Registration } from '@voltcourier/contracts/accounts/accounts';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from './api.ts';
+import { useUserChange } from './use-user.ts';
 import { AccountForm, EmailField, MainAction, NameFields } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useRegister } from './use-user.ts';
 
 const EMPTY = {
   username: '',
@@ -22,7 +24,10 @@ const EMPTY = {
 export function RegisterForm() {
   const account = useAccountForm(Registration, EMPTY, repeatError);
   const { submitWith, fail, field } = account;
-  const register = useRegister();
+  const { begin } = useUserChange();
+  const register = useMutation(
+    api.accounts.register.mutation((body: Registration) => ({ body }), begin),
+  );
   useEffect(preloadToast, []);
 
   const submit = submitWith((entries) => {

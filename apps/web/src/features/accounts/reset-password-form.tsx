@@ -1,15 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { NewPassword } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { api } from './api.ts';
+import { useUserChange } from './use-user.ts';
 import { AccountForm, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useLinkToken } from './link-token.ts';
 import { NewPasswordFields, repeatError } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useResetPassword } from './use-account.ts';
 
 const Form = z.object({ password: NewPassword });
 const EMPTY = { password: '', confirmPassword: '' };
@@ -17,7 +19,13 @@ const EMPTY = { password: '', confirmPassword: '' };
 function Choose({ token }: { token: string }) {
   const account = useAccountForm(Form, EMPTY, repeatError);
   const { submitWith, fail, field } = account;
-  const reset = useResetPassword();
+  const { end } = useUserChange();
+  const reset = useMutation(
+    api.accounts.resetPassword.mutation(
+      (body: { token: string; password: string }) => ({ body }),
+      end,
+    ),
+  );
   const navigate = useNavigate();
 
   const submit = submitWith(({ password }) => {

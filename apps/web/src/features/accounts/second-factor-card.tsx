@@ -1,4 +1,11 @@
-import { CodeForm, PasswordProof, TurnOffForm } from '@voltcourier/contracts/accounts/security';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '@voltcourier/contracts/query';
+import {
+  CodeForm,
+  PasswordProof,
+  security,
+  TurnOffForm,
+} from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
@@ -6,19 +13,13 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { lazy, Suspense, useState } from 'react';
+import { api } from './security-api.ts';
+import { useOwnCall } from './use-own-call.ts';
 import { BRAND } from '../../lib/config.ts';
 import { Unanswered } from '../../lib/unanswered.tsx';
 import { AccountForm, CodeField, FormActions, PasswordField } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import {
-  useBeginAuthenticator,
-  useConfirmAuthenticator,
-  useRemoveAuthenticator,
-  useRenewRecoveryCodes,
-  useSecondFactor,
-  useSecondFactorChange,
-} from './use-security.ts';
 
 // What only who sets an app up needs.
 const QrCode = lazy(async () => ({ default: (await import('@voltcourier/ui/qr-code')).QrCode }));
@@ -42,13 +43,16 @@ interface StepProps {
 function Begin({ go, onCancel }: StepProps) {
   const account = useAccountForm(PasswordProof, { password: '' });
   const { submitWith, fail, field } = account;
-  const begin = useBeginAuthenticator();
+  const begin = useOwnCall(api.security.beginAuthenticator.mutation());
   const submit = submitWith((entries) => {
     if (begin.isPending) return;
-    begin.mutate(entries, {
-      onSuccess: (setup) => go({ name: 'confirm', ...setup }),
-      onError: (error) => fail(error),
-    });
+    begin.mutate(
+      { body: entries },
+      {
+        onSuccess: (setup) => go({ name: 'confirm', ...setup }),
+        onError: (error) => fail(error),
+      },
+    );
   });
   return (
     <AccountForm of={account} label="Set up an authenticator app" onSubmit={submit}>
@@ -72,13 +76,16 @@ function Confirm({
 }: StepProps & { secret: string; address: string }) {
   const account = useAccountForm(CodeForm, { code: '' });
   const { submitWith, fail, field } = account;
-  const confirm = useConfirmAuthenticator();
+  const confirm = useOwnCall(api.security.confirmAuthenticator.mutation());
   const submit = submitWith((entries) => {
     if (confirm.isPending) return;
-    confirm.mutate(entries, {
-      onSuccess: ({ recoveryCodes }) => go({ name: 'codes', codes: recoveryCodes }),
-      onError: (error) => fail(error),
-    });
+    confirm.mutate(
+      { body: entries },
+      {
+        onSuccess: ({ recoveryCodes }) => go({ name: 'codes', codes: recoveryCodes }),
+        onError: (error) => fail(error),
+      },
+    );
   });
   return (
     <AccountForm of={account} label="Confirm your authenticator app" onSubmit={submit}>
@@ -132,13 +139,16 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
 function Renew({ go, onCancel }: StepProps) {
   const account = useAccountForm(PasswordProof, { password: '' });
   const { submitWith, fail, field } = account;
-  const renew = useRenewRecoveryCodes();
+  const renew = useOwnCall(api.security.renewRecoveryCodes.mutation());
   const submit = submitWith((entries) => {
     if (renew.isPending) return;
-    renew.mutate(entries, {
-      onSuccess: ({ recoveryCodes }) => go({ name: 'codes', codes: recoveryCodes }),
-      onError: (error) => fail(error),
-    });
+    renew.mutate(
+      { body: entries },
+      {
+        onSuccess: ({ recoveryCodes }) => go({ name: 'codes', codes: recoveryCodes }),
+        onError: (error) => fail(error),
+      },
+    );
   });
   return (
     <AccountForm of={account} label="New recovery codes" onSubmit={submit}>
@@ -157,19 +167,22 @@ function Renew({ go, onCancel }: StepProps) {
 function TurnOff({ onCancel }: Pick<StepProps, 'onCancel'>) {
   const account = useAccountForm(TurnOffForm, { password: '', code: '' });
   const { submitWith, fail, field } = account;
-  const remove = useRemoveAuthenticator();
+  const remove = useOwnCall(api.security.removeAuthenticator.mutation());
   const submit = submitWith((entries) => {
     if (remove.isPending) return;
-    remove.mutate(entries, {
-      onSuccess: () => {
-        onCancel();
-        showToast({
-          title: 'Authenticator app turned off',
-          description: 'Your password alone signs you in.',
-        });
+    remove.mutate(
+      { body: entries },
+      {
+        onSuccess: () => {
+          onCancel();
+          showToast({
+            title: 'Authenticator app turned off',
+            description: 'Your password alone signs you in.',
+          });
+        },
+        onError: (error) => fail(error),
       },
-      onError: (error) => fail(error),
-    });
+    );
   });
   return (
     <AccountForm of={account} label="Turn off the authenticator app" onSubmit={submit}>
@@ -227,13 +240,13 @@ function Rest({
 
 /** The authenticator app of an account: set up, its recovery codes, turned off. */
 export function SecondFactorCard() {
-  const asked = useSecondFactor();
+  const asked = useQuery(api.security.secondFactor.query());
   const { data: status } = asked;
-  const changed = useSecondFactorChange();
+  const client = useQueryClient();
   const [step, go] = useState<Step>({ name: 'rest' });
   const rest = () => go({ name: 'rest' });
   const done = () => {
-    changed();
+    void refresh(client, [security.secondFactor]);
     rest();
   };
   const inside = () => {

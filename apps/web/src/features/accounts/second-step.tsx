@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from '@voltcourier/contracts/accounts/security';
 import { Button } from '@voltcourier/ui/button';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
+import { api } from './security-api.ts';
+import { useUserChange } from './use-user.ts';
 import { AccountForm, CodeField, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
 import { PasskeyButton, type usePasskeySignIn } from './passkey-sign-in.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useSecondStep } from './use-security.ts';
 
 /** The second step of signing in, where an account has a second factor. */
 export function SecondStep({
@@ -20,7 +22,13 @@ export function SecondStep({
 }) {
   const account = useAccountForm(CodeForm, { code: '' });
   const { form, submitWith, fail, field } = account;
-  const finish = useSecondStep();
+  const { begin } = useUserChange();
+  const finish = useMutation(
+    api.security.loginSecondFactor.mutation(
+      (body: { challenge: string; code: string }) => ({ body }),
+      begin,
+    ),
+  );
   // The form before it had the focus, and is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 

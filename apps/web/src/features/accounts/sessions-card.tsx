@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
+import { api } from './api.ts';
+import { useOwnCall } from './use-own-call.ts';
 import styles from './accounts.module.css';
 import { AskedCard } from './asked-card.tsx';
 import { deviceName } from './device.ts';
 import { sentenceOf } from './use-account-form.ts';
-import { useEndOtherSessions, useSessions } from './use-account.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const devicesOf = (count: number) => (count === 1 ? '1 other device' : `${count} other devices`);
 
 /** Where the account is signed in, and the end of all that but here. */
 export function SessionsCard() {
-  const asked = useSessions();
-  const end = useEndOtherSessions();
+  const asked = useQuery({
+    ...api.accounts.sessions.query(),
+    select: (answer) => answer.sessions,
+  });
+  const end = useOwnCall(api.accounts.endOtherSessions.mutation());
   return (
     <AskedCard title="Where you’re signed in" asked={asked} loading="Looking for your sessions...">
       {(sessions) => (

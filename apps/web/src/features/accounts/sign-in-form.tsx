@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { LoginForm } from '@voltcourier/contracts/accounts/accounts';
 import { Progress } from '@voltcourier/ui/progress';
 import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from './api.ts';
+import { useUserChange } from './use-user.ts';
 import { AccountForm, MainAction, PasswordField } from './account-form.tsx';
 import { PasskeyButton, usePasskeySignIn } from './passkey-sign-in.tsx';
 import styles from './accounts.module.css';
 import { useAccountForm } from './use-account-form.ts';
-import { useLogin } from './use-user.ts';
 
 // For the few who have a second factor.
 const SecondStep = lazy(async () => ({
@@ -23,7 +25,13 @@ export function SignInForm() {
   const { submitWith, fail, field, clear } = account;
   const [challenge, setChallenge] = useState<string>();
   const passkey = usePasskeySignIn();
-  const login = useLogin();
+  const { begin } = useUserChange();
+  const login = useMutation(
+    api.accounts.login.mutation(
+      (body: { usernameOrEmail: string; password: string }) => ({ body }),
+      begin,
+    ),
+  );
   useEffect(preloadToast, []);
 
   const submit = submitWith((entries) => {

@@ -1,21 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@voltcourier/contracts/client';
-import { type Passkey, passkeys } from '@voltcourier/contracts/accounts/passkeys';
-import { queryKey } from '@voltcourier/contracts/query';
+import { passkeys } from '@voltcourier/contracts/accounts/passkeys';
+import { refresh } from '@voltcourier/contracts/query';
 import { apiFor } from '../../lib/api.ts';
-import { useOwnCall } from './use-account.ts';
 import { useUserChange } from './use-user.ts';
 
-const api = apiFor({ passkeys });
-const listKey = queryKey(passkeys.listPasskeys);
-
-/** The passkeys of the account. */
-export function usePasskeys() {
-  return useQuery<readonly Passkey[], ApiError>({
-    queryKey: listKey,
-    queryFn: async ({ signal }) => (await api.passkeys.listPasskeys({ signal })).passkeys,
-  });
-}
+/** The passkeys of the signed-in person. */
+export const api = apiFor(
+  { passkeys },
+  { passkeys: { removePasskey: { refreshes: [passkeys.listPasskeys] } } },
+);
 
 /** Why a passkey couldn't be added: what our server said, or what the browser did. */
 class PasskeyFailure extends Error {
@@ -42,18 +36,9 @@ export function useAddPasskey() {
         throw new PasskeyFailure(sentence, error);
       }
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: listKey }),
+    onSuccess: () => void refresh(client, [passkeys.listPasskeys]),
     onError: ({ apiError }) => {
       if (apiError?.code === 'unauthenticated') end();
     },
   });
-}
-
-/** Removes a passkey. */
-export function useRemovePasskey() {
-  const client = useQueryClient();
-  return useOwnCall<unknown, { id: string; password: string }>(
-    ({ id, password }) => api.passkeys.removePasskey({ params: { id }, body: { password } }),
-    () => client.invalidateQueries({ queryKey: listKey }),
-  );
 }

@@ -1,14 +1,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { accounts, type RegisterForm, type User } from '@voltcourier/contracts/accounts/accounts';
-import { type ApiError, failedWith } from '@voltcourier/contracts/client';
-import { queryKey } from '@voltcourier/contracts/query';
+import { accounts, type User } from '@voltcourier/contracts/accounts/accounts';
+import { failedWith } from '@voltcourier/contracts/client';
 import { system } from '@voltcourier/contracts/insights/system';
-import { apiFor, TOKEN_KEY } from '../../lib/api.ts';
+import { TOKEN_KEY } from '../../lib/api.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+import { api } from './api.ts';
 
-const api = apiFor({ accounts });
-const key = queryKey(accounts.me);
-const [publicPath] = queryKey(system.config);
+const key = api.accounts.me.key();
 
 function keepToken(token: string | undefined): void {
   try {
@@ -23,7 +21,7 @@ function keepToken(token: string | undefined): void {
 function replaceUser(client: QueryClient, user: User | null, token?: string): void {
   keepToken(token);
   client.removeQueries({
-    predicate: ({ queryKey: [path] }) => path !== key[0] && path !== publicPath,
+    predicate: ({ queryKey: [path] }) => path !== key[0] && path !== system.config.path,
   });
   client.setQueryData(key, user);
 }
@@ -34,7 +32,7 @@ function replaceUser(client: QueryClient, user: User | null, token?: string): vo
  */
 export function useUser() {
   const isHydrated = useHydrated();
-  const { data, error, isFetching, refetch } = useQuery<User | null, ApiError>({
+  const { data, error, isFetching, refetch } = useQuery<User | null>({
     queryKey: key,
     enabled: isHydrated,
     queryFn: async ({ signal }) => {
@@ -71,32 +69,10 @@ export function useUserChange() {
   };
 }
 
-/** Signs in. */
-export function useLogin() {
-  const client = useQueryClient();
-  return useMutation<
-    { token: string; user: User },
-    ApiError,
-    { usernameOrEmail: string; password: string }
-  >({
-    mutationFn: (body) => api.accounts.login({ body }),
-    onSuccess: ({ token, user }) => replaceUser(client, user, token),
-  });
-}
-
-/** Registers, and is signed in. */
-export function useRegister() {
-  const client = useQueryClient();
-  return useMutation<{ token: string; user: User }, ApiError, RegisterForm>({
-    mutationFn: (body) => api.accounts.register({ body }),
-    onSuccess: ({ token, user }) => replaceUser(client, user, token),
-  });
-}
-
 /** Signs out. Token and person are forgotten, also when the server can't be told. */
 export function useLogout() {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError>({
+  return useMutation({
     mutationFn: () => api.accounts.logout(),
     onSettled: () => replaceUser(client, null),
   });

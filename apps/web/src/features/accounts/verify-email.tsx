@@ -1,16 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link, useNavigate } from 'react-router-dom';
+import { useUserChange } from './use-user.ts';
+import { api } from './api.ts';
 import styles from './accounts.module.css';
 import { useLinkToken } from './link-token.ts';
 import { sentenceOf } from './use-account-form.ts';
-import { useVerifyEmail } from './use-account.ts';
 
 /** Verifies the address of a link when its button is pressed: a mail scanner presses none. */
 export function VerifyEmail() {
   const token = useLinkToken();
-  const verify = useVerifyEmail();
+  const { ask } = useUserChange();
+  const verify = useMutation(
+    api.accounts.verifyEmail.mutation(
+      (body: { token: string }) => ({ body }),
+      () => void ask(),
+    ),
+  );
   const navigate = useNavigate();
   if (token === undefined) return <Progress block>Reading the link...</Progress>;
   if (token === null) {

@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { useState } from 'react';
+import { api } from './api.ts';
 import styles from './my-membership.module.css';
 import type { PayingProps } from './plan-form.tsx';
-import { usePayDue } from './use-membership.ts';
 
 /** What is due for the membership, paid with a card that pays the renewals from then on. */
 export function DuePayment({
@@ -16,7 +17,7 @@ export function DuePayment({
   isAuthenticating,
 }: PayingProps & { dueCents: number }) {
   const [card, setCard] = useState('');
-  const pay = usePayDue();
+  const pay = useMutation(api.memberships.pay.mutation());
   return (
     <Card title={`${formatUsd(dueCents)} is due`}>
       <div className={styles.stack}>
@@ -30,7 +31,7 @@ export function DuePayment({
             disabled={card === ''}
             pending={pay.isPending || isAuthenticating}
             pendingLabel="Processing..."
-            onClick={() => pay.mutate(card, { onSuccess: onPaid })}
+            onClick={() => pay.mutate({ body: { paymentMethodId: card } }, { onSuccess: onPaid })}
           >
             {`Pay ${formatUsd(dueCents)}`}
           </Button>

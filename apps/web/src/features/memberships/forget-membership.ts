@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { memberships } from '@voltcourier/contracts/memberships/memberships';
 import { useCallback } from 'react';
 
-/** What is known of the signed-in person's membership. Apart, so that few load its contract. */
-export const MEMBERSHIP_KEY = ['/account/membership'] as const;
+/** The key of the signed-in person's membership. Of its contract only the type, so that few load it. */
+const MEMBERSHIP_KEY: readonly [typeof memberships.get.path] = ['/account/membership'];
 
 /** Forgets what is known of the membership: a session was used, or came back. */
 export function useForgetMembership(): () => void {

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MembershipInvoice } from '@voltcourier/contracts/memberships/memberships';
 import { formatUsd } from '@voltcourier/pricing';
 import { Card } from '@voltcourier/ui/card';
 import { Money } from '@voltcourier/ui/money';
 import { Notice } from '@voltcourier/ui/notice';
+import { api } from './api.ts';
 import { dateWords, rateWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
-import { useInvoices } from './use-membership.ts';
 
 const REASONS = {
   started: 'Membership started',
@@ -47,7 +48,11 @@ function Invoice({ invoice }: { invoice: MembershipInvoice }) {
 
 /** Each invoice with what it was for: the receipts of the membership. */
 export function Invoices() {
-  const { data, error } = useInvoices();
+  const { data, error } = useQuery({
+    ...api.memberships.invoices.query(),
+    select: ({ invoices }) => invoices,
+    staleTime: 0,
+  });
   if (error !== null) return <Notice tone="failed">{error.message}</Notice>;
   // What was voided was never charged: nobody needs a receipt of it.
   const shown = data?.filter(({ status }) => status !== 'void') ?? [];

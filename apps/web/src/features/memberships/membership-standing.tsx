@@ -1,14 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { api } from './api.ts';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { cancelWords } from './change-labels.ts';
 import { membershipWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
-import { useCancelMembership, useResumeMembership } from './use-membership.ts';
 
 /** Asks before a membership is let go, and says until when it runs. */
 function CancelDialog({
@@ -20,7 +21,7 @@ function CancelDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const cancel = useCancelMembership();
+  const cancel = useMutation(api.memberships.cancel.mutation());
   return (
     <ConfirmDialog
       open={open}
@@ -47,7 +48,7 @@ function CancelDialog({
 /** What the person's membership is, what is left of it, and how it is ended and kept. */
 export function Standing({ membership }: { membership: Membership }) {
   const [isEnding, setIsEnding] = useState(false);
-  const resume = useResumeMembership();
+  const resume = useMutation(api.memberships.resume.mutation());
   const { status, sessions, emergencySessions, plan } = membership;
   const { title, detail } = membershipWords(membership);
   const isRunning = (status !== 'none' && status !== 'ended') || membership.pool !== null;

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Membership, MembershipPayment } from '@voltcourier/contracts/memberships/memberships';
 import {
   annualSavingsCents,
@@ -17,10 +18,10 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { type ComponentType, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from './api.ts';
 import { changeWords } from './change-labels.ts';
 import { dateWords, priceWords, rateCents } from './membership-labels.ts';
 import styles from './my-membership.module.css';
-import { useBuy, useChangePlan, useChangePreview } from './use-membership.ts';
 
 const INTERVALS = [
   { value: 'monthly', label: 'Monthly' },
@@ -55,7 +56,7 @@ function Buying({
   isAuthenticating,
 }: PayingProps & { rate: Rate }) {
   const [card, setCard] = useState('');
-  const buy = useBuy();
+  const buy = useMutation(api.memberships.buy.mutation());
   return (
     <>
       <CardChoice holder={holder} value={card} onChange={setCard} />
@@ -71,7 +72,9 @@ function Buying({
           disabled={card === ''}
           pending={buy.isPending || isAuthenticating}
           pendingLabel="Processing..."
-          onClick={() => buy.mutate({ ...rate, paymentMethodId: card }, { onSuccess: onPaid })}
+          onClick={() =>
+            buy.mutate({ body: { ...rate, paymentMethodId: card } }, { onSuccess: onPaid })
+          }
         >
           {`Pay ${formatUsd(rateCents(rate.plan, rate.interval))} and start`}
         </Button>
@@ -88,8 +91,16 @@ interface ChangingProps extends PayingProps {
 
 /** What another plan costs now, and from when it counts. */
 function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingProps) {
-  const { data: preview, error, isFetching } = useChangePreview(rate);
-  const change = useChangePlan();
+  const {
+    data: preview,
+    error,
+    isFetching,
+  } = useQuery({
+    ...api.memberships.preview.query({ body: rate }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const change = useMutation(api.memberships.change.mutation());
   if (error !== null) return <Refusal error={error} title="Nothing has changed" />;
   const words = preview && changeWords(preview, { held, rate, planned });
   return (
@@ -106,7 +117,7 @@ function Changing({ held, rate, planned, onPaid, isAuthenticating }: ChangingPro
           onClick={() => {
             if (preview === undefined) return;
             const { dueNowCents, effectiveAt } = preview;
-            change.mutate({ ...rate, dueNowCents, effectiveAt }, { onSuccess: onPaid });
+            change.mutate({ body: { ...rate, dueNowCents, effectiveAt } }, { onSuccess: onPaid });
           }}
         >
           {words?.action ?? `Change to ${PLANS[rate.plan].title}`}

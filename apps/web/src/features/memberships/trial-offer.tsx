@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Membership } from '@voltcourier/contracts/memberships/memberships';
 import { TRIAL } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
@@ -5,12 +6,12 @@ import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link } from 'react-router-dom';
+import { api } from './api.ts';
 import styles from './my-membership.module.css';
-import { useStartTrial } from './use-membership.ts';
 
 /** The trial, for whoever can still have it (specification section 9). */
 export function TrialOffer({ membership }: { membership: Membership }) {
-  const start = useStartTrial();
+  const start = useMutation(api.memberships.startTrial.mutation());
   const { state } = membership.trial;
   if (state !== 'available' && state !== 'verify-email') return null;
   return (

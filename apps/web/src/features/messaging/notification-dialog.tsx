@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import {
   NOTIFICATION_CONSENT_VERSION,
   NOTIFICATION_CONSENTS,
+  notifications,
   SubscriptionForm,
 } from '@voltcourier/contracts/messaging/notifications';
 import { Button } from '@voltcourier/ui/button';
@@ -10,8 +12,10 @@ import { Notice } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useId, useState } from 'react';
 import { checkForm, errorsByField, useEntries } from '../../lib/use-entries.ts';
+import { apiFor } from '../../lib/api.ts';
 import styles from './notification-dialog.module.css';
-import { useSubscribe } from './use-subscribe.ts';
+
+const api = apiFor({ notifications });
 
 const KEY = 'voltcourier.notification-entries';
 const EMPTY = { email: '', phone: '', consent: '' };
@@ -43,7 +47,7 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
     EMPTY,
   );
   const [subscribed, setSubscribed] = useState<string>();
-  const subscription = useSubscribe();
+  const subscription = useMutation(api.notifications.subscribe.mutation());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,13 +60,16 @@ export function NotificationDialog({ open, onClose }: NotificationDialogProps) {
     });
     if (!checked.ok) return showErrors(checked.errors);
     showErrors({});
-    subscription.mutate(checked.form, {
-      onSuccess: () => {
-        setSubscribed(entries.email.trim());
-        clear();
+    subscription.mutate(
+      { body: checked.form },
+      {
+        onSuccess: () => {
+          setSubscribed(entries.email.trim());
+          clear();
+        },
+        onError: (failure) => showErrors(errorsByField(fields, failure.fieldErrors)),
       },
-      onError: (failure) => showErrors(errorsByField(fields, failure.fieldErrors)),
-    });
+    );
   };
 
   const close = () => {

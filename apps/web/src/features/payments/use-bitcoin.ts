@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  bitcoin,
-  type BitcoinLook,
-  type BitcoinPaymentDetails,
-} from '@voltcourier/contracts/payments/bitcoin';
-import type { ApiError } from '@voltcourier/contracts/client';
+import { bitcoin } from '@voltcourier/contracts/payments/bitcoin';
 import { apiFor } from '../../lib/api.ts';
 
 const api = apiFor({ bitcoin });
@@ -13,7 +8,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 /** Where to pay a booking in Bitcoin: the same until it ends, then anew when it is asked again. */
 export function useBitcoinQuote(booking: { id: string; amountCents: number }) {
-  return useQuery<BitcoinPaymentDetails, ApiError>({
+  return useQuery({
     queryKey: ['bitcoin-quote', booking.id],
     queryFn: async ({ signal }) => {
       const { paymentDetails } = await api.bitcoin.create({
@@ -37,7 +32,7 @@ export function useBitcoinPoll(
   paymentReference: string | undefined,
   watches: boolean,
 ) {
-  return useQuery<BitcoinLook, ApiError>({
+  return useQuery({
     queryKey: ['bitcoin-look', paymentReference],
     queryFn: ({ signal }) =>
       api.bitcoin.verify({

@@ -45,7 +45,7 @@ async function look(bookingId: string, method: PaidBy): Promise<Confirmation> {
  * success return).
  */
 export function useConfirmation(bookingId: string | undefined, method: PaidBy) {
-  return useQuery<Confirmation, ApiError>({
+  return useQuery({
     queryKey: ['confirmation', bookingId, method],
     queryFn: () => look(bookingId ?? '', method),
     enabled: bookingId !== undefined,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
 import { payments } from '@voltcourier/contracts/payments/payments';
 import { apiFor } from '../../lib/api.ts';
 
@@ -13,7 +12,7 @@ const RETRY_MS = 1000;
  * or with nothing to pay by (specification section 9); an answer that is a no stays one.
  */
 export function useIntent(booking: { id: string; amountCents: number } | undefined) {
-  return useQuery<{ clientSecret: string; amountCents: number }, ApiError>({
+  return useQuery({
     queryKey: ['payment-intent', booking?.id],
     queryFn: ({ signal }) =>
       api.payments.createIntent({

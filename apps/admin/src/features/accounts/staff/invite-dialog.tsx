@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
 import { type ProofHeaders, ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { RoleCards } from './role-cards.tsx';
-import { useKeepPeople } from './use-staff-accounts.ts';
+import { useKeepPeople } from './use-keep-people.ts';
 
 const EMPTY = { email: '', role: '' };
 

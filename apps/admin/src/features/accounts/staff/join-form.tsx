@@ -1,7 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import { JoinForm, ROLE_WORDS, type StaffRole } from '@voltcourier/contracts/accounts/staff';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
@@ -40,10 +37,12 @@ function Fields({
 }) {
   const [entries, setEntries] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
-  const join = useMutation<{ email: string }, ApiError, JoinForm>({
-    mutationFn: (body) => api.staff.join({ body: { ...body, token } }),
-    onSuccess: ({ email }) => onJoined(email),
-  });
+  const join = useMutation(
+    api.staff.join.mutation(
+      (form: JoinForm) => ({ body: { ...form, token } }),
+      ({ email }) => onJoined(email),
+    ),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (join.isPending) return;
@@ -109,12 +108,9 @@ export function JoinStaff({
   token: string;
   onJoined: (email: string) => void;
 }) {
-  const { data, error, refetch, isFetching } = useQuery<
-    { email: string; role: StaffRole },
-    ApiError
-  >({
-    queryKey: [...queryKey(routes.staff.invitation), token],
-    queryFn: ({ signal }) => api.staff.invitation({ body: { token }, signal }),
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.staff.invitation.query({ body: { token } }),
+    staleTime: Infinity,
   });
   if (data !== undefined) {
     return (

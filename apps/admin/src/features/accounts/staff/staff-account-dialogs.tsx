@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { RoleCards } from './role-cards.tsx';
-import { useKeepPeople } from './use-staff-accounts.ts';
+import { useKeepPeople } from './use-keep-people.ts';
 
 interface PersonDialogProps {
   readonly person: StaffPerson;

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   ROLE_WORDS,
   type StaffInvitation,
@@ -10,12 +11,12 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveDialog, RoleDialog } from './staff-account-dialogs.tsx';
 import styles from './staff-accounts.module.css';
-import { usePeople, useWithdraw } from './use-staff-accounts.ts';
 
 const PEOPLE: readonly DataColumn<StaffPerson>[] = [
   {
@@ -84,7 +85,9 @@ const PEOPLE_WITH_ACTIONS: readonly DataColumn<StaffPerson>[] = [
 ];
 
 function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }) {
-  const withdraw = useWithdraw();
+  const withdraw = useMutation(
+    api.staff.withdraw.mutation(() => ({ params: { invitationId: id } })),
+  );
   return (
     <Button
       size="compact"
@@ -92,7 +95,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }
       aria-label={`Withdraw the invitation of ${email}`}
       pending={withdraw.isPending}
       onClick={() =>
-        withdraw.mutate(id, {
+        withdraw.mutate(undefined, {
           onError: ({ message }) =>
             showToast({
               variant: 'destructive',
@@ -138,7 +141,7 @@ function Invitations({ invitations }: { invitations: readonly StaffInvitation[] 
 /** Who is staff and with which role, who is invited, and how both change. */
 export function People() {
   const may = useMay();
-  const { data, error, refetch, isFetching } = usePeople();
+  const { data, error, refetch, isFetching } = useQuery(api.staff.people.query());
   const [isInviting, setInviting] = useState(false);
   if (data === undefined && error !== null) {
     return (

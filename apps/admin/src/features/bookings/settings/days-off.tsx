@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { DayOffForm, type Effects, type Settings } from '@voltcourier/contracts/bookings/settings';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
@@ -9,10 +10,11 @@ import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
+import { type Agreed, agreementOf } from './agreement.ts';
 import { AgreementDialog, meansSomething } from './agreement-dialog.tsx';
 import { errorsByField, type FieldErrors } from './region-entries.ts';
 import styles from './settings.module.css';
-import { useAddDayOff, useRemoveDayOff } from './use-settings.ts';
 import { dateWords } from './labels.ts';
 
 const EMPTY = { regionId: '', date: '', reason: '' };
@@ -26,7 +28,11 @@ function AddDayOff({ regions }: Pick<Settings, 'regions'>) {
   const [entries, setEntries] = useState(EMPTY);
   const [invalid, setInvalid] = useState<FieldErrors>({});
   const [asked, setAsked] = useState<{ form: DayOffForm; effects: Effects }>();
-  const add = useAddDayOff();
+  const add = useMutation(
+    api.settings.addDayOff.mutation(({ form, agreed }: { form: DayOffForm; agreed?: Agreed }) => ({
+      body: { form, ...agreementOf(agreed) },
+    })),
+  );
   const set = (change: Partial<typeof EMPTY>) =>
     setEntries((current) => ({ ...current, ...change }));
 
@@ -157,7 +163,9 @@ export function DaysOff({
   daysOff,
   canChange,
 }: Pick<Settings, 'regions' | 'daysOff'> & { canChange: boolean }) {
-  const remove = useRemoveDayOff();
+  const remove = useMutation(
+    api.settings.removeDayOff.mutation((dayOffId: string) => ({ params: { dayOffId } })),
+  );
   const nameOf = (id: string | null) =>
     id === null ? 'Everywhere' : (regions.find((region) => region.id === id)?.name ?? id);
   return (

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '@voltcourier/contracts/client';
 import {
   type Effects,
@@ -13,6 +14,8 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { type Agreed, agreementOf } from './agreement.ts';
 import { AgreementDialog, meansSomething } from './agreement-dialog.tsx';
 import { HoursField } from './hours-field.tsx';
 import {
@@ -25,7 +28,6 @@ import {
 } from './region-entries.ts';
 import { RemoveRegion } from './remove-region.tsx';
 import styles from './settings.module.css';
-import { useAddRegion, useChangeRegion } from './use-settings.ts';
 import { zoneWords } from './labels.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
@@ -150,8 +152,15 @@ export function RegionForm({
   const [entries, setEntries] = useState(() => entriesOf(region));
   const [invalid, setInvalid] = useState<FieldErrors>({});
   const [asked, setAsked] = useState<{ form: Form; effects: Effects }>();
-  const add = useAddRegion();
-  const change = useChangeRegion(region?.id ?? '');
+  const add = useMutation(api.settings.addRegion.mutation((body: Form) => ({ body })));
+  const change = useMutation(
+    api.settings.changeRegion.mutation(
+      ({ form, version, agreed }: { form: Form; version: number; agreed?: Agreed }) => ({
+        params: { regionId: region?.id ?? '' },
+        body: { form, version, ...agreementOf(agreed) },
+      }),
+    ),
+  );
   const error = add.error ?? change.error;
   const isPending = add.isPending || change.isPending;
   const isOutdated = region !== undefined && base !== undefined && region.version !== base.version;

@@ -1,15 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
-import { useRemoveRegion } from './use-settings.ts';
+import { api } from '../../../lib/api.ts';
 
 /** Removes a region that nothing was ever asked of; others say nothing here. */
 export function RemoveRegion({ region, onDone }: { region: RegionSettings; onDone: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const remove = useRemoveRegion(region.id);
+  const remove = useMutation(
+    api.settings.removeRegion.mutation(() => ({ params: { regionId: region.id } })),
+  );
   if (!region.canRemove) return null;
   const close = () => {
     if (remove.isPending) return;

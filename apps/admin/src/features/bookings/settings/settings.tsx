@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type {
   RegionSettings,
   Settings as AllSettings,
@@ -10,12 +11,12 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { DaysOff } from './days-off.tsx';
 import { RegionForm } from './region-form.tsx';
 import styles from './settings.module.css';
 import { Technicians } from './technicians.tsx';
-import { useSettings } from './use-settings.ts';
 import { areaWords, hoursWords, zoneWords } from './labels.ts';
 
 /** What the address says while a region is being added. */
@@ -108,7 +109,7 @@ function RegionPanel({
 /** Regions with their places, hours and areas, days off, technicians, and what is configured about the brand. */
 export function Settings({ canChange }: { canChange: boolean }) {
   const { query, addressOf, go } = useAddress();
-  const { data, error, refetch, isFetching } = useSettings();
+  const { data, error, refetch, isFetching } = useQuery(api.settings.get.query());
   if (data === undefined) {
     return error === null ? (
       <Progress block>Loading the settings...</Progress>

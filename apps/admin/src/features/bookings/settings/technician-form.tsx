@@ -1,8 +1,10 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import {
   type Technician,
   TECHNICIAN_COLORS,
   type TechnicianColor,
+  type TechnicianForm as Entered,
 } from '@voltcourier/contracts/visits/technicians';
 import { Button } from '@voltcourier/ui/button';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
@@ -11,6 +13,7 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { HoursField, type HoursWords } from './hours-field.tsx';
 import { type FieldErrors, serverErrors } from './region-entries.ts';
@@ -22,7 +25,6 @@ import {
   hoursOfRegion,
   type TechnicianEntries,
 } from './technician-entries.ts';
-import { useColleagues, useSaveTechnician } from './use-technicians.ts';
 
 const COLORS: Readonly<Record<TechnicianColor, string>> = {
   plain: 'Gray',
@@ -48,7 +50,10 @@ interface FieldsProps {
 }
 
 function Who({ entries, errors, regions, set }: FieldsProps) {
-  const { data: people } = useColleagues(useMay()('staff:read'));
+  const { data: people } = useQuery({
+    ...api.staff.people.query(),
+    enabled: useMay()('staff:read'),
+  });
   return (
     <>
       <TextField
@@ -158,7 +163,14 @@ export function TechnicianForm({
   const [base, setBase] = useState(technician);
   const [entries, setEntries] = useState(() => entriesOf(technician, regions));
   const [invalid, setInvalid] = useState<FieldErrors>({});
-  const save = useSaveTechnician(base);
+  const add = useMutation(api.technicians.add.mutation((form: Entered) => ({ body: form })));
+  const change = useMutation(
+    api.technicians.change.mutation((form: Entered) => ({
+      params: { technicianId: base?.id ?? '' },
+      body: { form, version: base?.version ?? 0 },
+    })),
+  );
+  const save = base === undefined ? add : change;
   const isOutdated = technician?.version !== base?.version;
 
   const submit = (event: FormEvent) => {

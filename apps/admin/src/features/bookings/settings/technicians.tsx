@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RegionSettings } from '@voltcourier/contracts/bookings/settings';
 import type { Technician } from '@voltcourier/contracts/visits/technicians';
 import { Button } from '@voltcourier/ui/button';
@@ -7,11 +8,11 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { TechnicianMark } from '../../../lib/technician-mark.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './settings.module.css';
 import { TechnicianForm } from './technician-form.tsx';
-import { useTechnicians } from './use-technicians.ts';
 import { dateWords, hoursWords } from './labels.ts';
 
 /** What the address says while a technician is being added. */
@@ -103,7 +104,7 @@ export function Technicians({
   canChange: boolean;
 }) {
   const { query, addressOf, go } = useAddress();
-  const { data, error, refetch, isFetching } = useTechnicians();
+  const { data, error, refetch, isFetching } = useQuery(api.technicians.list.query());
   const open = query.get('technician') ?? undefined;
   return (
     <Card

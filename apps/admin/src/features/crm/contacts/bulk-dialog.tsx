@@ -1,4 +1,10 @@
-import { BulkActionInput, type BulkTarget } from '@voltcourier/contracts/crm/bulk-actions';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
+import {
+  type BulkAction,
+  BulkActionInput,
+  type BulkTarget,
+} from '@voltcourier/contracts/crm/bulk-actions';
 import type { PeopleCount } from '@voltcourier/contracts/crm/contacts';
 import type { Tag } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
@@ -6,11 +12,11 @@ import { Dialog } from '@voltcourier/ui/dialog';
 import { Refusal } from '@voltcourier/ui/notice';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
+import { useTags } from '../../../lib/use-tags.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { type BulkEntries, BulkFields } from './bulk-fields.tsx';
 import styles from './contacts.module.css';
-import { useOrderBulk } from './use-bulk.ts';
-import { useTags } from './use-contacts.ts';
 import { peopleWords } from './labels.ts';
 
 const NOTHING: BulkEntries = {
@@ -43,6 +49,12 @@ const PROBLEMS: Readonly<Record<BulkEntries['kind'], string>> = {
   'add-task': 'Please say what is to be done, and whose task it is.',
 };
 
+interface BulkOrder {
+  readonly orderId: string;
+  readonly deed: BulkActionInput;
+  readonly target: BulkTarget;
+}
+
 function BulkForm({
   formId,
   target,
@@ -56,7 +68,7 @@ function BulkForm({
   entries: BulkEntries;
   onChange: (change: Partial<BulkEntries>) => void;
   onOrdered: (bulkActionId: string) => void;
-  order: ReturnType<typeof useOrderBulk>;
+  order: UseMutationResult<BulkAction, ApiError, BulkOrder>;
 }) {
   const { data: tags = [] } = useTags();
   // One order, however often it has to be sent until an answer comes.
@@ -99,7 +111,7 @@ export function BulkDialog({
   const formId = useId();
   const { data: user } = useUser();
   const [changes, setChanges] = useState<Partial<BulkEntries>>({});
-  const order = useOrderBulk();
+  const order = useMutation(api.bulkActions.orderBulk.mutation((body: BulkOrder) => ({ body })));
   const entries = { ...NOTHING, ownerId: user?.id ?? '', ...changes };
   const people = peopleWords(count);
   const isFilter = 'filter' in target;

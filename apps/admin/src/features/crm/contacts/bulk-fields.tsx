@@ -2,8 +2,8 @@ import type { BulkActionInput } from '@voltcourier/contracts/crm/bulk-actions';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { useId } from 'react';
+import { useTags } from '../../../lib/use-tags.ts';
 import { type TaskEntries, TaskFields } from './task-fields.tsx';
-import { useTags } from './use-contacts.ts';
 
 /** What is to be done for many, as it is typed. */
 export interface BulkEntries extends TaskEntries {

@@ -1,18 +1,22 @@
-import type { CompanyRow } from '@voltcourier/contracts/crm/company-records';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type {
+  CompanyForm as Company,
+  CompanyRow,
+} from '@voltcourier/contracts/crm/company-records';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SidePanel } from '@voltcourier/ui/side-panel';
-import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { SearchForm } from '../../../lib/search-form.tsx';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
 import styles from './contacts.module.css';
-import { useCompanies, useCreateCompany } from './use-companies.ts';
 import { dayOf } from './labels.ts';
 
 const COLUMNS: readonly DataColumn<CompanyRow>[] = [
@@ -50,7 +54,7 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
 
 function NewCompany() {
   const [isOpen, setIsOpen] = useState(false);
-  const create = useCreateCompany();
+  const create = useMutation(api.companyRecords.create.mutation((body: Company) => ({ body })));
   const navigate = useNavigate();
   return (
     <>
@@ -75,27 +79,26 @@ export function Companies() {
   const { query, go } = useAddress();
   const may = useMay();
   const search = query.get('search') ?? '';
-  const [words, setWords] = useState(search);
-  const pages = useCompanies(search);
+  // Of a search there are only the best.
+  const pages = useInfiniteQuery({
+    ...api.companyRecords.list.pages('companies', { query: search === '' ? {} : { search } }),
+    ...(search !== '' && { getNextPageParam: () => undefined }),
+    select: ({ pages: read }) => ({
+      companies: read.flatMap(({ companies }) => companies),
+      hasMore: read.at(-1)?.hasMore ?? false,
+    }),
+  });
   const { data, error } = pages;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: words.trim() });
-  };
   return (
     <div className={styles.page}>
       <div className={styles.search}>
-        <form className={styles.search} role="search" aria-label="Companies" onSubmit={submit}>
-          <TextField
-            label="Find a company"
-            type="search"
-            maxLength={100}
-            placeholder="A name, an email or a phone number"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <Button type="submit">Find</Button>
-        </form>
+        <SearchForm
+          list="Companies"
+          label="Find a company"
+          placeholder="A name, an email or a phone number"
+          search={search}
+          onSearch={(words) => go({ search: words })}
+        />
         {may('crm:write') ? <NewCompany /> : null}
       </div>
       {error === null ? (

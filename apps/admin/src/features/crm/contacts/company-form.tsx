@@ -1,3 +1,5 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
 import { CompanyForm as Form } from '@voltcourier/contracts/crm/company-records';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
@@ -5,7 +7,6 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import styles from './contacts.module.css';
-import type { useCreateCompany } from './use-companies.ts';
 
 /** A company as it is typed: a new one, or one that is changed. */
 export function CompanyForm({
@@ -19,7 +20,7 @@ export function CompanyForm({
   initial?: Form;
   /** Whether the name is the business account's. */
   nameIsFixed?: boolean;
-  save: ReturnType<typeof useCreateCompany>;
+  save: UseMutationResult<{ id: string }, ApiError, Form>;
   /** What the form is called. */
   label: string;
   /** What the button says. */

@@ -1,19 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CompanyForm as Company } from '@voltcourier/contracts/crm/company-records';
+import { mutationOf } from '@voltcourier/contracts/query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
+import { PEOPLE } from '../../../lib/effects.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { CompanyForm } from './company-form.tsx';
 import styles from './contacts.module.css';
-import { useChangeCompany, useEmploy, useSetEmployer } from './use-companies.ts';
+
+/** The company that staff say somebody works for. */
+const saidEmployerOf = ({ employers }: Person) =>
+  employers.find(({ saidByStaff }) => saidByStaff)?.id ?? null;
+
+/** Takes somebody into a company, or out of it. */
+async function employ({ personId, employerId }: { personId: string; employerId: string | null }) {
+  const params = { personId };
+  const seenId = saidEmployerOf(await api.contacts.get({ params }));
+  return api.companyRecords.setEmployer({ params, body: { employerId, seenId } });
+}
 
 /** The companies that a person works for. */
 export function EmployerSection({ person }: { person: Person }) {
   const may = useMay();
-  const set = useSetEmployer(person);
+  const set = useMutation(
+    api.companyRecords.setEmployer.mutation((employerId: string | null) => ({
+      params: { personId: person.id },
+      body: { employerId, seenId: saidEmployerOf(person) },
+    })),
+  );
   const { employers } = person;
   const said = employers.find(({ saidByStaff }) => saidByStaff);
   return (
@@ -74,12 +94,12 @@ export function EmployerSection({ person }: { person: Person }) {
 /** Who works for a company. */
 export function CompanyPeople({ company }: { company: Person }) {
   const may = useMay();
-  const employ = useEmploy();
+  const change = useMutation(mutationOf(employ, PEOPLE));
   const { people, peopleCount } = company;
   return (
     <section className={styles.section} aria-labelledby="company-people">
       <h3 id="company-people">{`People (${peopleCount})`}</h3>
-      <Refusal error={employ.error} title="The people stay as they are" />
+      <Refusal error={change.error} title="The people stay as they are" />
       {people.length === 0 ? <p className={styles.quiet}>Nobody yet.</p> : null}
       {people.length === 0 ? null : (
         <ul className={styles.list}>
@@ -96,7 +116,7 @@ export function CompanyPeople({ company }: { company: Person }) {
                   size="compact"
                   aria-label={`Remove ${name}`}
                   onClick={() =>
-                    employ.mutate(
+                    change.mutate(
                       { personId: id, employerId: null },
                       { onSuccess: () => showToast({ title: `${name} is removed` }) },
                     )
@@ -119,7 +139,7 @@ export function CompanyPeople({ company }: { company: Person }) {
             kind="person"
             nobody="No match."
             onChoose={({ id: personId, name }) =>
-              employ.mutate(
+              change.mutate(
                 { personId, employerId: company.id },
                 { onSuccess: () => showToast({ title: `${name} works for ${company.name}` }) },
               )
@@ -139,7 +159,12 @@ export function ChangeCompany({ company }: { company: Person }) {
     email: own?.email ?? null,
     phone: own?.phone ?? null,
   };
-  const change = useChangeCompany(company.id, seen);
+  const change = useMutation(
+    api.companyRecords.change.mutation((form: Company) => ({
+      params: { personId: company.id },
+      body: { form, seen },
+    })),
+  );
   return (
     <Disclosure title="Edit company" level={4}>
       <CompanyForm

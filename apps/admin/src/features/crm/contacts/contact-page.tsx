@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { formatUsd } from '@voltcourier/pricing';
 import { ErrorState } from '@voltcourier/ui/error-state';
@@ -5,6 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { ChangeCompany, CompanyPeople, EmployerSection } from './company-sections.tsx';
 import { FieldSection } from './field-section.tsx';
@@ -14,7 +16,6 @@ import { MergeAnother, MergedRecords, Suspects } from './record-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TaskSection } from './task-section.tsx';
 import { Timeline } from './timeline.tsx';
-import { usePerson } from './use-contacts.ts';
 import { dayOf, SOURCE_WORDS } from './labels.ts';
 
 /** What there may be several of, each once and each a link. */
@@ -160,7 +161,9 @@ function Loaded({ person, leads }: { person: Person; leads: ReactNode }) {
  */
 export function PersonPage({ leadsOf }: { leadsOf: (personId: string) => ReactNode }) {
   const { personId = '' } = useParams();
-  const { data, error, refetch, isFetching } = usePerson(personId);
+  const { data, error, refetch, isFetching } = useQuery(
+    api.contacts.get.query({ params: { personId } }),
+  );
   return (
     <div className={styles.page}>
       <p>

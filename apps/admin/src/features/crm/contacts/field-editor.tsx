@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import {
   FIELD_KINDS,
   FIELD_SUBJECTS,
@@ -12,10 +13,11 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
+import { useChangeField } from './use-fields.ts';
 import { FieldOptions, linesOf } from './field-options.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
 import styles from './contacts.module.css';
-import { useChangeField, useCreateField } from './use-fields.ts';
 
 const NEW: Pick<PersonField, 'name' | 'kind' | 'appliesTo' | 'options' | 'isArchived'> = {
   name: '',
@@ -42,7 +44,9 @@ export function FieldEditor({
   const [entries, setEntries] = useState({ ...NEW, ...field });
   const [added, setAdded] = useState('');
   const [errors, setErrors] = useState<Errors>({});
-  const create = useCreateField();
+  const create = useMutation(
+    api.customFields.createField.mutation((body: NewFieldForm) => ({ body })),
+  );
   const change = useChangeField();
   const isPending = create.isPending || change.isPending;
   const enter = (changes: Partial<typeof entries>) => setEntries((now) => ({ ...now, ...changes }));

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import type { PersonField, PersonFieldValue } from '@voltcourier/contracts/crm/custom-fields';
 import { Button } from '@voltcourier/ui/button';
@@ -6,12 +7,13 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { FieldControl, FieldWords, fieldWords } from './field-control.tsx';
 import { changesOf, type FieldDrafts, shownIn, toldDrafts, typeInto } from './field-drafts.ts';
 import styles from './contacts.module.css';
-import { useEnterFields, useFieldValues } from './use-fields.ts';
+import { useEnterFields } from './use-fields.ts';
 
 type Values = readonly PersonFieldValue[];
 
@@ -98,7 +100,10 @@ function Shown({ field, value }: { field: PersonField; value: PersonFieldValue |
 /** What the business keeps about a person or company beside what it knows anyway. */
 export function FieldSection({ person }: { person: Person }) {
   const { data: all = [] } = useCustomFields();
-  const { data: values, error } = useFieldValues(person.id);
+  const { data: values, error } = useQuery({
+    ...api.customFields.fieldValues.query({ params: { personId: person.id } }),
+    select: (answer) => answer.values,
+  });
   const may = useMay();
   const fields = all.filter(
     ({ appliesTo, isArchived }) =>

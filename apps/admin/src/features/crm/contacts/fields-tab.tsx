@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
@@ -8,12 +9,13 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed } from '../../../lib/list-pages.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
 import styles from './contacts.module.css';
-import { useChangeField, useMoveField } from './use-fields.ts';
+import { useChangeField } from './use-fields.ts';
 
 function Row({ field, actions }: { field: PersonField; actions: ReactNode }) {
   const { name, kind, appliesTo, options } = field;
@@ -38,7 +40,14 @@ function Offered({
   fields: readonly PersonField[];
   onChange: (field: PersonField) => void;
 }) {
-  const move = useMoveField();
+  const move = useMutation(
+    api.customFields.moveField.mutation(
+      ({ fieldId, to }: { fieldId: string; to: 'up' | 'down' }) => ({
+        params: { fieldId },
+        body: { to },
+      }),
+    ),
+  );
   const [moved, setMoved] = useState('');
   const go = ({ id, name }: PersonField, to: 'up' | 'down') => {
     const place = fields.findIndex((field) => field.id === id) + (to === 'up' ? 0 : 2);

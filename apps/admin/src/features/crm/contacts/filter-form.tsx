@@ -2,10 +2,10 @@ import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
+import { useTags } from '../../../lib/use-tags.ts';
 import type { ContactListParams, FilterEntries } from './list-params.ts';
 import { MoreFilters } from './more-filters.tsx';
 import styles from './contacts.module.css';
-import { useTags } from './use-contacts.ts';
 import { SOURCE_WORDS } from './labels.ts';
 
 /** Where people come from; companies come otherwise. */

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { LinkForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
@@ -7,14 +8,16 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
-import { useAddLink, useRemoveLink } from './use-contacts.ts';
 
 function AddLink({ personId }: { personId: string }) {
   const [entries, setEntries] = useState({ name: '', url: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const add = useAddLink(personId);
+  const add = useMutation(
+    api.contacts.addLink.mutation((body: LinkForm) => ({ params: { personId }, body })),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;
@@ -60,7 +63,11 @@ function AddLink({ personId }: { personId: string }) {
 /** Where files about a person are. */
 export function LinkSection({ person }: { person: Person }) {
   const may = useMay();
-  const remove = useRemoveLink(person.id);
+  const remove = useMutation(
+    api.contacts.removeLink.mutation((linkId: string) => ({
+      params: { personId: person.id, linkId },
+    })),
+  );
   return (
     <section className={styles.section} aria-labelledby="links">
       <h3 id="links">Files</h3>

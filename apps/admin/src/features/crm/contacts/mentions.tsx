@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './contacts.module.css';
-import { useMentions } from './use-contacts.ts';
 
 /** The latest notes that name the signed-in person. */
 export function Mentions() {
-  const { data, error, refetch, isFetching } = useMentions();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.contacts.mentions.query(),
+    select: ({ mentions }) => mentions,
+  });
   if (error !== null) {
     return (
       <ErrorState

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
@@ -6,8 +7,8 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import styles from './contacts.module.css';
-import { useMerge } from './use-contacts.ts';
 import { identityWords } from './labels.ts';
 
 /** A record that is to be merged with one. */
@@ -25,7 +26,14 @@ export function MergeDialog({
   onClose: () => void;
 }) {
   const [keptId, setKeptId] = useState(person.id);
-  const merge = useMerge();
+  const merge = useMutation(
+    api.contacts.merge.mutation(
+      ({ personId, otherId: mergedId }: { personId: string; otherId: string }) => ({
+        params: { personId },
+        body: { otherId: mergedId },
+      }),
+    ),
+  );
   const navigate = useNavigate();
   const [own] = person.identities;
   const close = () => {

@@ -1,11 +1,12 @@
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
+import { useColleagues } from '../../../lib/use-colleagues.ts';
+import { useTags } from '../../../lib/use-tags.ts';
 import type { FilterEntries } from './list-params.ts';
 import { CommittedField } from './committed-field.tsx';
 import { FieldFilters } from './field-filters.tsx';
 import styles from './contacts.module.css';
-import { useColleagues, useTags } from './use-contacts.ts';
 
 const MORE = [
   'withoutTag',

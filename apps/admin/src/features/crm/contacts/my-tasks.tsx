@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
+import { api } from '../../../lib/api.ts';
 import { TaskList } from './task-list.tsx';
-import { useMyTasks } from './use-contacts.ts';
 
 /** What the signed-in person has to do, the most urgent first. */
 export function MyTasks() {
-  const { data, error, refetch, isFetching } = useMyTasks();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.contacts.tasks.query(),
+    select: ({ tasks }) => tasks,
+  });
   if (error !== null) {
     return (
       <ErrorState

@@ -1,3 +1,5 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
 import { PersonNoteForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
@@ -5,8 +7,8 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextArea } from '@voltcourier/ui/text-area';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { useColleagues } from '../../../lib/use-colleagues.ts';
 import styles from './contacts.module.css';
-import { type useAddNote, useColleagues } from './use-contacts.ts';
 
 /** Those of the staff whom a note names: @ and a user name, not part of a longer word. */
 function mentionsIn(body: string, colleagues: readonly { id: string; name: string }[]): string[] {
@@ -29,7 +31,7 @@ export function NoteForm({
 }: {
   label: string;
   initial?: string;
-  save: ReturnType<typeof useAddNote>;
+  save: UseMutationResult<unknown, ApiError, PersonNoteForm>;
   /** What the button says. */
   action: string;
   onDone: () => void;

@@ -1,20 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Identity, Person } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import { MergeDialog, type MergeOther } from './merge-dialog.tsx';
 import styles from './contacts.module.css';
-import { useDismiss, useUnmerge } from './use-contacts.ts';
 import { dayOf, identityWords, REASON_WORDS } from './labels.ts';
 
 /** Who may be the same person: merged, or said to be somebody else. */
 export function Suspects({ person }: { person: Person }) {
   const [asked, setAsked] = useState<Person['suspects'][number]>();
-  const dismiss = useDismiss(person.id);
+  const dismiss = useMutation(
+    api.contacts.dismiss.mutation((otherId: string) => ({
+      params: { personId: person.id },
+      body: { otherId },
+    })),
+  );
   const may = useMay();
   return (
     <>
@@ -78,7 +84,9 @@ export function MergeAnother({ person }: { person: Person }) {
 }
 
 function Merged({ identity }: { identity: Identity }) {
-  const apart = useUnmerge();
+  const apart = useMutation(
+    api.contacts.unmerge.mutation(() => ({ params: { personId: identity.id } })),
+  );
   const may = useMay();
   return (
     <li className={styles.entry}>
@@ -95,7 +103,7 @@ function Merged({ identity }: { identity: Identity }) {
           pending={apart.isPending}
           pendingLabel="Unmerging..."
           onClick={() =>
-            apart.mutate(identity.id, {
+            apart.mutate(undefined, {
               onSuccess: () => showToast({ title: `${identity.name} unmerged` }),
             })
           }

@@ -1,21 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Segment } from '@voltcourier/contracts/crm/segments';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { useSegments } from '../../../lib/use-segments.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { type ContactListParams, filterOf } from './list-params.ts';
 import styles from './contacts.module.css';
 import { NameSegment } from './segment-dialogs.tsx';
-import {
-  type FilterQuery,
-  useChangeSegment,
-  usePeopleCount,
-  useRemoveSegment,
-} from './use-segments.ts';
+import { type FilterQuery, useChangeSegment, usePeopleCount } from './use-segments.ts';
 import { countWords } from './labels.ts';
 
 const EVERYBODY: FilterQuery = {};
@@ -48,7 +45,12 @@ export function SegmentActions({ asked }: { asked: ContactListParams }) {
   const { data: user } = useUser();
   const [dialog, setDialog] = useState<'new' | 'rename' | 'delete'>();
   const change = useChangeSegment();
-  const remove = useRemoveSegment();
+  const remove = useMutation(
+    api.segments.removeSegment.mutation(({ id: segmentId, version }: Segment) => ({
+      params: { segmentId },
+      body: { version },
+    })),
+  );
   const { segment, isEdited, isNarrowed } = asked;
   const filter = filterOf(asked.entries, user?.id ?? '');
   const close = () => setDialog(undefined);

@@ -1,14 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PeopleFilter } from '@voltcourier/contracts/crm/contact-filter';
 import { type Segment, SegmentForm } from '@voltcourier/contracts/crm/segments';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import styles from './contacts.module.css';
-import { useChangeSegment, useCreateSegment } from './use-segments.ts';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
+import { api } from '../../../lib/api.ts';
+import { useChangeSegment } from './use-segments.ts';
 
 /** Asks for the name of a new segment, or another one for a segment. */
 export function NameSegment({
@@ -25,15 +24,13 @@ export function NameSegment({
   onClose: () => void;
   onSaved: (segment: Segment) => void;
 }) {
-  const formId = useId();
   const [name, setName] = useState(segment?.name ?? '');
   const [problem, setProblem] = useState<string>();
-  const create = useCreateSegment();
+  const create = useMutation(
+    api.segments.createSegment.mutation((body: SegmentForm) => ({ body })),
+  );
   const change = useChangeSegment();
-  const isPending = create.isPending || change.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const save = () => {
     const checked = z.safeParse(SegmentForm, { name, filter });
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;
@@ -46,45 +43,26 @@ export function NameSegment({
     else change.mutate({ ...segment, name: checked.data.name }, { onSuccess });
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
       title={segment === undefined ? 'Save as a segment' : 'Rename the segment'}
       description="Shared with the team. Updates automatically."
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={isPending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
-      }
+      label="Name of the segment"
+      action="Save"
+      saving={segment === undefined ? create : change}
+      pendingLabel="Saving..."
+      failedTitle="The segment is not saved"
+      onClose={onClose}
+      onSubmit={save}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        aria-label="Name of the segment"
-        onSubmit={submit}
-        noValidate
-      >
-        <Refusal error={create.error ?? change.error} title="The segment is not saved" />
-        <TextField
-          label="Name"
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          error={problem}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={problem}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,17 +1,17 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { TAG_TONES, TagForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import type { ManagedTag, TagUses } from '@voltcourier/contracts/crm/tags';
-import { Button } from '@voltcourier/ui/button';
-import { Dialog } from '@voltcourier/ui/dialog';
-import { Notice, Refusal } from '@voltcourier/ui/notice';
+import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
+import { FormDialog } from '../../../lib/form-dialog.tsx';
+import { api } from '../../../lib/api.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import styles from './contacts.module.css';
 import { TONES } from './tag-tones.ts';
-import { useChangeTag, useMergeTags, useRemoveTagFromAll, useTagUses } from './use-tags.ts';
 import { namesOf, peopleWords } from './labels.ts';
 
 interface OfTag {
@@ -21,74 +21,53 @@ interface OfTag {
 
 /** Asks for another name or color of a tag. */
 export function ChangeTag({ tag, onClose }: OfTag) {
-  const formId = useId();
   const [name, setName] = useState(tag.name);
   const [tone, setTone] = useState(tag.tone);
   const [problem, setProblem] = useState<string>();
-  const change = useChangeTag();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const change = useMutation(
+    api.tags.changeTag.mutation((form: TagForm) => ({
+      params: { tagId: tag.id },
+      body: { ...form, version: tag.version },
+    })),
+  );
+  const save = () => {
     const checked = z.safeParse(TagForm, { name, tone });
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;
-    change.mutate(
-      { ...tag, ...checked.data },
-      {
-        onSuccess: (saved) => {
-          showToast({ title: `${saved.name} is saved` });
-          onClose();
-        },
+    change.mutate(checked.data, {
+      onSuccess: (saved) => {
+        showToast({ title: `${saved.name} is saved` });
+        onClose();
       },
-    );
+    });
   };
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!change.isPending) onClose();
-      }}
+    <FormDialog
       title={`Edit ${tag.name}`}
       description="Renames it for everyone who has it."
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={change.isPending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
-      }
+      label="Name and color of the tag"
+      action="Save"
+      saving={change}
+      pendingLabel="Saving..."
+      failedTitle="The tag is not changed"
+      onClose={onClose}
+      onSubmit={save}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        aria-label="Name and color of the tag"
-        onSubmit={submit}
-        noValidate
-      >
-        <Refusal error={change.error} title="The tag is not changed" />
-        <TextField
-          label="Name"
-          maxLength={40}
-          autoComplete="off"
-          value={name}
-          error={problem}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label="Color"
-          options={TAG_TONES.map((value) => ({ value, label: TONES[value] }))}
-          value={tone}
-          onChange={({ target }) => setTone(TAG_TONES.find((one) => one === target.value) ?? tone)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        maxLength={40}
+        autoComplete="off"
+        value={name}
+        error={problem}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SelectField
+        label="Color"
+        options={TAG_TONES.map((value) => ({ value, label: TONES[value] }))}
+        value={tone}
+        onChange={({ target }) => setTone(TAG_TONES.find((one) => one === target.value) ?? tone)}
+      />
+    </FormDialog>
   );
 }
 
@@ -97,88 +76,73 @@ const havers = ({ people }: TagUses) =>
 
 /** Asks which tag another one becomes, and says first who gets it. */
 export function MergeTag({ tag, tags, onClose }: OfTag & { tags: readonly ManagedTag[] }) {
-  const formId = useId();
   const [otherId, setOtherId] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { data: uses } = useTagUses(tag.id);
-  const merge = useMergeTags();
+  const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const merge = useMutation(
+    api.tags.mergeTags.mutation((into: ManagedTag) => ({
+      params: { tagId: tag.id },
+      body: { version: tag.version, otherId: into.id, otherVersion: into.version },
+    })),
+  );
   const other = tags.find(({ id }) => id === otherId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (merge.isPending) return;
+  const save = () => {
     setProblem(other === undefined ? 'Please choose the tag that stays.' : undefined);
     if (other === undefined) return;
-    merge.mutate(
-      { tag, other },
-      {
-        onSuccess: () => {
-          showToast({ title: `${tag.name} is ${other.name} now` });
-          onClose();
-        },
+    merge.mutate(other, {
+      onSuccess: () => {
+        showToast({ title: `${tag.name} is ${other.name} now` });
+        onClose();
       },
-    );
+    });
   };
   const goesWith = uses?.segments ?? [];
   return (
-    <Dialog
-      open
-      onClose={() => {
-        if (!merge.isPending) onClose();
-      }}
+    <FormDialog
       title={`Merge ${tag.name} into another tag`}
       description={
         uses === undefined
           ? 'Counting who has it...'
           : `${havers(uses)}, and will have the other tag instead. ${tag.name} is gone then. This can’t be taken back.`
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="destructive"
-            disabled={uses === undefined}
-            pending={merge.isPending}
-            pendingLabel="Merging..."
-          >
-            {other === undefined ? 'Merge' : `Merge into ${other.name}`}
-          </Button>
-        </>
-      }
+      label="Merge the tag"
+      action={other === undefined ? 'Merge' : `Merge into ${other.name}`}
+      isDestructive
+      isReady={uses !== undefined}
+      saving={merge}
+      pendingLabel="Merging..."
+      failedTitle="The tags stay as they are"
+      onClose={onClose}
+      onSubmit={save}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        aria-label="Merge the tag"
-        onSubmit={submit}
-        noValidate
-      >
-        <Refusal error={merge.error} title="The tags stay as they are" />
-        <SelectField
-          label="The tag that stays"
-          placeholder="Choose a tag"
-          error={problem}
-          options={tags
-            .filter(({ id }) => id !== tag.id)
-            .map(({ id, name }) => ({ value: id, label: name }))}
-          value={otherId}
-          onChange={({ target }) => setOtherId(target.value)}
-        />
-        {goesWith.length > 0 ? (
-          <p className={styles.quiet}>
-            {`These segments will use the other tag: ${namesOf(goesWith)}.`}
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      <SelectField
+        label="The tag that stays"
+        placeholder="Choose a tag"
+        error={problem}
+        options={tags
+          .filter(({ id }) => id !== tag.id)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={otherId}
+        onChange={({ target }) => setOtherId(target.value)}
+      />
+      {goesWith.length > 0 ? (
+        <p className={styles.quiet}>
+          {`These segments will use the other tag: ${namesOf(goesWith)}.`}
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }
 
 /** Asks before a tag is taken from everybody, and says first who has it. */
 export function DeleteTag({ tag, onClose }: OfTag) {
-  const { data: uses } = useTagUses(tag.id);
-  const remove = useRemoveTagFromAll();
+  const { data: uses } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
+  const remove = useMutation(
+    api.tags.removeTag.mutation(({ id: tagId, version }: ManagedTag) => ({
+      params: { tagId },
+      body: { version },
+    })),
+  );
   const named = uses?.segments ?? [];
   return (
     <DeleteDialog

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { TAG_TONES, TagForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
@@ -8,18 +9,21 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
+import { useTags } from '../../../lib/use-tags.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { TagList } from './tag-list.tsx';
 import { TONES } from './tag-tones.ts';
-import { useAddTag, useRemoveTag, useTags } from './use-contacts.ts';
 
 function AddTag({ personId }: { personId: string }) {
   const { data: known = [] } = useTags();
   const [name, setName] = useState('');
   const [tone, setTone] = useState<(typeof TAG_TONES)[number]>('plain');
   const [error, setError] = useState<string>();
-  const add = useAddTag(personId);
+  const add = useMutation(
+    api.contacts.addTag.mutation((body: TagForm) => ({ params: { personId }, body })),
+  );
   const listId = useId();
   const existing = known.find((tag) => tag.name.toLowerCase() === name.trim().toLowerCase());
   const submit = (event: FormEvent) => {
@@ -69,7 +73,11 @@ function AddTag({ personId }: { personId: string }) {
 /** The tags of a person: given and taken away at once. */
 export function TagSection({ person }: { person: Person }) {
   const may = useMay();
-  const remove = useRemoveTag(person.id);
+  const remove = useMutation(
+    api.contacts.removeTag.mutation((tagId: string) => ({
+      params: { personId: person.id, tagId },
+    })),
+  );
   return (
     <section className={styles.section} aria-labelledby="tags">
       <h3 id="tags">Tags</h3>

@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ManagedTag } from '@voltcourier/contracts/crm/tags';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed } from '../../../lib/list-pages.tsx';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { ChangeTag, DeleteTag, MergeTag } from './tag-dialogs.tsx';
 import { TagList } from './tag-list.tsx';
-import { useManagedTags, useTagUses } from './use-tags.ts';
 import { countWords, namesOf } from './labels.ts';
 
 /** Who has a tag, a link to them. */
 function People({ tag }: { tag: ManagedTag }) {
-  const { data } = useTagUses(tag.id);
+  const { data } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
   if (data === undefined) return '…';
   return (
     <Link
@@ -28,7 +29,7 @@ function People({ tag }: { tag: ManagedTag }) {
 }
 
 function Segments({ tag }: { tag: ManagedTag }) {
-  const { data } = useTagUses(tag.id);
+  const { data } = useQuery(api.tags.getUses.query({ params: { tagId: tag.id } }));
   return data === undefined ? '…' : namesOf(data.segments) || '–';
 }
 
@@ -84,7 +85,7 @@ const doing = (
 
 /** All tags of the team: renamed, made one out of two, and taken from everybody. */
 export function TagsTab() {
-  const list = useManagedTags();
+  const list = useQuery({ ...api.tags.listTags.query(), select: (answer) => answer.tags });
   const { data: tags, error } = list;
   const may = useMay();
   const [asked, setAsked] = useState<{ deed: Deed; tag: ManagedTag }>();

@@ -1,8 +1,8 @@
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import type { ReactNode } from 'react';
+import { useColleagues } from '../../../lib/use-colleagues.ts';
 import styles from './contacts.module.css';
-import { useColleagues } from './use-contacts.ts';
 
 /** A task as it is typed. */
 export interface TaskEntries {

@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PersonTask } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { CheckboxField } from '@voltcourier/ui/checkbox-field';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
-import { useTickTask } from './use-contacts.ts';
 import { dateOf } from './labels.ts';
 
 const today = () => new Date().toLocaleDateString('en-CA');
@@ -31,7 +32,14 @@ export function TaskList({
   /** Says whom each is about, where that isn't clear. */
   withPerson?: boolean;
 }) {
-  const tick = useTickTask();
+  const tick = useMutation(
+    api.contacts.changeTask.mutation(
+      ({ id, version, title, dueDate, owner, doneAt }: PersonTask) => ({
+        params: { taskId: id },
+        body: { title, dueDate, ownerId: owner.id, isDone: doneAt === null, version },
+      }),
+    ),
+  );
   const may = useMay();
   return (
     <div className={styles.page}>

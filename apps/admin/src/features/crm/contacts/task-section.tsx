@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Person } from '@voltcourier/contracts/crm/contacts';
 import { TaskForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import { Button } from '@voltcourier/ui/button';
@@ -5,17 +6,19 @@ import { Disclosure } from '@voltcourier/ui/disclosure';
 import { Refusal } from '@voltcourier/ui/notice';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { TaskFields } from './task-fields.tsx';
 import { TaskList } from './task-list.tsx';
-import { useAddTask } from './use-contacts.ts';
 
 function AddTask({ personId }: { personId: string }) {
   const { data: user } = useUser();
   const [entries, setEntries] = useState({ title: '', dueDate: '', ownerId: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const add = useAddTask(personId);
+  const add = useMutation(
+    api.contacts.addTask.mutation((body: TaskForm) => ({ params: { personId: personId }, body })),
+  );
   const ownerId = entries.ownerId || (user?.id ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();

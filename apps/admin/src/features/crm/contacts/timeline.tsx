@@ -1,15 +1,17 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { PersonNoteForm } from '@voltcourier/contracts/crm/notes-and-tasks';
 import type { TimelineEntry } from '@voltcourier/contracts/crm/contacts';
 import { Button } from '@voltcourier/ui/button';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './contacts.module.css';
-import { useAddNote, useChangeNote, useTimeline } from './use-contacts.ts';
 
 function ChangeNote({
   note,
@@ -22,7 +24,12 @@ function ChangeNote({
 }) {
   // What was seen when it was opened: a colleague's change meanwhile isn't written over.
   const [version] = useState(note.version);
-  const change = useChangeNote(note.id, version);
+  const change = useMutation(
+    api.contacts.changeNote.mutation((form: PersonNoteForm) => ({
+      params: { noteId: note.id },
+      body: { ...form, version },
+    })),
+  );
   return (
     <NoteForm
       label="Edit note"
@@ -77,9 +84,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 
 /** What happened with a person, the latest first, and a place for what staff want to remember. */
 export function Timeline({ personId }: { personId: string }) {
-  const pages = useTimeline(personId);
+  const pages = useInfiniteQuery(
+    api.contacts.timeline.pages('entries', { params: { personId } }, ({ key }) => key),
+  );
   const { data, error } = pages;
-  const add = useAddNote(personId);
+  const add = useMutation(
+    api.contacts.addNote.mutation((body: PersonNoteForm) => ({ params: { personId }, body })),
+  );
   const may = useMay();
   return (
     <section className={styles.section} aria-labelledby="timeline">

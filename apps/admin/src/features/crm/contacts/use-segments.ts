@@ -1,9 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
-import type { PeopleCount } from '@voltcourier/contracts/crm/contacts';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
-import type { Segment, SegmentForm } from '@voltcourier/contracts/crm/segments';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Segment } from '@voltcourier/contracts/crm/segments';
 import { api } from '../../../lib/api.ts';
 
 /** A filter of people as the api takes it. */
@@ -14,37 +10,18 @@ export type FilterQuery = NonNullable<
 const COUNT_MS = 60_000;
 
 /** How many people a filter means, looked at again every minute; undefined asks nothing. */
-export function usePeopleCount(query: FilterQuery | undefined) {
-  return useQuery<PeopleCount, ApiError>({
-    queryKey: [...queryKey(routes.contacts.count), query],
-    queryFn: ({ signal }) => api.contacts.count({ query: query ?? {}, signal }),
-    enabled: query !== undefined,
+export const usePeopleCount = (query: FilterQuery | undefined) =>
+  useQuery({
+    ...api.contacts.count.query(query !== undefined && { query }),
     staleTime: COUNT_MS / 2,
     refetchInterval: COUNT_MS,
   });
-}
-
-/** A change after which the segments are looked at again, also when it was refused. */
-function useSegmentChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation<Result, ApiError, Input>({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey(routes.segments.listSegments) }),
-  });
-}
-
-/** Keeps a filter under a name. */
-export const useCreateSegment = () =>
-  useSegmentChange((body: SegmentForm) => api.segments.createSegment({ body }));
 
 /** Gives a segment another name or filter, as it was seen. */
 export const useChangeSegment = () =>
-  useSegmentChange(({ id: segmentId, ...body }: Segment) =>
-    api.segments.changeSegment({ params: { segmentId }, body }),
-  );
-
-/** Deletes a segment as it was seen. */
-export const useRemoveSegment = () =>
-  useSegmentChange(({ id: segmentId, version }: Segment) =>
-    api.segments.removeSegment({ params: { segmentId }, body: { version } }),
+  useMutation(
+    api.segments.changeSegment.mutation(({ id: segmentId, ...body }: Segment) => ({
+      params: { segmentId },
+      body,
+    })),
   );

@@ -1,12 +1,13 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Customer } from '@voltcourier/contracts/crm/customers';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { SummaryList } from '@voltcourier/ui/summary-list';
+import { api } from '../../../lib/api.ts';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
 import { GrantedTier } from './granted-tier.tsx';
-import { useCustomer } from './use-customers.ts';
 
 const STATUSES: Readonly<Record<Customer['membership']['status'], string>> = {
   none: 'None',
@@ -50,7 +51,7 @@ function Details({ customer }: { customer: Customer }) {
   );
 }
 
-function Loaded({ asked }: { asked: ReturnType<typeof useCustomer> }) {
+function Loaded({ asked }: { asked: UseQueryResult<Customer> }) {
   const { data, error, refetch, isFetching } = asked;
   if (data !== undefined) return <Details customer={data} />;
   if (error === null) return <Progress block>Loading the customer...</Progress>;
@@ -77,7 +78,7 @@ export function CustomerPanel({
   name: string | undefined;
   onClose: () => void;
 }) {
-  const asked = useCustomer(userId);
+  const asked = useQuery(api.customers.get.query(userId !== undefined && { params: { userId } }));
   return (
     <SidePanel
       open={userId !== undefined}

@@ -1,16 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CustomerRow } from '@voltcourier/contracts/crm/customers';
-import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
-import { TextField } from '@voltcourier/ui/text-field';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { SearchForm } from '../../../lib/search-form.tsx';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import { CustomerPanel } from './customer-panel.tsx';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
-import { useCustomers } from './use-customers.ts';
 
 const tierWords = (tier: string) => (tier === 'FREE' ? '–' : tier);
 
@@ -36,28 +35,20 @@ export function Customers() {
   const { query, addressOf, go } = useAddress();
   const search = query.get('search') ?? '';
   const open = query.get('customer') ?? undefined;
-  const [words, setWords] = useState(search);
-  const pages = useCustomers(search);
+  const pages = useInfiniteQuery(
+    api.customers.list.pages('customers', { query: search === '' ? {} : { search } }),
+  );
   const { data, error } = pages;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go({ search: words.trim(), customer: undefined });
-  };
 
   return (
     <div className={styles.page}>
-      <form className={styles.search} role="search" aria-label="Customers" onSubmit={submit}>
-        <TextField
-          label="Find a customer"
-          type="search"
-          maxLength={100}
-          placeholder="Name, email or username"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-        <Button type="submit">Find</Button>
-      </form>
+      <SearchForm
+        list="Customers"
+        label="Find a customer"
+        placeholder="Name, email or username"
+        search={search}
+        onSearch={(words) => go({ search: words, customer: undefined })}
+      />
       {error === null ? (
         <DataTable
           caption="Customers"

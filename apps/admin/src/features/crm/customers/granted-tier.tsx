@@ -1,3 +1,5 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { ApiError } from '@voltcourier/contracts/client';
 import { type Customer, TierForm } from '@voltcourier/contracts/crm/customers';
 import { GRANDFATHERED_TIERS, type GrandfatheredTier, membershipTitle } from '@voltcourier/pricing';
 import { Button } from '@voltcourier/ui/button';
@@ -8,10 +10,10 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './customers.module.css';
 import { dayOf } from './days.ts';
-import { useEndTier, useGrantTier } from './use-customers.ts';
 
 const OPTIONS = (Object.keys(GRANDFATHERED_TIERS) as GrandfatheredTier[]).map((tier) => {
   const { sessionsPerMonth, emergencySessionsPerMonth } = GRANDFATHERED_TIERS[tier];
@@ -27,7 +29,12 @@ const OPTIONS = (Object.keys(GRANDFATHERED_TIERS) as GrandfatheredTier[]).map((t
 function GrantForm({ customer }: { customer: Customer }) {
   const [entries, setEntries] = useState({ tier: '', reason: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const grant = useGrantTier(customer.id);
+  const grant = useMutation(
+    api.customers.grantTier.mutation((body: TierForm) => ({
+      params: { userId: customer.id },
+      body,
+    })),
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +89,7 @@ function EndDialog({
   onClose,
 }: {
   customer: Customer;
-  end: ReturnType<typeof useEndTier>;
+  end: UseMutationResult<Customer, ApiError, void>;
   open: boolean;
   onClose: () => void;
 }) {
@@ -124,7 +131,9 @@ function EndDialog({
 /** The tier that somebody was granted, or the form that grants one. */
 export function GrantedTier({ customer }: { customer: Customer }) {
   const [isEnding, setIsEnding] = useState(false);
-  const end = useEndTier(customer.id);
+  const end = useMutation(
+    api.customers.endTier.mutation(() => ({ params: { userId: customer.id } })),
+  );
   const { grantedTier: granted } = customer;
   const may = useMay();
   if (granted === null) {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { PeopleExport } from '@voltcourier/contracts/crm/contact-exports';
 import { API_PREFIX } from '@voltcourier/contracts/routes';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
@@ -5,9 +6,10 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import styles from './customer-data.module.css';
-import { useDiscard, useExports } from './use-exports.ts';
+import { useExports } from './use-exports.ts';
 import { counted, timeOf } from './labels.ts';
 
 const ENDS: Readonly<Record<NonNullable<PeopleExport['deletedBecause']>, string>> = {
@@ -49,7 +51,9 @@ function State({ one }: { one: PeopleExport }) {
 
 function Actions({ one }: { one: PeopleExport }) {
   const { id, status, isOwn } = one;
-  const discard = useDiscard(id);
+  const discard = useMutation(
+    api.contactExports.discard.mutation(() => ({ params: { exportId: id } })),
+  );
   if (status === 'deleted') return '–';
   return (
     <span className={styles.file}>

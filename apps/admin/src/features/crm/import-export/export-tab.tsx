@@ -1,14 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { routes } from '@voltcourier/contracts/routes';
+import { refresh } from '@voltcourier/contracts/query';
 import { PEOPLE_EXPORT_MINUTES } from '@voltcourier/contracts/crm/contact-exports';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { useTags } from '../../../lib/use-tags.ts';
 import { api } from '../../../lib/api.ts';
 import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import styles from './customer-data.module.css';
 import { ExportHistory } from './export-history.tsx';
-import { useExportsAgain, useTags } from './use-exports.ts';
 
 const MEMBERS = [
   { value: 'yes' as const, label: 'With a membership' },
@@ -20,7 +23,7 @@ export function ExportTab() {
   const [tag, setTag] = useState('');
   const [member, setMember] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const again = useExportsAgain();
+  const client = useQueryClient();
   const { data: tags = [] } = useTags();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +74,7 @@ export function ExportTab() {
             });
           }}
           onDone={() => {
-            void again();
+            void refresh(client, [routes.contactExports.list]);
             showToast({
               title: 'Your file is being written',
               description: 'You can leave this page. The file is in the list when you come back.',

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   DATA_REQUEST_KINDS,
   type DataRequestKind,
@@ -8,10 +9,10 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { RecordChoice } from '../../../lib/record-choice.tsx';
 import styles from './customer-data.module.css';
 import { KIND_WORDS } from './request-labels.ts';
-import { useChosen, useReceive } from './use-requests.ts';
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date());
 
@@ -29,14 +30,20 @@ function Chosen({
   onChange: () => void;
   onReceived: (requestId: string) => void;
 }) {
-  const { data: person, error } = useChosen(personId);
+  const { data: person, error } = useQuery({
+    ...api.contacts.get.query({ params: { personId } }),
+    staleTime: Infinity,
+  });
   const [kind, setKind] = useState<DataRequestKind>('copy');
   const [receivedOn, setReceivedOn] = useState(today);
-  const receive = useReceive();
+  const receive = useMutation(api.privacyRequests.receive.mutation());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (receive.isPending) return;
-    receive.mutate({ personId, kind, receivedOn }, { onSuccess: ({ id }) => onReceived(id) });
+    receive.mutate(
+      { body: { personId, kind, receivedOn } },
+      { onSuccess: ({ id }) => onReceived(id) },
+    );
   };
   const [first] = person?.identities ?? [];
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DataRequestView } from '@voltcourier/contracts/privacy/privacy-requests';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
@@ -7,6 +8,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import styles from './customer-data.module.css';
 import { RequestActions } from './request-actions.tsx';
 import {
@@ -17,7 +19,6 @@ import {
   obstacleWords,
   requestState,
 } from './request-labels.ts';
-import { useRequest } from './use-requests.ts';
 import { timeOf } from './labels.ts';
 
 type Erasure = NonNullable<DataRequestView['erasure']>;
@@ -120,7 +121,12 @@ function Facts({ request }: { request: DataRequestView }) {
 
 /** One request: whom it is about, what answering it does, and the answer. */
 export function OpenRequest({ requestId, onClose }: { requestId: string; onClose: () => void }) {
-  const { data: request, error, refetch, isFetching } = useRequest(requestId);
+  const {
+    data: request,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(api.privacyRequests.get.query({ params: { requestId } }));
   const place = useRef<HTMLHeadingElement>(null);
   const status = request?.status;
   // What had the focus is gone with each step.

@@ -1,3 +1,4 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import {
   IMPORT_ENCODINGS,
   IMPORT_FIELDS,
@@ -11,9 +12,9 @@ import type { PersonField } from '@voltcourier/contracts/crm/custom-fields';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
+import { api } from '../../../lib/api.ts';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import styles from './customer-data.module.css';
-import { usePreview, useReadAs } from './use-imports.ts';
 import { ENCODING_WORDS, FIELD_WORDS, SEPARATOR_WORDS } from './labels.ts';
 
 interface Target {
@@ -68,11 +69,24 @@ const columnsOf = (
     })),
 ];
 
+type Reading = Omit<Parameters<typeof api.imports.readAs>[0]['body'], 'version'>;
+
 /** How a file is read: guessed, shown, and changed where the guess is wrong. */
 export function ReadingStep({ job }: { job: PeopleImport }) {
   const { columns, mapping, encoding, separator } = job;
-  const preview = usePreview(job);
-  const readAs = useReadAs(job);
+  const preview = useQuery({
+    // Of each reading another one.
+    ...api.imports.preview.query({ params: { importId: job.id } }),
+    queryKey: [...api.imports.preview.key({ params: { importId: job.id } }), job.version],
+    select: ({ rows }) => rows,
+    placeholderData: keepPreviousData,
+  });
+  const readAs = useMutation(
+    api.imports.readAs.mutation((reading: Reading) => ({
+      params: { importId: job.id },
+      body: { ...reading, version: job.version },
+    })),
+  );
   const { data: fields = [] } = useCustomFields();
   const custom = targetsOf(fields, mapping);
   const isNobodyTold = !mapping.includes('email') && !mapping.includes('phone');

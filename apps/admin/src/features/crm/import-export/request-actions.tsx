@@ -1,3 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routes } from '@voltcourier/contracts/routes';
+import { refresh } from '@voltcourier/contracts/query';
 import {
   DATA_REQUEST_REASONS,
   type DataRequestView,
@@ -14,7 +17,8 @@ import { ProofDialog } from '../../../lib/proof-dialog.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import styles from './customer-data.module.css';
 import { REFUSAL_WORDS } from './request-labels.ts';
-import { useLookAgain, useRefuse } from './use-requests.ts';
+
+const LISTS = [routes.privacyRequests.get, routes.privacyRequests.list];
 
 interface Asked {
   readonly request: DataRequestView;
@@ -23,7 +27,7 @@ interface Asked {
 }
 
 function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
-  const again = useLookAgain();
+  const client = useQueryClient();
   return (
     <ProofDialog
       open={open}
@@ -37,7 +41,7 @@ function CopyDialog({ request: { id: requestId }, open, onClose }: Asked) {
         saveFile('personal-data.json', JSON.stringify(file, null, 2), 'application/json');
       }}
       onDone={() => {
-        void again(requestId);
+        void refresh(client, LISTS);
         showToast({ title: 'The file is saved', description: 'Send it to the person now.' });
         onClose();
       }}
@@ -51,7 +55,7 @@ const WORD = 'erase';
 function EraseDialog({ request, open, onClose }: Asked) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const again = useLookAgain();
+  const client = useQueryClient();
   const { id: requestId, version, person } = request;
   const close = () => {
     setTyped('');
@@ -77,12 +81,12 @@ function EraseDialog({ request, open, onClose }: Asked) {
           .erase({ params: { requestId }, headers, body: { version } })
           .catch((failure: unknown) => {
             // Something may have begun meanwhile.
-            void again(requestId);
+            void refresh(client, LISTS);
             throw failure;
           })
       }
       onDone={() => {
-        void again(requestId);
+        void refresh(client, LISTS);
         showToast({ title: 'The person is erased' });
         close();
       }}
@@ -103,7 +107,12 @@ function EraseDialog({ request, open, onClose }: Asked) {
 
 function RefuseDialog({ request, open, onClose }: Asked) {
   const [reason, setReason] = useState<(typeof DATA_REQUEST_REASONS)[number]>('not-identified');
-  const refuse = useRefuse(request);
+  const refuse = useMutation(
+    api.privacyRequests.refuse.mutation((why: NonNullable<DataRequestView['reason']>) => ({
+      params: { requestId: request.id },
+      body: { version: request.version, reason: why },
+    })),
+  );
   const close = () => {
     if (refuse.isPending) return;
     refuse.reset();

@@ -1,15 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DataRequest } from '@voltcourier/contracts/privacy/privacy-requests';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './customer-data.module.css';
 import { NewRequest } from './new-request.tsx';
 import { OpenRequest } from './open-request.tsx';
 import { dateOf, KIND_WORDS, requestState } from './request-labels.ts';
-import { type RequestList, useRequests } from './use-requests.ts';
 import { timeOf } from './labels.ts';
 
 const columnsOf = (addressOf: (id: string) => string): DataColumn<DataRequest>[] => [
@@ -46,9 +47,11 @@ const LISTS = [
   { value: 'closed', label: 'Closed' },
 ];
 
-function History({ list, onList }: { list: RequestList; onList: (list: string) => void }) {
+function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: string) => void }) {
   const { addressOf } = useAddress();
-  const pages = useRequests(list);
+  const pages = useInfiniteQuery(
+    api.privacyRequests.list.pages('requests', { query: { state: list } }),
+  );
   const { data, error } = pages;
   return (
     <section className={styles.part} aria-labelledby="requests">

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { OPEN_STAGES, STAGE_PERCENT } from '@voltcourier/contracts/crm/lead-stages';
 import type { ForecastMonth } from '@voltcourier/contracts/crm/leads';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { ErrorState } from '@voltcourier/ui/error-state';
+import { api } from '../../../lib/api.ts';
 import styles from './leads.module.css';
-import { type LeadFilters, useForecast } from './use-leads.ts';
+import type { LeadFilters } from './use-leads.ts';
 import { monthWords, STAGE_WORDS, sumWords, today } from './labels.ts';
 
 const isPast = ({ month, count }: ForecastMonth) =>
@@ -56,7 +58,10 @@ const columnsOf = (most: number): DataColumn<ForecastMonth>[] => [
 
 /** What each month may bring, and what the last ones brought. */
 export function Forecast({ filters }: { filters: LeadFilters }) {
-  const { data, error, refetch, isFetching } = useForecast(filters);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.leads.forecast.query({ query: filters }),
+    select: ({ months }) => months,
+  });
   if (error !== null) {
     return (
       <ErrorState

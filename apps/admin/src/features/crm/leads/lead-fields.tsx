@@ -1,9 +1,9 @@
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
+import { useColleagues } from '../../../lib/use-colleagues.ts';
 import type { EntryErrors, LeadEntries } from './lead-entries.ts';
 import styles from './leads.module.css';
 import { PersonChoice } from './person-choice.tsx';
-import { useOwners } from './use-leads.ts';
 import { choicesOf, KIND_WORDS } from './labels.ts';
 
 /** What a lead says, to be typed. */
@@ -16,7 +16,7 @@ export function LeadFields({
   errors: EntryErrors;
   onChange: (change: Partial<LeadEntries>) => void;
 }) {
-  const { data: owners = [] } = useOwners();
+  const { data: owners = [] } = useColleagues();
   return (
     <>
       <TextField

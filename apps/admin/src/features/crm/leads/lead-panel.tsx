@@ -1,4 +1,5 @@
-import type { Lead, LeadRow } from '@voltcourier/contracts/crm/leads';
+import { useMutation } from '@tanstack/react-query';
+import type { Lead, LeadForm, LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
@@ -8,12 +9,13 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type EntryErrors, entriesOf, formOf, type LeadEntries } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
-import { useChangeLead, useLead } from './use-leads.ts';
+import { useLead } from './use-leads.ts';
 import { dateWords, LOST_WORDS, SOURCE_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
 
 function Facts({ lead }: { lead: Lead }) {
@@ -73,10 +75,15 @@ function ChangeForm({ lead }: { lead: Lead }) {
   const [seen, setSeen] = useState(lead.version);
   const [errors, setErrors] = useState<EntryErrors>({});
   const isTouched = Object.keys(changes).length > 0;
-  const change = useChangeLead(lead.id, () => {
-    setChanges({});
-    showToast({ title: 'The lead is saved' });
-  });
+  const change = useMutation(
+    api.leads.change.mutation(
+      (body: LeadForm & { version: number }) => ({ params: { leadId: lead.id }, body }),
+      () => {
+        setChanges({});
+        showToast({ title: 'The lead is saved' });
+      },
+    ),
+  );
   const entries = { ...entriesOf(lead), ...changes };
   const isNews = isTouched && seen !== lead.version;
   const submit = (event: FormEvent) => {

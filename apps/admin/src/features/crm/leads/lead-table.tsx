@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { LEAD_STAGES } from '@voltcourier/contracts/crm/lead-stages';
 import type { LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
@@ -7,10 +8,11 @@ import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './leads.module.css';
-import { type LeadFilters, type LeadsQuery, useLeadList } from './use-leads.ts';
+import type { LeadFilters, LeadsQuery } from './use-leads.ts';
 import { choicesOf, dateWords, isLate, KIND_WORDS, STAGE_WORDS, valueWords } from './labels.ts';
 
 function Step({ lead }: { lead: LeadRow }) {
@@ -75,7 +77,9 @@ export function LeadTable({
   const asked = Object.fromEntries(
     FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   ) as LeadsQuery;
-  const pages = useLeadList({ ...filters, ...asked });
+  const pages = useInfiniteQuery(
+    api.leads.list.pages('leads', { query: { ...filters, ...asked } }),
+  );
   const { data, error } = pages;
   const [words, setWords] = useState(asked.search ?? '');
   const submit = (event: FormEvent) => {

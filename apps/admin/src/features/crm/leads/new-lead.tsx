@@ -1,14 +1,15 @@
-import type { LeadRow } from '@voltcourier/contracts/crm/leads';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { LeadForm, LeadRow } from '@voltcourier/contracts/crm/leads';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
 import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/use-user.ts';
 import { type EntryErrors, formOf, type LeadEntries, NO_ENTRIES } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
 import styles from './leads.module.css';
-import { useCreateLead, useNamedPerson } from './use-leads.ts';
 
 function NewLeadForm({
   person,
@@ -20,10 +21,15 @@ function NewLeadForm({
   const { data: user } = useUser();
   const [changes, setChanges] = useState<Partial<LeadEntries>>({});
   const [errors, setErrors] = useState<EntryErrors>({});
-  const create = useCreateLead((lead) => {
-    showToast({ title: 'Lead added' });
-    onAdded(lead.id);
-  });
+  const create = useMutation(
+    api.leads.create.mutation(
+      (body: LeadForm) => ({ body }),
+      (lead) => {
+        showToast({ title: 'Lead added' });
+        onAdded(lead.id);
+      },
+    ),
+  );
   const entries = { ...NO_ENTRIES, person, ownerId: user?.id ?? '', ...changes };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +67,11 @@ export function NewLead({
   onClose: () => void;
   onAdded: (leadId: string) => void;
 }) {
-  const { data: person, isPending } = useNamedPerson(open ? personId : undefined);
+  const { data: person, isPending } = useQuery({
+    ...api.contacts.get.query(open && personId !== undefined && { params: { personId } }),
+    select: ({ id, name }) => ({ id, name }),
+    staleTime: Infinity,
+  });
   const isReady = personId === undefined || !isPending;
   return (
     <SidePanel open={open} onClose={onClose} title="New lead">

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@voltcourier/ui/button';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './leads.module.css';
-import { usePersonLeads } from './use-leads.ts';
 import { dateWords, isLate, STAGE_WORDS, valueWords } from './labels.ts';
 
 /** The leads of a person, as their page shows them. */
 export function PersonLeads({ personId }: { personId: string }) {
-  const { data = [], error } = usePersonLeads(personId);
+  const { data = [], error } = useQuery({
+    ...api.leads.ofPerson.query({ params: { personId } }),
+    select: ({ leads }) => leads,
+  });
   const may = useMay();
   return (
     <section className={styles.section} aria-labelledby="leads">

@@ -12,6 +12,7 @@ import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { useEffect, useState } from 'react';
+import { useColleagues } from '../../../lib/use-colleagues.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import type { Place } from './board-columns.ts';
@@ -23,7 +24,7 @@ import { LeadTable } from './lead-table.tsx';
 import styles from './leads.module.css';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { NewLead } from './new-lead.tsx';
-import { type LeadFilters, useBoard, useMoveLead, useOwners } from './use-leads.ts';
+import { type LeadFilters, useBoard, useMoveLead } from './use-leads.ts';
 import { choicesOf, countWords, KIND_WORDS, STAGE_WORDS, sumWords } from './labels.ts';
 
 const VIEWS = [
@@ -119,7 +120,7 @@ export function Pipeline() {
   const openId = query.get('lead') ?? undefined;
   const stage = LEAD_STAGES.find((one) => one === query.get('column')) ?? 'new';
   const canWrite = useMay()('crm:write');
-  const { data: owners = [] } = useOwners();
+  const { data: owners = [] } = useColleagues();
   const { data, error, refetch, isFetching, isPlaceholderData } = useBoard(filters);
   const moves = useMoves();
   const { followed, forget, pending } = moves;

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   type Check,
   CHECKS,
@@ -9,9 +10,9 @@ import { FailedIcon } from '@voltcourier/ui/frame-icon';
 import { AlertIcon, CheckIcon, InfoIcon } from '@voltcourier/ui/icon';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
+import { api } from '../../../lib/api.ts';
 import styles from './checklist.module.css';
 import { SignOffs } from './sign-offs.tsx';
-import { useChecklist, useConfirmLegal } from './use-checklist.ts';
 
 const STATES = {
   passed: { word: 'Passed', Icon: CheckIcon },
@@ -27,7 +28,7 @@ const ORDER: readonly Check['state'][] = ['failed', 'unsure', 'passed', 'off'];
 
 function Row({ check }: { check: Check }) {
   const { word, Icon } = STATES[check.state];
-  const confirm = useConfirmLegal();
+  const confirm = useMutation(api.checklist.confirm.mutation(() => ({ body: { key: 'legal' } })));
   return (
     <li className={styles.check}>
       <p className={styles.state} data-state={check.state}>
@@ -66,7 +67,7 @@ function summaryOf({ checks }: Found): string {
 
 /** Whether all is ready for customers: real checks, each with what it found and what to do. */
 export function Checklist() {
-  const { data, error, refetch, isFetching } = useChecklist();
+  const { data, error, refetch, isFetching } = useQuery(api.checklist.run.query());
   if (data === undefined && error !== null) {
     return (
       <ErrorState

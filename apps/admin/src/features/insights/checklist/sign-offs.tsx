@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SignOff, SignOffForm } from '@voltcourier/contracts/insights/checklist';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -6,9 +7,9 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './checklist.module.css';
-import { recordUrl, useSignOff, useSignOffs } from './use-checklist.ts';
 
 /** What was still open when somebody signed. */
 function openOf({ checks }: SignOff): string {
@@ -16,13 +17,22 @@ function openOf({ checks }: SignOff): string {
   return open === 0 ? 'nothing was open' : `${open} were open`;
 }
 
+/** Where a signed checklist is saved from. */
+const recordUrl = (id: string): string =>
+  `${import.meta.env['VITE_API_URL'] ?? ''}/api/staff/checklist/sign-offs/${id}.pdf`;
+
 function SignForm() {
   const [note, setNote] = useState('');
   const [message, setMessage] = useState<string>();
-  const sign = useSignOff(() => {
-    setNote('');
-    showToast({ title: 'The record is kept' });
-  });
+  const sign = useMutation(
+    api.checklist.signOff.mutation(
+      (text: string) => ({ body: { note: text } }),
+      () => {
+        setNote('');
+        showToast({ title: 'The record is kept' });
+      },
+    ),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = z.safeParse(SignOffForm, { note });
@@ -51,7 +61,10 @@ function SignForm() {
 
 /** Signs the checklist, and shows the records of who signed before. */
 export function SignOffs() {
-  const { data, error } = useSignOffs();
+  const { data, error } = useQuery({
+    ...api.checklist.signOffs.query(),
+    select: ({ signOffs }) => signOffs,
+  });
   return (
     <Card>
       <h2 className={styles.title}>Signed records</h2>

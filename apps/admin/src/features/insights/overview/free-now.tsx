@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiError } from '@voltcourier/contracts/client';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import type { TechnicianNow } from '@voltcourier/contracts/visits/technicians';
 import { Button } from '@voltcourier/ui/button';
 import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
@@ -71,14 +68,10 @@ const COLUMNS: readonly DataColumn<TechnicianNow>[] = [
 ];
 
 function Technicians() {
-  const { data, error, refetch, isFetching } = useQuery<{ technicians: TechnicianNow[] }, ApiError>(
-    {
-      queryKey: queryKey(routes.technicians.now),
-      queryFn: ({ signal }) => api.technicians.now({ signal }),
-      staleTime: 0,
-      refetchInterval: EVERY_MS,
-    },
-  );
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.technicians.now.query(),
+    refetchInterval: EVERY_MS,
+  });
   const [showsAll, setShowsAll] = useState(false);
   const all = data?.technicians;
   const free = all?.filter(({ state }) => state === 'free').length;

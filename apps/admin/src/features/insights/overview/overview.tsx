@@ -1,9 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BookingStatus } from '@voltcourier/contracts/bookings/bookings';
-import type { ApiError } from '@voltcourier/contracts/client';
 import type { Overview as Figures } from '@voltcourier/contracts/insights/metrics';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import { formatUsd } from '@voltcourier/pricing';
 import { BarChart } from '@voltcourier/ui/chart';
 import { DataTable } from '@voltcourier/ui/data-table';
@@ -196,11 +193,9 @@ export function Overview() {
   const { query, go } = useAddress();
   const now = new Date(useNow());
   const { name, days } = rangeOf(query, now);
-  const { data, error, refetch, isFetching } = useQuery<Figures, ApiError>({
-    queryKey: queryKey(routes.metrics.overview, { ...days }),
-    queryFn: ({ signal }) => api.metrics.overview({ query: { ...days }, signal }),
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.metrics.overview.query({ query: { ...days } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
   return (
     <div className={styles.overview}>

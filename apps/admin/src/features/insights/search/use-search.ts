@@ -1,6 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queryKey } from '@voltcourier/contracts/query';
-import { routes } from '@voltcourier/contracts/routes';
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 
@@ -16,10 +14,7 @@ export function useSearch(words: string) {
   }, [words]);
   const isAsked = asked.length >= SHORTEST;
   const { data, error, isFetching } = useQuery({
-    queryKey: [...queryKey(routes.search.find), asked],
-    queryFn: ({ signal }) => api.search.find({ query: { words: asked }, signal }),
-    enabled: isAsked,
-    staleTime: 0,
+    ...api.search.find.query(isAsked && { query: { words: asked } }),
     placeholderData: keepPreviousData,
   });
   return {

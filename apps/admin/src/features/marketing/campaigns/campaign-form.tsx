@@ -1,3 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
+import { mutationOf } from '@voltcourier/contracts/query';
 import { type Campaign, CampaignForm } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { Refusal } from '@voltcourier/ui/notice';
@@ -7,9 +9,10 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { api } from '../../../lib/api.ts';
+import { CAMPAIGN } from '../../../lib/effects.ts';
 import { useSegments } from '../../../lib/use-segments.ts';
 import styles from './campaigns.module.css';
-import { useSaveCampaign } from './use-campaigns.ts';
 
 /** What is typed, before it is checked. */
 export interface Typed {
@@ -65,7 +68,18 @@ export function CampaignEditor({
 }) {
   const [problems, setProblems] = useState<Problems>({});
   const { data: segments } = useSegments();
-  const save = useSaveCampaign();
+  const save = useMutation(
+    mutationOf(
+      (form: CampaignForm) =>
+        campaign === undefined
+          ? api.campaigns.createCampaign({ body: form })
+          : api.campaigns.changeCampaign({
+              params: { campaignId: campaign.id },
+              body: { ...form, version: campaign.version },
+            }),
+      CAMPAIGN,
+    ),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -73,15 +87,12 @@ export function CampaignEditor({
     const isRight = 'button' in checked;
     setProblems(isRight ? {} : checked);
     if (!isRight) return;
-    save.mutate(
-      { seen: campaign, form: checked },
-      {
-        onSuccess: (saved) => {
-          showToast({ title: `${saved.name} is saved` });
-          onSaved(saved);
-        },
+    save.mutate(checked, {
+      onSuccess: (saved) => {
+        showToast({ title: `${saved.name} is saved` });
+        onSaved(saved);
       },
-    );
+    });
   };
   const of = (name: keyof Typed) => ({
     name,

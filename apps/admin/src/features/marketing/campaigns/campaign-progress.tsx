@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
@@ -6,25 +7,27 @@ import { Progress } from '@voltcourier/ui/progress';
 import { SummaryList } from '@voltcourier/ui/summary-list';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
-import { useStopCampaign } from './use-campaigns.ts';
 import { numberWords, peopleWords, reasonsOf, totalOf } from './labels.ts';
 
 /** Asks before what is being sent is stopped. */
 function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  const stop = useStopCampaign();
+  const stop = useMutation(
+    api.campaigns.stopCampaign.mutation((state: 'scheduled' | 'sending') => ({
+      params: { campaignId: campaign.id },
+      body: { state },
+    })),
+  );
   const submit = () =>
-    stop.mutate(
-      { id: campaign.id, state: 'sending' },
-      {
-        onSuccess: () => {
-          showToast({ title: `${campaign.name} is stopped` });
-          onClose();
-        },
+    stop.mutate('sending', {
+      onSuccess: () => {
+        showToast({ title: `${campaign.name} is stopped` });
+        onClose();
       },
-    );
+    });
   return (
     <Dialog
       open
@@ -79,8 +82,13 @@ function Sending({ campaign }: { campaign: Campaign }) {
 
 function Scheduled({ campaign }: { campaign: Campaign }) {
   const may = useMay();
-  const stop = useStopCampaign();
-  const { id, scheduledAt } = campaign;
+  const stop = useMutation(
+    api.campaigns.stopCampaign.mutation((state: 'scheduled' | 'sending') => ({
+      params: { campaignId: campaign.id },
+      body: { state },
+    })),
+  );
+  const { scheduledAt } = campaign;
   return (
     <>
       <Notice title={scheduledAt === null ? 'Scheduled' : `For ${clockWords(scheduledAt)}`} still>
@@ -92,7 +100,7 @@ function Scheduled({ campaign }: { campaign: Campaign }) {
           <Button
             pending={stop.isPending}
             pendingLabel="Taking back..."
-            onClick={() => stop.mutate({ id, state: 'scheduled' })}
+            onClick={() => stop.mutate('scheduled')}
           >
             Make it a draft again
           </Button>

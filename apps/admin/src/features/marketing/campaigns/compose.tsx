@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
 import { Audience } from './audience.tsx';
@@ -9,7 +11,6 @@ import { CampaignEditor, isChanged, typedOf } from './campaign-form.tsx';
 import styles from './campaigns.module.css';
 import { CampaignPreview } from './preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { useRemoveCampaign } from './use-campaigns.ts';
 
 /** What is done with a saved draft. */
 function DraftActions({
@@ -22,7 +23,12 @@ function DraftActions({
   onDeleted: () => void;
 }) {
   const [asked, setAsked] = useState<'send' | 'delete'>();
-  const remove = useRemoveCampaign();
+  const remove = useMutation(
+    api.campaigns.removeCampaign.mutation(({ id, version }: Campaign) => ({
+      params: { campaignId: id },
+      body: { version },
+    })),
+  );
   const close = () => setAsked(undefined);
   return (
     <>

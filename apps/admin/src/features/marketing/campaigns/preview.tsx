@@ -1,16 +1,19 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
+import { api } from '../../../lib/api.ts';
 import { MailView } from '../../../lib/mail-view.tsx';
 import { useMay, useUser } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
-import { usePreview, useTestCampaign } from './use-campaigns.ts';
 
 /** Sends the campaign to whoever looks at it. */
 function TestSend({ campaign }: { campaign: Campaign }) {
   const { data: user } = useUser();
-  const test = useTestCampaign(campaign.id);
+  const test = useMutation(
+    api.campaigns.testCampaign.mutation(() => ({ params: { campaignId: campaign.id } })),
+  );
   const isSent = test.data?.outcome === 'accepted';
   return (
     <>
@@ -43,7 +46,13 @@ export function CampaignPreview({
   isStale?: boolean;
 }) {
   const may = useMay();
-  const { data, error } = usePreview(campaign.id, campaign.version);
+  const params = { campaignId: campaign.id };
+  const { data, error } = useQuery({
+    ...api.campaigns.previewCampaign.query({ params }),
+    // Of each version another one.
+    queryKey: [...api.campaigns.previewCampaign.key({ params }), campaign.version],
+    staleTime: Infinity,
+  });
   return (
     <section className={styles.section} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>

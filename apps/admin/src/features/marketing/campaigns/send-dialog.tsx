@@ -1,3 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
+import { mutationOf } from '@voltcourier/contracts/query';
 import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
 import { Button } from '@voltcourier/ui/button';
 import { Dialog } from '@voltcourier/ui/dialog';
@@ -6,9 +8,11 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { CAMPAIGN } from '../../../lib/effects.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
 import styles from './campaigns.module.css';
-import { useAudience, useSendCampaign } from './use-campaigns.ts';
+import { useAudience } from './use-campaigns.ts';
 import { peopleWords } from './labels.ts';
 
 const WHEN = [
@@ -29,7 +33,15 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const { data } = useAudience(campaign.segment.id ?? '');
-  const send = useSendCampaign();
+  const send = useMutation(
+    mutationOf((at: string | undefined) => {
+      const params = { campaignId: campaign.id };
+      const { version } = campaign;
+      return at === undefined
+        ? api.campaigns.sendCampaign({ params, body: { version } })
+        : api.campaigns.scheduleCampaign({ params, body: { version, at } });
+    }, CAMPAIGN),
+  );
   const isNow = when === 'now';
   const many = data === undefined ? '' : peopleWords(data.wouldGet);
   const isNobody = data?.wouldGet === 0 && !data.isMore;
@@ -40,21 +52,18 @@ export function SendDialog({ campaign, onClose }: { campaign: Campaign; onClose:
     const isMissing = !isNow && at === undefined;
     setProblem(isMissing ? 'Please choose a day and a time.' : undefined);
     if (isMissing) return;
-    send.mutate(
-      { seen: campaign, at },
-      {
-        onSuccess: (sent) => {
-          const { scheduledAt } = sent;
-          showToast({
-            title:
-              sent.state === 'scheduled' && scheduledAt !== null
-                ? `It will be sent ${clockWords(scheduledAt)}`
-                : 'It is being sent',
-          });
-          onClose();
-        },
+    send.mutate(at, {
+      onSuccess: (sent) => {
+        const { scheduledAt } = sent;
+        showToast({
+          title:
+            sent.state === 'scheduled' && scheduledAt !== null
+              ? `It will be sent ${clockWords(scheduledAt)}`
+              : 'It is being sent',
+        });
+        onClose();
       },
-    );
+    });
   };
   const counted = `${data?.isMore ? 'At least ' : ''}${many}`;
   return (

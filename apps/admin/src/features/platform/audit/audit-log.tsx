@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters } from '@voltcourier/contracts/platform/audit';
 import { AUDIT_ACTIONS } from '@voltcourier/contracts/kernel/audit-actions';
 import { Button } from '@voltcourier/ui/button';
@@ -5,13 +6,13 @@ import { type DataColumn, DataTable } from '@voltcourier/ui/data-table';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { type Asked, FilterForm } from './filter-form.tsx';
-import { useEntries } from './use-audit.ts';
 import { ACTION_WORDS, clockOf, subjectWords } from './labels.ts';
 
 /** `addressOf`: where an entry is opened. */
@@ -57,7 +58,7 @@ export function AuditLog() {
     to: query.get('to') ?? '',
   };
   const filters = filtersOf(asked);
-  const pages = useEntries(filters);
+  const pages = useInfiniteQuery(api.audit.list.pages('entries', { query: filters }));
   const { data, error } = pages;
   const openId = query.get('entry') ?? undefined;
   const open = data?.find(({ id }) => String(id) === openId);

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS } from '@voltcourier/contracts/kernel/audit-actions';
 import { Button } from '@voltcourier/ui/button';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import styles from './audit.module.css';
-import { useActors } from './use-audit.ts';
 import { ACTION_WORDS } from './labels.ts';
 
 /** The filters as the address has them; empty for none. */
@@ -20,7 +21,7 @@ export function FilterForm({
   asked: Asked;
   onChange: (changes: Partial<Asked>) => void;
 }) {
-  const { data: actors = [] } = useActors();
+  const { data: { actors } = { actors: [] } } = useQuery(api.audit.actors.query());
   const [subject, setSubject] = useState(asked.subject);
   const submit = (event: FormEvent) => {
     event.preventDefault();

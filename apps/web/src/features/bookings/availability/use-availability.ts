@@ -5,7 +5,7 @@ import {
   type Region,
 } from '@voltcourier/contracts/bookings/availability';
 import { failedWith } from '@voltcourier/contracts/client';
-import { queryKey } from '@voltcourier/contracts/query';
+import { refresh } from '@voltcourier/contracts/query';
 import { useCallback } from 'react';
 import { apiFor } from '../../../lib/api.ts';
 
@@ -17,9 +17,7 @@ const FRESH_MS = 20_000;
 /** The free places of a region over the whole booking window; the default region's without one. */
 export function useAvailability(region?: string) {
   return useQuery({
-    queryKey: queryKey(availability.list, { region }),
-    queryFn: ({ signal }) =>
-      api.availability.list({ query: region === undefined ? {} : { region }, signal }),
+    ...api.availability.list.query({ query: { region } }),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
@@ -29,9 +27,7 @@ export function useAvailability(region?: string) {
 /** Forgets what was known of free places, because it has just proved wrong. */
 export function useForgetAvailability(): () => void {
   const client = useQueryClient();
-  return useCallback(() => {
-    void client.invalidateQueries({ queryKey: queryKey(availability.list) });
-  }, [client]);
+  return useCallback(() => void refresh(client, [availability.list]), [client]);
 }
 
 /** The region that serves an address, or the sentence that says why none does. */
@@ -41,9 +37,7 @@ export function useRegionOf(location: string): {
 } {
   const asked = location.trim();
   const { data, error } = useQuery({
-    queryKey: queryKey(availability.regionOf, { location: asked }),
-    queryFn: ({ signal }) => api.availability.regionOf({ query: { location: asked }, signal }),
-    enabled: asked.length >= 5,
+    ...api.availability.regionOf.query(asked.length >= 5 && { query: { location: asked } }),
     placeholderData: keepPreviousData,
   });
   const refused = failedWith(availability.regionOf, error, 'not_served');

@@ -1,24 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { api } from './api.ts';
 import styles from './company.module.css';
-import { useFound } from './use-company.ts';
 
 /** Founds a company, whose people share the sessions of the founder's membership. */
 export function FoundForm() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const found = useFound();
+  const found = useMutation(api.companies.create.mutation());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (found.isPending) return;
     if (name.trim().length < 2) return setProblem('Please enter the company’s name.');
-    found.mutate(name, {
-      onSuccess: () => showToast({ title: 'Company created' }),
-      onError: ({ message }) => setProblem(message),
-    });
+    found.mutate(
+      { body: { name } },
+      {
+        onSuccess: () => showToast({ title: 'Company created' }),
+        onError: ({ message }) => setProblem(message),
+      },
+    );
   };
   return (
     <Card title="Your company">

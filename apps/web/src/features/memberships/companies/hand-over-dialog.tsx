@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { showToast } from '@voltcourier/ui/toast';
+import { api } from './api.ts';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { useHandOver } from './use-company.ts';
 
 interface HandOverDialogProps {
   readonly company: string;
@@ -11,7 +12,7 @@ interface HandOverDialogProps {
 
 /** Asks before the company is handed over, and says what changes by it. */
 export function HandOverDialog({ company, heir, onClose }: HandOverDialogProps) {
-  const handOver = useHandOver();
+  const handOver = useMutation(api.companies.handOver.mutation());
   const name = heir?.name ?? '';
   return (
     <ConfirmDialog
@@ -26,12 +27,18 @@ export function HandOverDialog({ company, heir, onClose }: HandOverDialogProps) 
       call={handOver}
       onConfirm={() => {
         if (heir === undefined) return;
-        handOver.mutate(heir.id, {
-          onSuccess: () => {
-            showToast({ title: `${company} is ${name}’s now`, description: 'You are a manager.' });
-            onClose();
+        handOver.mutate(
+          { body: { memberId: heir.id } },
+          {
+            onSuccess: () => {
+              showToast({
+                title: `${company} is ${name}’s now`,
+                description: 'You are a manager.',
+              });
+              onClose();
+            },
           },
-        });
+        );
       }}
     />
   );

@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useState } from 'react';
+import { api } from './api.ts';
 import styles from './company.module.css';
-import { type GivenRole, useInvite } from './use-company.ts';
 
 const ROLES = [
   { value: 'driver', label: 'Driver', detail: 'Uses the company’s sessions.' },
@@ -15,14 +16,14 @@ const ROLES = [
 /** Invites somebody: owners anybody, managers drivers. */
 export function InviteForm({ maySetRole }: { maySetRole: boolean }) {
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<GivenRole>('driver');
+  const [role, setRole] = useState<'driver' | 'manager'>('driver');
   const [problem, setProblem] = useState<string>();
-  const invite = useInvite();
+  const invite = useMutation(api.companies.invite.mutation());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (invite.isPending) return;
     invite.mutate(
-      { email, role },
+      { body: { email, role } },
       {
         onSuccess: () => {
           showToast({ title: 'Invited', description: `We emailed ${email}.` });

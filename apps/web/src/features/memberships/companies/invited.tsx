@@ -1,18 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import type { CompanyView } from '@voltcourier/contracts/memberships/companies';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
+import { api } from './api.ts';
 import styles from './company.module.css';
-import { useAccept, useEndInvitation } from './use-company.ts';
 
 type Invitation = CompanyView['invited'][number];
 
 /** An invitation to the signed-in person, and its answer. */
 export function Invited({ invitation, isMember }: { invitation: Invitation; isMember: boolean }) {
-  const accept = useAccept();
-  const decline = useEndInvitation();
-  const { id, company, role } = invitation;
+  const accept = useMutation(
+    api.companies.accept.mutation(() => ({ params: { invitationId: invitation.id } })),
+  );
+  const decline = useMutation(
+    api.companies.withdraw.mutation(() => ({ params: { invitationId: invitation.id } })),
+  );
+  const { company, role } = invitation;
   const error = accept.error ?? decline.error;
   return (
     <Card title={`${company} invites you`} tone="asphalt">
@@ -34,7 +39,7 @@ export function Invited({ invitation, isMember }: { invitation: Invitation; isMe
               pending={accept.isPending}
               pendingLabel="Joining..."
               onClick={() =>
-                accept.mutate(id, {
+                accept.mutate(undefined, {
                   onSuccess: () => showToast({ title: `You are in ${company} now` }),
                 })
               }
@@ -46,7 +51,9 @@ export function Invited({ invitation, isMember }: { invitation: Invitation; isMe
             pending={decline.isPending}
             pendingLabel="Declining..."
             onClick={() =>
-              decline.mutate(id, { onSuccess: () => showToast({ title: 'Invitation declined' }) })
+              decline.mutate(undefined, {
+                onSuccess: () => showToast({ title: 'Invitation declined' }),
+              })
             }
           >
             Decline

@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import type { CompanyRole, CompanyView } from '@voltcourier/contracts/memberships/companies';
 import { Button } from '@voltcourier/ui/button';
 import { PersonIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
+import { api } from './api.ts';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { Row } from '../../../lib/row.tsx';
 import styles from '../../../lib/rows.module.css';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { useClose, useEndInvitation, useRemoveMember, useSetRole } from './use-company.ts';
 
 type Company = NonNullable<CompanyView['company']>;
 type Member = NonNullable<Company['members']>[number];
@@ -30,7 +31,7 @@ function Person({
   onHandOver: () => void;
   onRemove: () => void;
 }) {
-  const setRole = useSetRole();
+  const setRole = useMutation(api.companies.setRole.mutation());
   const { id, name, email, role } = member;
   const other = role === 'driver' ? 'manager' : 'driver';
   const mayRemove =
@@ -49,7 +50,7 @@ function Person({
                 aria-label={`Make ${name} a ${other}`}
                 pending={setRole.isPending}
                 pendingLabel="Changing..."
-                onClick={() => setRole.mutate({ memberId: id, role: other })}
+                onClick={() => setRole.mutate({ params: { memberId: id }, body: { role: other } })}
               >
                 {`Make ${other}`}
               </Button>
@@ -76,7 +77,7 @@ function Person({
 }
 
 function Waiting({ invitation }: { invitation: Invitation }) {
-  const withdraw = useEndInvitation();
+  const withdraw = useMutation(api.companies.withdraw.mutation());
   const { id, email, role, expiresAt } = invitation;
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
     new Date(expiresAt),
@@ -92,7 +93,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
           aria-label={`Withdraw the invitation of ${email}`}
           pending={withdraw.isPending}
           pendingLabel="Withdrawing..."
-          onClick={() => withdraw.mutate(id)}
+          onClick={() => withdraw.mutate({ params: { invitationId: id } })}
         >
           Withdraw
         </Button>
@@ -107,7 +108,7 @@ function Waiting({ invitation }: { invitation: Invitation }) {
 export function People({ company }: { company: Company }) {
   const [leaving, setLeaving] = useState<Member>();
   const [heir, setHeir] = useState<Member>();
-  const remove = useRemoveMember();
+  const remove = useMutation(api.companies.remove.mutation());
   return (
     <>
       <ul className={styles.rows} aria-label="People">
@@ -137,12 +138,15 @@ export function People({ company }: { company: Company }) {
         call={remove}
         onConfirm={() => {
           if (leaving === undefined) return;
-          remove.mutate(leaving.id, {
-            onSuccess: () => {
-              showToast({ title: `${leaving.name} is no longer in` });
-              setLeaving(undefined);
+          remove.mutate(
+            { params: { memberId: leaving.id } },
+            {
+              onSuccess: () => {
+                showToast({ title: `${leaving.name} is no longer in` });
+                setLeaving(undefined);
+              },
             },
-          });
+          );
         }}
       />
     </>
@@ -152,14 +156,14 @@ export function People({ company }: { company: Company }) {
 /** Leaving the company, or closing it, after a question. */
 export function Ending({ company, myId }: { company: Company; myId: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const leave = useRemoveMember();
-  const end = useClose();
+  const leave = useMutation(api.companies.remove.mutation());
+  const end = useMutation(api.companies.close.mutation());
   const isOwner = company.role === 'owner';
   const act = () => {
     const onSuccess = () =>
       showToast({ title: isOwner ? `${company.name} is closed` : `You left ${company.name}` });
     if (isOwner) end.mutate(undefined, { onSuccess });
-    else leave.mutate(myId, { onSuccess });
+    else leave.mutate({ params: { memberId: myId } }, { onSuccess });
   };
   const label = isOwner ? 'Close company' : 'Leave company';
   return (

@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { CostCentreForm, type FleetView } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from './api.ts';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import styles from '../../../lib/rows.module.css';
 import { checkForm } from '../../../lib/use-entries.ts';
 import fleetStyles from './fleet.module.css';
-import { useCloseCostCentre, useSaveCostCentre } from './use-fleet.ts';
 
 type CostCentre = FleetView['costCentres'][number];
 
@@ -28,7 +29,16 @@ function NameForm({ label, action, costCentre, onSaved, onClose }: NameFormProps
   const [name, setName] = useState(costCentre?.name ?? '');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const save = useSaveCostCentre(costCentre?.id);
+  const add = useMutation(
+    api.fleet.addCostCentre.mutation((called: string) => ({ body: { name: called } })),
+  );
+  const rename = useMutation(
+    api.fleet.renameCostCentre.mutation((called: string) => ({
+      params: { costCentreId: costCentre?.id ?? '' },
+      body: { name: called },
+    })),
+  );
+  const save = costCentre === undefined ? add : rename;
   const isRenamed = costCentre !== undefined;
   useEffect(() => {
     if (isRenamed) field.current?.focus();
@@ -136,7 +146,7 @@ function CostCentreRow({ costCentre, count, onClose }: CostCentreRowProps) {
 export function CostCentres({ fleet }: { fleet: FleetView }) {
   const { vehicles, costCentres } = fleet;
   const [closing, setClosing] = useState<CostCentre>();
-  const close = useCloseCostCentre();
+  const close = useMutation(api.fleet.closeCostCentre.mutation());
   const heading = useRef<HTMLHeadingElement>(null);
   const countOf = ({ id }: CostCentre) =>
     vehicles.filter(({ costCentreId }) => costCentreId === id).length;
@@ -180,13 +190,16 @@ export function CostCentres({ fleet }: { fleet: FleetView }) {
         call={close}
         onConfirm={() => {
           if (closing === undefined) return;
-          close.mutate(closing.id, {
-            onSuccess: () => {
-              showToast({ title: `${closing.name} is closed` });
-              setClosing(undefined);
-              setTimeout(() => heading.current?.focus({ preventScroll: true }));
+          close.mutate(
+            { params: { costCentreId: closing.id } },
+            {
+              onSuccess: () => {
+                showToast({ title: `${closing.name} is closed` });
+                setClosing(undefined);
+                setTimeout(() => heading.current?.focus({ preventScroll: true }));
+              },
             },
-          });
+          );
         }}
       />
     </section>

@@ -1,9 +1,15 @@
-import type { FleetVehicle, FleetView } from '@voltcourier/contracts/memberships/fleet';
+import { useMutation } from '@tanstack/react-query';
+import type {
+  FleetVehicle,
+  FleetVehicleForm,
+  FleetView,
+} from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
 import { errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
 import { VehicleFields } from '../../../lib/vehicle-fields.tsx';
@@ -13,7 +19,6 @@ import {
   type FleetField,
   fleetEntriesOf,
 } from './fleet-vehicles.ts';
-import { useSaveFleetVehicle } from './use-fleet.ts';
 
 interface FleetFormProps {
   /** The one that is described anew; undefined for a new one. */
@@ -28,7 +33,14 @@ export function FleetForm({ vehicle, costCentres, onSaved, onClose }: FleetFormP
   const [entries, setEntries] = useState(() => fleetEntriesOf(vehicle));
   const [errors, setErrors] = useState<FieldErrors<FleetField>>({});
   const form = useRef<HTMLFormElement>(null);
-  const save = useSaveFleetVehicle(vehicle?.id);
+  const add = useMutation(api.fleet.add.mutation((body: FleetVehicleForm) => ({ body })));
+  const change = useMutation(
+    api.fleet.change.mutation((body: FleetVehicleForm) => ({
+      params: { vehicleId: vehicle?.id ?? '' },
+      body,
+    })),
+  );
+  const save = vehicle === undefined ? add : change;
 
   // The form was asked for: that is where the person goes on.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

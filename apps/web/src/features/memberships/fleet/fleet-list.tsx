@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { FleetVehicle, FleetView } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
@@ -5,13 +6,13 @@ import { FleetIcon } from '@voltcourier/ui/icon';
 import { TextField } from '@voltcourier/ui/text-field';
 import { showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { api } from './api.ts';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import styles from '../../../lib/rows.module.css';
 import fleetStyles from './fleet.module.css';
 import { FleetForm } from './fleet-form.tsx';
 import { FleetRow } from './fleet-row.tsx';
 import { findVehicles, namesOf, spokenName } from './fleet-vehicles.ts';
-import { useRemoveFleetVehicle } from './use-fleet.ts';
 
 /** How many rows are drawn at first, and how many more when more are asked for. */
 const PAGE = 50;
@@ -27,7 +28,7 @@ function RemoveDialog({
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const remove = useRemoveFleetVehicle();
+  const remove = useMutation(api.fleet.remove.mutation());
   return (
     <ConfirmDialog
       open={vehicle !== undefined}
@@ -45,15 +46,18 @@ function RemoveDialog({
       call={remove}
       onConfirm={() => {
         if (vehicle === undefined) return;
-        remove.mutate(vehicle.id, {
-          onSuccess: () => {
-            showToast({
-              title: 'Vehicle removed',
-              description: `${spokenName(vehicle)} is gone.`,
-            });
-            onRemoved();
+        remove.mutate(
+          { params: { vehicleId: vehicle.id } },
+          {
+            onSuccess: () => {
+              showToast({
+                title: 'Vehicle removed',
+                description: `${spokenName(vehicle)} is gone.`,
+              });
+              onRemoved();
+            },
           },
-        });
+        );
       }}
     />
   );

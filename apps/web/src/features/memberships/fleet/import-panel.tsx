@@ -1,3 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '@voltcourier/contracts/query';
+import { fleet } from '@voltcourier/contracts/memberships/fleet';
 import type { ImportReport } from '@voltcourier/contracts/memberships/fleet';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
@@ -5,11 +8,11 @@ import { FileField } from '@voltcourier/ui/file-field';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { useEffect, useRef, useState } from 'react';
+import { api } from './api.ts';
 import styles from '../../../lib/rows.module.css';
 import { saveFile } from '../../../lib/save-file.ts';
 import fleetStyles from './fleet.module.css';
 import { ImportRows } from './import-rows.tsx';
-import { useImport } from './use-fleet.ts';
 import { ACCEPTED, readVehicleFile, template, wrongRows } from './vehicle-file.ts';
 
 const TYPE = 'text/csv;charset=utf-8';
@@ -79,7 +82,15 @@ function ReportView({ file, report }: { file: LookedAt; report: ImportReport }) 
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<LookedAt>();
   const [problem, setProblem] = useState<string>();
-  const call = useImport();
+  const client = useQueryClient();
+  const call = useMutation(
+    api.fleet.import.mutation(
+      (body: { csv: string; apply: boolean }) => ({ body }),
+      ({ isApplied }) => {
+        if (isApplied) void refresh(client, [fleet.get]);
+      },
+    ),
+  );
   const panel = useRef<HTMLDivElement>(null);
   // While it is being written, what was looked at stays.
   const [report, setReport] = useState<ImportReport>();

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { FleetIcon } from '@voltcourier/ui/icon';
@@ -5,12 +6,13 @@ import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from './api.ts';
+import { ASKED_ANEW } from '../../../lib/api.ts';
 import rows from '../../../lib/rows.module.css';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import { CostCentres } from './cost-centres.tsx';
 import styles from './fleet.module.css';
 import { FleetList } from './fleet-list.tsx';
-import { useFleet } from './use-fleet.ts';
 
 const ImportPanel = lazy(async () => ({
   default: (await import('./import-panel.tsx')).ImportPanel,
@@ -20,7 +22,7 @@ const COMPANY = '/account/company';
 
 /** The vehicles of the person's company, and its cost centers for those who manage them. */
 export function MyFleet() {
-  const asked = useFleet();
+  const asked = useQuery({ ...api.fleet.get.query(), ...ASKED_ANEW });
   const { data: fleet, error } = asked;
   const [isImporting, setIsImporting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { SavedVehicle } from '@voltcourier/contracts/memberships/vehicles';
+import { api } from './api.ts';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { vehicleName } from '../../../lib/vehicle-entries.ts';
-import { useRemoveVehicle } from './use-vehicles.ts';
 
 interface RemoveVehicleDialogProps {
   /** Undefined while nothing is asked. */
@@ -12,7 +13,7 @@ interface RemoveVehicleDialogProps {
 
 /** Asks before a vehicle is forgotten. */
 export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: RemoveVehicleDialogProps) {
-  const remove = useRemoveVehicle();
+  const remove = useMutation(api.vehicles.remove.mutation());
   return (
     <ConfirmDialog
       open={vehicle !== undefined}
@@ -30,7 +31,10 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: RemoveVehic
       call={remove}
       onConfirm={() => {
         if (vehicle !== undefined)
-          remove.mutate(vehicle.id, { onSuccess: () => onRemoved(vehicle) });
+          remove.mutate(
+            { params: { vehicleId: vehicle.id } },
+            { onSuccess: () => onRemoved(vehicle) },
+          );
       }}
     />
   );

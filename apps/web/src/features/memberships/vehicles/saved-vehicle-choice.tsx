@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   CONNECTORS,
   type VehicleOption,
@@ -6,8 +7,9 @@ import {
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from './api.ts';
+import { ASKED_ANEW } from '../../../lib/api.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
-import { useVehicleChoices } from './use-vehicle-choices.ts';
 
 const wordsOf = (vehicle: VehicleOption): string =>
   vehicle.nickname === null
@@ -34,7 +36,7 @@ function useChoice(
   { value, isUntouched, onChoose }: SavedVehicleChoiceProps,
   mayBegin: () => boolean = always,
 ) {
-  const { data: vehicles } = useVehicleChoices();
+  const { data: { vehicles } = {} } = useQuery({ ...api.vehicles.choices.query(), ...ASKED_ANEW });
   const hasBegun = useRef(false);
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {

@@ -1,8 +1,13 @@
-import type { SavedVehicle } from '@voltcourier/contracts/memberships/vehicles';
+import { useMutation } from '@tanstack/react-query';
+import type {
+  SavedVehicle,
+  VehicleForm as Entered,
+} from '@voltcourier/contracts/memberships/vehicles';
 import { Button } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from './api.ts';
 import rows from '../../../lib/rows.module.css';
 import { errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
 import {
@@ -12,7 +17,6 @@ import {
   type VehicleField,
 } from '../../../lib/vehicle-entries.ts';
 import { VehicleFields } from '../../../lib/vehicle-fields.tsx';
-import { useSaveVehicle } from './use-vehicles.ts';
 
 interface VehicleFormProps {
   /** The one that is described anew; undefined for a new one. */
@@ -26,7 +30,14 @@ export function VehicleForm({ vehicle, onSaved, onClose }: VehicleFormProps) {
   const [entries, setEntries] = useState(() => entriesOf(vehicle));
   const [errors, setErrors] = useState<FieldErrors<VehicleField>>({});
   const form = useRef<HTMLFormElement>(null);
-  const save = useSaveVehicle(vehicle?.id);
+  const add = useMutation(api.vehicles.add.mutation((body: Entered) => ({ body })));
+  const change = useMutation(
+    api.vehicles.change.mutation((body: Entered) => ({
+      params: { vehicleId: vehicle?.id ?? '' },
+      body,
+    })),
+  );
+  const save = vehicle === undefined ? add : change;
 
   // The form was asked for: that is where the person goes on.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

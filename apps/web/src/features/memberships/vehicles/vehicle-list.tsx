@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   CONNECTORS,
   type SavedVehicle,
@@ -8,12 +9,13 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { CarIcon } from '@voltcourier/ui/icon';
 import { showToast } from '@voltcourier/ui/toast';
 import { useRef, useState } from 'react';
+import { api } from './api.ts';
+import { ASKED_ANEW } from '../../../lib/api.ts';
 import { DefaultMark, Row } from '../../../lib/row.tsx';
 import styles from '../../../lib/rows.module.css';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import { vehicleName } from '../../../lib/vehicle-entries.ts';
 import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx';
-import { useMakeDefault, useVehicles } from './use-vehicles.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
 /** What is known of a vehicle beside its name. */
@@ -36,7 +38,7 @@ interface VehicleRowProps {
 
 /** One vehicle, and what can be done about it. */
 function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
-  const makeDefault = useMakeDefault();
+  const makeDefault = useMutation(api.vehicles.makeDefault.mutation());
   const name = vehicleName(vehicle);
   return (
     <Row
@@ -50,13 +52,16 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
             name={name}
             pending={makeDefault.isPending}
             onMake={() =>
-              makeDefault.mutate(vehicle.id, {
-                onSuccess: () =>
-                  showToast({
-                    title: 'Default changed',
-                    description: `${name} is now your default.`,
-                  }),
-              })
+              makeDefault.mutate(
+                { params: { vehicleId: vehicle.id } },
+                {
+                  onSuccess: () =>
+                    showToast({
+                      title: 'Default changed',
+                      description: `${name} is now your default.`,
+                    }),
+                },
+              )
             }
           />
           <Button variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
@@ -75,8 +80,8 @@ function VehicleRow({ vehicle, onEdit, onRemove }: VehicleRowProps) {
 
 /** The signed-in person's vehicles: seen, added, described anew and removed. */
 export function VehicleList() {
-  const asked = useVehicles();
-  const { data: vehicles } = asked;
+  const asked = useQuery({ ...api.vehicles.list.query(), ...ASKED_ANEW });
+  const vehicles = asked.data?.vehicles;
   const [editing, setEditing] = useState<SavedVehicle | 'new'>();
   const [removing, setRemoving] = useState<SavedVehicle>();
   const top = useRef<HTMLDivElement>(null);

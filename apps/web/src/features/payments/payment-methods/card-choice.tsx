@@ -1,12 +1,15 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { paymentMethods } from '@voltcourier/contracts/payments/payment-methods';
+import { refresh } from '@voltcourier/contracts/query';
 import { Button } from '@voltcourier/ui/button';
 import { Notice, Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { type ComponentType, useEffect, useState } from 'react';
+import { api, savedCards } from './api.ts';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
 import { cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
-import { useCardSetup, useLookAgain, useSavedCards } from './use-payment-methods.ts';
 
 interface CardChoiceProps {
   readonly Form: ComponentType<SetupFormProps>;
@@ -19,9 +22,9 @@ interface CardChoiceProps {
 
 /** Which saved card pays. The default is chosen first, and a card that is added in its place. */
 export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
-  const { data: cards, error } = useSavedCards();
-  const setup = useCardSetup();
-  const lookAgain = useLookAgain();
+  const { data: { cards } = {}, error } = useQuery(savedCards);
+  const setup = useMutation(api.paymentMethods.setUp.mutation());
+  const client = useQueryClient();
   const [now] = useState(() => new Date());
   const [hasAdded, setHasAdded] = useState(false);
 
@@ -79,7 +82,7 @@ export function CardChoice({ Form, name, value, onChange }: CardChoiceProps) {
           onSaved={() => {
             setup.reset();
             setHasAdded(true);
-            void lookAgain();
+            void refresh(client, [paymentMethods.list]);
           }}
         />
       )}

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
+import { api } from './api.ts';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { cardName } from './card-labels.ts';
-import { useRemoveCard } from './use-payment-methods.ts';
 
 interface RemoveCardDialogProps {
   /** Undefined while nothing is asked. */
@@ -12,7 +13,7 @@ interface RemoveCardDialogProps {
 
 /** Asks before a card is forgotten. */
 export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogProps) {
-  const remove = useRemoveCard();
+  const remove = useMutation(api.paymentMethods.remove.mutation());
   return (
     <ConfirmDialog
       open={card !== undefined}
@@ -29,7 +30,11 @@ export function RemoveCardDialog({ card, onClose, onRemoved }: RemoveCardDialogP
       failedTitle="The card is still there"
       call={remove}
       onConfirm={() => {
-        if (card !== undefined) remove.mutate(card.id, { onSuccess: () => onRemoved(card) });
+        if (card !== undefined)
+          remove.mutate(
+            { params: { paymentMethodId: card.id } },
+            { onSuccess: () => onRemoved(card) },
+          );
       }}
     />
   );

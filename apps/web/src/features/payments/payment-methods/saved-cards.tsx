@@ -1,4 +1,6 @@
-import type { SavedCard } from '@voltcourier/contracts/payments/payment-methods';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '@voltcourier/contracts/query';
+import { paymentMethods, type SavedCard } from '@voltcourier/contracts/payments/payment-methods';
 import { Button } from '@voltcourier/ui/button';
 import { EmptyState } from '@voltcourier/ui/empty-state';
 import { AlertIcon, CardIcon } from '@voltcourier/ui/icon';
@@ -6,18 +8,13 @@ import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ComponentType, useRef, useState } from 'react';
+import { api, savedCards } from './api.ts';
 import { DefaultMark, Row } from '../../../lib/row.tsx';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import { AddCard, type SetupFormProps } from './add-card.tsx';
 import { brandName, cardName, expiryOf } from './card-labels.ts';
 import styles from '../../../lib/rows.module.css';
 import { RemoveCardDialog } from './remove-card-dialog.tsx';
-import {
-  useCardSetup,
-  useLookAgain,
-  useMakeDefault,
-  useSavedCards,
-} from './use-payment-methods.ts';
 
 interface CardRowProps {
   readonly card: SavedCard;
@@ -27,7 +24,7 @@ interface CardRowProps {
 /** One card, and what can be done about it. */
 function CardRow({ card, onRemove }: CardRowProps) {
   const [now] = useState(() => new Date());
-  const makeDefault = useMakeDefault();
+  const makeDefault = useMutation(api.paymentMethods.makeDefault.mutation());
   const expiry = expiryOf(card, now);
   const name = `${brandName(card.brand)} ending in ${card.last4}`;
   return (
@@ -47,13 +44,16 @@ function CardRow({ card, onRemove }: CardRowProps) {
             name={name}
             pending={makeDefault.isPending}
             onMake={() =>
-              makeDefault.mutate(card.id, {
-                onSuccess: () =>
-                  showToast({
-                    title: 'Default changed',
-                    description: `We’ll charge ${cardName(card)}.`,
-                  }),
-              })
+              makeDefault.mutate(
+                { params: { paymentMethodId: card.id } },
+                {
+                  onSuccess: () =>
+                    showToast({
+                      title: 'Default changed',
+                      description: `We’ll charge ${cardName(card)}.`,
+                    }),
+                },
+              )
             }
           />
           <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
@@ -72,10 +72,10 @@ function CardRow({ card, onRemove }: CardRowProps) {
 
 /** The signed-in person's cards: seen, added, chosen and removed. */
 export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>; name: string }) {
-  const asked = useSavedCards();
-  const { data: cards } = asked;
-  const setup = useCardSetup();
-  const lookAgain = useLookAgain();
+  const asked = useQuery(savedCards);
+  const cards = asked.data?.cards;
+  const setup = useMutation(api.paymentMethods.setUp.mutation());
+  const client = useQueryClient();
   const [removing, setRemoving] = useState<SavedCard>();
   const top = useRef<HTMLDivElement>(null);
 
@@ -133,7 +133,7 @@ export function SavedCards({ Form, name }: { Form: ComponentType<SetupFormProps>
           }}
           onSaved={() => {
             setup.reset();
-            void lookAgain();
+            void refresh(client, [paymentMethods.list]);
             showToast({ title: 'Card saved' });
             focusTop();
           }}

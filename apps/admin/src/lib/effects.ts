@@ -1,0 +1,179 @@
+import type { Campaign } from '@voltcourier/contracts/marketing/campaigns';
+import type { Customer } from '@voltcourier/contracts/crm/customers';
+import type { PeopleImport } from '@voltcourier/contracts/crm/imports';
+import type { Lead } from '@voltcourier/contracts/crm/leads';
+import type { AnyEndpoint } from '@voltcourier/contracts/kernel/route';
+import { type Effect, type Effects, known } from '@voltcourier/contracts/query';
+import { type Routes, routes } from '@voltcourier/contracts/routes';
+import type { Settings } from '@voltcourier/contracts/bookings/settings';
+import type { DispatchBooking } from '@voltcourier/contracts/visits/dispatch';
+import type { Technician } from '@voltcourier/contracts/visits/technicians';
+
+/** What is looked at again after a change, also when it was refused. */
+const settled = (...endpoints: readonly AnyEndpoint[]) => ({
+  refreshes: endpoints,
+  refreshesRefused: endpoints,
+});
+
+const knownBooking = (booking: DispatchBooking) =>
+  known(routes.dispatch.get, { params: { bookingId: booking.id } }, booking);
+
+/** A change of a booking, with the lists that show it; a refusal may mean that others were faster. */
+const ofBooking = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> => ({
+  keeps: knownBooking,
+  refreshes: lists,
+  refreshesRefused: [routes.dispatch.get],
+});
+
+/** The same of one that takes another place, which the lists show also when it was refused. */
+const ofPlace = (...lists: readonly AnyEndpoint[]): Effect<DispatchBooking> => ({
+  keeps: knownBooking,
+  refreshes: lists,
+  refreshesRefused: [routes.dispatch.get, ...lists],
+});
+
+const ofSettings = <Answer>(settingsIn: (answer: Answer) => Settings): Effect<Answer> => ({
+  keeps: (answer) => known(routes.settings.get, {}, settingsIn(answer)),
+  refreshesRefused: [routes.settings.get],
+});
+
+const SETTINGS = ofSettings((settings: Settings) => settings);
+const APPLIED_SETTINGS = ofSettings(({ settings }: { settings: Settings }) => settings);
+
+const TECHNICIANS: Effect<{ technicians: Technician[] }> = {
+  keeps: (answer) => known(routes.technicians.list, {}, answer),
+  refreshesRefused: [routes.technicians.list],
+};
+
+const CUSTOMER: Effect<Customer> = {
+  keeps: (customer) => known(routes.customers.get, { params: { userId: customer.id } }, customer),
+  refreshes: [routes.customers.list],
+};
+
+/** Everything that is shown of people. */
+export const PEOPLE = settled(
+  routes.contacts.list,
+  routes.contacts.count,
+  routes.contacts.get,
+  routes.contacts.timeline,
+  routes.contacts.tasks,
+  routes.contacts.mentions,
+  routes.contacts.tags,
+  routes.customFields.fieldValues,
+  routes.companyRecords.list,
+);
+
+const FIELDS = settled(routes.customFields.listFields);
+const SEGMENTS = settled(routes.segments.listSegments);
+
+/** Tags are shown wherever people are. */
+const TAGS = { refreshes: 'everything', refreshesRefused: 'everything' } as const;
+
+/** Everything that is shown of leads. */
+export const LEADS: Effect<Lead> = {
+  ...settled(...Object.values(routes.leads), routes.contacts.timeline),
+  keeps: (lead) => known(routes.leads.get, { params: { leadId: lead.id } }, lead),
+};
+
+/** A step of an import, with the list of them; a refusal may mean that others were faster. */
+export const IMPORT: Effect<PeopleImport> = {
+  keeps: (one) => known(routes.imports.getImport, { params: { importId: one.id } }, one),
+  refreshes: [routes.imports.imports],
+  refreshesRefused: [routes.imports.getImport, routes.imports.imports],
+};
+
+/** A step of a campaign, with the list of them. */
+export const CAMPAIGN: Effect<Campaign> = {
+  ...settled(routes.campaigns.listCampaigns),
+  keeps: (campaign) =>
+    known(routes.campaigns.getCampaign, { params: { campaignId: campaign.id } }, campaign),
+};
+
+/** How the person is protected, and what they may do with that. */
+export const SECOND_FACTOR = [routes.security.secondFactor, routes.accounts.me];
+
+/** The passkeys of the person, and what they may do with them. */
+export const PASSKEYS = [routes.passkeys.listPasskeys, routes.accounts.me];
+
+/** What each mutation means for what is shown. */
+export const effects: Effects<Routes> = {
+  security: { removeAuthenticator: { refreshes: SECOND_FACTOR } },
+  passkeys: { removePasskey: { refreshes: PASSKEYS } },
+  staff: { withdraw: { keeps: (people) => known(routes.staff.people, {}, people) } },
+  settings: {
+    addRegion: SETTINGS,
+    changeRegion: APPLIED_SETTINGS,
+    removeRegion: SETTINGS,
+    addDayOff: APPLIED_SETTINGS,
+    removeDayOff: SETTINGS,
+  },
+  technicians: { add: TECHNICIANS, change: TECHNICIANS },
+  callbacks: {
+    change: {
+      keeps: (request) =>
+        known(routes.callbacks.get, { params: { requestId: request.id } }, request),
+      refreshes: [routes.callbacks.list],
+      refreshesRefused: [routes.callbacks.get],
+    },
+  },
+  dispatch: {
+    complete: ofBooking(routes.dispatch.list),
+    miss: ofBooking(routes.dispatch.list),
+    cancel: ofBooking(routes.dispatch.list),
+    move: ofPlace(routes.dispatch.list, routes.dispatch.calendar, routes.availability.list),
+  },
+  technicianAssignments: {
+    assign: ofPlace(
+      routes.dispatch.list,
+      routes.dispatch.calendar,
+      routes.technicianAssignments.candidates,
+    ),
+  },
+  staffChanges: {
+    addNote: ofBooking(routes.dispatch.list),
+    sendMailAgain: ofBooking(routes.dispatch.list, routes.deliveries.list),
+    bookByPhone: { keeps: knownBooking, refreshesRefused: [routes.availability.list] },
+  },
+  customers: { grantTier: CUSTOMER, endTier: CUSTOMER },
+  contacts: {
+    addNote: PEOPLE,
+    changeNote: PEOPLE,
+    addTask: PEOPLE,
+    changeTask: PEOPLE,
+    addTag: PEOPLE,
+    removeTag: PEOPLE,
+    addLink: PEOPLE,
+    removeLink: PEOPLE,
+    merge: PEOPLE,
+    unmerge: PEOPLE,
+    dismiss: PEOPLE,
+  },
+  companyRecords: { create: PEOPLE, change: PEOPLE, setEmployer: PEOPLE },
+  customFields: { createField: FIELDS, changeField: FIELDS, moveField: FIELDS },
+  segments: { createSegment: SEGMENTS, changeSegment: SEGMENTS, removeSegment: SEGMENTS },
+  tags: { changeTag: TAGS, mergeTags: TAGS, removeTag: TAGS },
+  bulkActions: {
+    orderBulk: {
+      keeps: (order) =>
+        known(routes.bulkActions.bulkProgress, { params: { bulkActionId: order.id } }, order),
+    },
+  },
+  leads: { create: LEADS, change: LEADS },
+  imports: { readAs: IMPORT },
+  contactExports: { discard: settled(routes.contactExports.list) },
+  privacyRequests: {
+    receive: settled(routes.privacyRequests.list),
+    refuse: settled(routes.privacyRequests.get, routes.privacyRequests.list),
+  },
+  campaigns: {
+    stopCampaign: CAMPAIGN,
+    removeCampaign: { refreshes: [routes.campaigns.listCampaigns] },
+  },
+  checklist: {
+    confirm: { keeps: (found) => known(routes.checklist.run, {}, found) },
+    signOff: {
+      keeps: ({ ranAt, checks }) => known(routes.checklist.run, {}, { ranAt, checks }),
+      refreshes: [routes.checklist.signOffs],
+    },
+  },
+};

@@ -1,0 +1,15 @@
+import { accounts } from '@voltcourier/contracts/accounts/accounts';
+import { known } from '@voltcourier/contracts/query';
+import { apiFor } from '../../lib/api.ts';
+
+/** The account of the signed-in person. */
+export const api = apiFor(
+  { accounts },
+  {
+    accounts: {
+      rename: { keeps: (user) => known(accounts.me, {}, user) },
+      changePassword: { refreshes: [accounts.sessions] },
+      endOtherSessions: { refreshes: [accounts.sessions] },
+    },
+  },
+);

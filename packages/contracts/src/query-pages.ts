@@ -1,0 +1,104 @@
+import { type AnyCall, type CallParts, type ClientOptions, mapTable } from './client.ts';
+import type { AnyEndpoint, EndpointTable, ResponseOf } from './kernel/route.ts';
+import { type Asked, createQueryApi, type Effects, type Queried, type QueryKey } from './query.ts';
+
+/** The fields of an answer that are lists. */
+type ListOf<Answer> = {
+  [Name in keyof Answer]: Answer[Name] extends readonly unknown[] ? Name : never;
+}[keyof Answer];
+
+type ItemOf<Answer, List extends keyof Answer> = Answer[List] extends readonly (infer Item)[]
+  ? Item
+  : never;
+
+/** What a list is asked for to go on: the item that the next page follows. */
+type CursorOf<E extends AnyEndpoint> =
+  Asked<E> extends { query?: infer Query }
+    ? NonNullable<Query> extends { after?: infer After }
+      ? Exclude<After, undefined>
+      : never
+    : never;
+
+/** A `useInfiniteQuery` of a list; its data are the items of all pages. */
+export interface PagesOptions<Answer, Item, Cursor> {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: {
+    readonly signal: AbortSignal;
+    readonly pageParam: Cursor | undefined;
+  }) => Promise<Answer>;
+  readonly initialPageParam: Cursor | undefined;
+  readonly getNextPageParam: (page: Answer) => Cursor | undefined;
+  readonly select: (data: { readonly pages: readonly Answer[] }) => Item[];
+  readonly enabled?: boolean;
+}
+
+type Pages<E extends AnyEndpoint> = [CursorOf<E>] extends [never]
+  ? never
+  : <List extends ListOf<ResponseOf<E>>>(
+      list: List,
+      ...asked: ItemOf<ResponseOf<E>, List> extends { id: CursorOf<E> }
+        ? [asked?: Asked<E> | false, cursor?: CursorIn<E, List>]
+        : [asked: Asked<E> | false, cursor: CursorIn<E, List>]
+    ) => PagesOptions<ResponseOf<E>, ItemOf<ResponseOf<E>, List>, CursorOf<E>>;
+
+type CursorIn<E extends AnyEndpoint, List extends keyof ResponseOf<E>> = (
+  item: ItemOf<ResponseOf<E>, List>,
+) => CursorOf<E>;
+
+/** An endpoint that can also be listed, page after page. */
+export type Listed<E extends AnyEndpoint> = Queried<E> & {
+  /**
+   * For `useInfiniteQuery`: the items of `list`, page after page, by their ids or what `cursor`
+   * takes of them, from the item that follows `query.after` on; `false` asks nothing.
+   */
+  readonly pages: Pages<E>;
+};
+
+/** A client of a table whose endpoints are also queries, lists and mutations. */
+export type ListApi<Table extends EndpointTable> = {
+  readonly [Feature in keyof Table]: {
+    readonly [Name in keyof Table[Feature]]: Listed<Table[Feature][Name]>;
+  };
+};
+
+type Page = Readonly<Record<string, readonly { id: unknown }[]>> & { readonly hasMore?: boolean };
+type AnyQueried = AnyCall & { readonly key: (asked: CallParts | false) => QueryKey };
+
+const pagesOf =
+  (endpoint: AnyQueried) =>
+  (
+    list: string,
+    asked: CallParts | false = {},
+    cursor: (item: { id: unknown }) => unknown = ({ id }) => id,
+  ) => {
+    const { query } = asked === false ? {} : asked;
+    return {
+      // A list is kept in another form than one of its pages.
+      queryKey: [...endpoint.key(asked), 'pages'],
+      queryFn: ({ signal, pageParam: after }: { signal: AbortSignal; pageParam: string }) =>
+        endpoint({ ...asked, query: { ...query, after }, signal }),
+      initialPageParam: query?.['after'],
+      getNextPageParam: (page: Page) => {
+        const last = page.hasMore ? page[list]?.at(-1) : undefined;
+        return last === undefined ? undefined : cursor(last);
+      },
+      select: ({ pages }: { pages: readonly Page[] }) => pages.flatMap((page) => page[list]),
+      ...(asked === false && { enabled: false }),
+    };
+  };
+
+/**
+ * As {@link createQueryApi}, with lists. Apart, because the site pages by itself and doesn't need to
+ * ship it.
+ */
+export function createListApi<Table extends EndpointTable>(
+  table: Table,
+  options: ClientOptions,
+  effects?: Effects<Table>,
+): ListApi<Table> {
+  const api = createQueryApi<EndpointTable>(table, options, effects);
+  return mapTable(table, (_endpoint, feature, name) => {
+    const endpoint = api[feature]?.[name] as AnyQueried;
+    return Object.assign(endpoint, { pages: pagesOf(endpoint) });
+  }) as ListApi<Table>;
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryApi, known, mutationOf, type QueryKey, refresh } from './query.ts';
+import { createListApi } from './query-pages.ts';
+import { routes } from './routes.ts';
+
+const answering = (body: unknown) =>
+  vi.fn<typeof fetch>(() =>
+    Promise.resolve(
+      new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
+    ),
+  );
+
+const apiOf = (fetch: typeof globalThis.fetch = answering({})) =>
+  createListApi(routes, { baseUrl: '/api', fetch });
+
+/** A cache that remembers what is put into it, and which of some keys are looked at again. */
+function cacheOf(...keys: readonly QueryKey[]) {
+  const kept: [QueryKey, unknown][] = [];
+  const asked: QueryKey[] = [];
+  const client = {
+    setQueryData: (key: QueryKey, answer: unknown) => void kept.push([key, answer]),
+    invalidateQueries: vi.fn(
+      ({ predicate }: { predicate: (query: { queryKey: QueryKey }) => boolean }) => {
+        asked.push(...keys.filter((queryKey) => predicate({ queryKey })));
+        return Promise.resolve();
+      },
+    ),
+  };
+  return { client, kept, asked };
+}
+
+const { signal } = new AbortController();
+
+describe('keys', () => {
+  const api = apiOf();
+
+  it('differ per endpoint and per question, and begin alike', () => {
+    const of = (id: string) => api.bookings.get.key({ params: { id } });
+    expect(of('1')).toEqual(['/booking/:id', { params: { id: '1' } }]);
+    expect(of('1')).not.toEqual(of('2'));
+    expect(api.bookings.get.key()).toEqual(['/booking/:id']);
+    expect(api.customers.list.key({ query: { search: 'Ada' } })).toEqual([
+      routes.customers.list.path,
+      { query: { search: 'Ada' } },
+    ]);
+    expect(api.customerChanges.get.key({ params: { id: '1' } })).toEqual([
+      routes.customerChanges.get.path,
+      { params: { id: '1' } },
+    ]);
+  });
+
+  it('don’t say who asks: a header is no part of them', () => {
+    const asked = { params: { id: '1' }, headers: { 'booking-token': 'secret' } };
+    expect(api.customerChanges.get.query(asked).queryKey).toEqual(
+      api.customerChanges.get.key({ params: { id: '1' } }),
+    );
+  });
+
+  it('tell a list that is read page after page from one of its pages', () => {
+    const asked = { query: { search: 'Ada' } };
+    expect(api.customers.list.pages('customers', asked).queryKey).toEqual([
+      ...api.customers.list.query(asked).queryKey,
+      'pages',
+    ]);
+    expect(api.customers.list.pages('customers').queryKey).not.toEqual(
+      api.customers.list.query().queryKey,
+    );
+  });
+});
+
+describe('a query', () => {
+  it('asks what its key says, with the signal of whoever waits for it', async () => {
+    const fetch = answering({ status: 'ok' });
+    const { queryFn, enabled } = apiOf(fetch).system.health.query();
+    expect(enabled).toBeUndefined();
+    expect(await queryFn({ signal })).toEqual({ status: 'ok' });
+    expect(fetch.mock.calls[0]?.[1]?.signal).toBe(signal);
+  });
+
+  it('is given up with its signal', async () => {
+    const asked = new AbortController();
+    const fetch = vi.fn<typeof globalThis.fetch>(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('given up')));
+        }),
+    );
+    const answer = apiOf(fetch).system.health.query().queryFn({ signal: asked.signal });
+    asked.abort();
+    await expect(answer).rejects.toThrow('given up');
+  });
+
+  it('asks nothing of `false`', () => {
+    const { queryKey, enabled } = apiOf().bookings.get.query(false);
+    expect([queryKey, enabled]).toEqual([['/booking/:id', false], false]);
+    expect(apiOf().customers.list.pages('customers', false).enabled).toBe(false);
+  });
+});
+
+describe('a list', () => {
+  const page = (ids: readonly string[], hasMore: boolean) =>
+    ({ customers: ids.map((id) => ({ id })), hasMore }) as never;
+
+  it('goes on behind the last item of a page, and ends with the last page', () => {
+    const { getNextPageParam, initialPageParam } = apiOf().customers.list.pages('customers');
+    expect(initialPageParam).toBeUndefined();
+    expect(getNextPageParam(page(['a', 'b'], true))).toBe('b');
+    expect(getNextPageParam(page(['c'], false))).toBeUndefined();
+    expect(getNextPageParam(page([], true))).toBeUndefined();
+  });
+
+  it('begins behind an item, or goes on by something else than its id', () => {
+    const { leads, contacts } = apiOf();
+    const asked = { params: { stage: 'new' as const }, query: { after: 'x' } };
+    expect(leads.column.pages('leads', asked).initialPageParam).toBe('x');
+    const { getNextPageParam } = contacts.timeline.pages(
+      'entries',
+      { params: { personId: 'p' } },
+      ({ key }) => key,
+    );
+    expect(getNextPageParam({ entries: [{ key: 'k' }], hasMore: true } as never)).toBe('k');
+  });
+
+  it('asks for each page with its question, and shows the items of all', async () => {
+    const fetch = answering({ customers: [], hasMore: false });
+    const { queryFn, select } = apiOf(fetch).customers.list.pages('customers', {
+      query: { search: 'Ada' },
+    });
+    await queryFn({ signal, pageParam: undefined });
+    await queryFn({ signal, pageParam: 'b' });
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([
+      `/api${routes.customers.list.path}?search=Ada`,
+      `/api${routes.customers.list.path}?search=Ada&after=b`,
+    ]);
+    expect(select({ pages: [page(['a'], true), page(['b', 'c'], false)] })).toEqual([
+      { id: 'a' },
+      { id: 'b' },
+      { id: 'c' },
+    ]);
+  });
+});
+
+describe('a mutation', () => {
+  const readiness = { status: 'ok' } as const;
+  const effects = {
+    system: {
+      health: {
+        keeps: (answer: { status: 'ok' }) => known(routes.system.health, {}, answer),
+        refreshes: [routes.system.config],
+        refreshesRefused: [routes.system.health],
+      },
+    },
+  };
+  const api = (fetch = answering(readiness)) =>
+    createQueryApi(routes, { baseUrl: '/api', fetch }, effects);
+  const configKey = [routes.system.config.path];
+  const healthKey = [routes.system.health.path];
+
+  it('is asked what is made of its input', async () => {
+    const fetch = answering({});
+    const { mutationFn } = apiOf(fetch).tags.removeTag.mutation((version: number) => ({
+      params: { tagId: 'a/b' },
+      body: { version },
+    }));
+    await mutationFn(3).catch(() => undefined);
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toContain('a%2Fb');
+    expect(init?.body).toBe('{"version":3}');
+  });
+
+  it('keeps what its answer tells after whoever asked was told, and refreshes the rest', async () => {
+    const told = vi.fn();
+    const { client, kept, asked } = cacheOf(configKey, healthKey, ['/elsewhere']);
+    const { onSuccess } = api().system.health.mutation(
+      () => ({}),
+      () => told(kept.length),
+    );
+    // What is shown is true already: nobody waits for the rest.
+    expect(onSuccess(readiness, undefined, undefined, { client })).toBeUndefined();
+    expect(told).toHaveBeenCalledWith(0);
+    expect(kept).toEqual([[api().system.health.query().queryKey, readiness]]);
+    expect(asked).toEqual([configKey]);
+  });
+
+  it('is pending until what it keeps nothing of is looked at again', async () => {
+    const { client, asked } = cacheOf(configKey, [routes.system.config.path, { query: {} }]);
+    const { onSuccess } = mutationOf(() => Promise.resolve('done'), {
+      refreshes: [routes.system.config, routes.system.config],
+    });
+    expect(onSuccess('done', undefined, undefined, { client })).toBeInstanceOf(Promise);
+    expect(asked).toHaveLength(2);
+    expect(client.invalidateQueries).toHaveBeenCalledOnce();
+  });
+
+  it('looks again at what may have changed meanwhile when it was refused', () => {
+    const { client, kept, asked } = cacheOf(configKey, healthKey);
+    const { onError } = api().system.health.mutation();
+    onError(new Error('No.') as never, undefined, undefined, { client });
+    expect(kept).toEqual([]);
+    expect(asked).toEqual([healthKey]);
+  });
+
+  it('refreshes everything, or nothing', async () => {
+    const every = cacheOf(configKey, healthKey);
+    await refresh(every.client, 'everything');
+    expect(every.asked).toEqual([configKey, healthKey]);
+    const none = cacheOf(configKey, healthKey);
+    await refresh(none.client, []);
+    expect(none.asked).toEqual([]);
+  });
+});
