@@ -1,3 +1,4 @@
+import { executeRefund } from './domains/payments/refunds.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
 import { sendPasswordReset } from './domains/accounts/credentials.ts';
 import { expireBooking, listExpiredHolds, pruneBookingClaims } from './domains/bookings/service.ts';
@@ -9,7 +10,6 @@ import {
   processStripeEvent,
   pruneStripeEvents,
 } from './domains/payments/webhooks.ts';
-import { runRefund } from './domains/payments/service.ts';
 import { sweepBitcoin } from './domains/payments/bitcoin/payments.ts';
 import { sweepMemberships } from './domains/memberships/billing/service.ts';
 import { resolveIdentities } from './domains/crm/contacts/identity-resolution.ts';
@@ -91,7 +91,7 @@ export async function startWork(ctx: Context): Promise<void> {
     await verifyMetrics(ctx);
   });
   await jobs.work('payments.process-event', ({ eventId }) => processStripeEvent(ctx, eventId));
-  await jobs.work('payments.refund', ({ refundId }) => runRefund(ctx, refundId));
+  await jobs.work('payments.refund', ({ refundId }) => executeRefund(ctx, refundId));
   await jobs.work('payments.sweep', async () => {
     await sweepCardPayments(ctx);
     await pollStripeEvents(ctx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runRefund } from '../domains/payments/service.ts';
+import { executeRefund } from '../domains/payments/refunds.ts';
 import { sendEmail } from '../domains/messaging/notifications/service.ts';
 import { browserFetch, type useApi } from './harness.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
@@ -63,7 +63,7 @@ export function createHolders(
         .select('refunds.id')
         .where('booking_id', '=', bookingId)
         .execute();
-      for (const { id } of rows) await runRefund(started.api.ctx, id);
+      for (const { id } of rows) await executeRefund(started.api.ctx, id);
     },
 
     /** Sends what has been written down about a booking and not been sent. */

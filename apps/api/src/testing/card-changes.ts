@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { executeRefund } from '../domains/payments/refunds.ts';
+import { reconcileCardPayment } from '../domains/payments/reconciliation.ts';
 import { expireBooking, listExpiredHolds } from '../domains/bookings/service.ts';
-import { reconcilePayment, runRefund } from '../domains/payments/service.ts';
 import { sweepCardPayments } from '../domains/payments/sweep.ts';
 import { pollStripeEvents } from '../domains/payments/webhooks.ts';
 import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';
@@ -136,7 +137,7 @@ export async function payTooLate(world: CardWorld, made: PaidBooking): Promise<v
 export async function everybodyLooks(world: CardWorld, made: PaidBooking): Promise<void> {
   const { ctx } = world.started.api;
   const ids = await idsOf('payments', world);
-  const repeated = [...ids, ...ids].map((id) => reconcilePayment(ctx, id).catch(refused));
+  const repeated = [...ids, ...ids].map((id) => reconcileCardPayment(ctx, id).catch(refused));
   await Promise.all([...repeated, look(made), look(made), sweepCardPayments(ctx)]);
 }
 
@@ -144,7 +145,7 @@ export async function everybodyLooks(world: CardWorld, made: PaidBooking): Promi
 export async function runRefunds(world: CardWorld): Promise<void> {
   const { ctx } = world.started.api;
   const ids = await idsOf('refunds', world);
-  await Promise.all([...ids, ...ids].map((id) => runRefund(ctx, id).catch(refused)));
+  await Promise.all([...ids, ...ids].map((id) => executeRefund(ctx, id).catch(refused)));
 }
 
 /** Two of the staff give some of it back at once, as much as may be left; one of them is told no. */

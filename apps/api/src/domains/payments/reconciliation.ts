@@ -124,6 +124,7 @@ export function askForIntent(ctx: Context, payment: PaymentRow): Promise<CardInt
 
 /**
  * Asks the provider and acts on the answer: how an open payment goes, what became of a paid one.
+ * Does nothing where cards are off.
  *
  * @throws CardProviderError when the provider can't be asked.
  */
@@ -131,6 +132,7 @@ export async function reconcileCardPayment(
   ctx: Context,
   paymentId: string,
 ): Promise<PaymentStatus | undefined> {
+  if (ctx.cards === undefined) return undefined;
   const payment = await findPayment(ctx.db, paymentId);
   if (payment?.provider !== 'stripe') return undefined;
   if (!isSettled(payment.status))

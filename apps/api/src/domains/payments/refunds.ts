@@ -37,11 +37,12 @@ async function findUnmade(ctx: Context, refundId: string) {
 /**
  * Executes a refund, or looks how it is doing. What was given back at the provider is found
  * first, so that no more goes back than was paid. Running it again asks with the same
- * idempotency key and never gives back twice.
+ * idempotency key and never gives back twice. Does nothing where cards are off.
  *
  * @throws CardProviderError when asking again may help.
  */
 export async function executeRefund(ctx: Context, refundId: string): Promise<void> {
+  if (ctx.cards === undefined) return;
   const before = await findUnmade(ctx, refundId);
   if (before === undefined || before.intent_id === null) return;
   await reconcileCardPayment(ctx, before.payment_id);

@@ -9,7 +9,6 @@ import type { CardDispute } from '../../platform/vendors/stripe/card-provider.ts
 import { getCards } from './cards.ts';
 import { applyIntent, askForIntent, reconcileCardPayment } from './reconciliation.ts';
 import { isBitcoinOnItsWay, isBitcoinOwed, refreshBitcoin } from './bitcoin/payments.ts';
-import { executeRefund } from './refunds.ts';
 import { mirrorDispute } from './disputes.ts';
 import { invoicePaid, invoiceRefunded } from './ledger.ts';
 import { postTransaction } from './ledger-repository.ts';
@@ -180,11 +179,6 @@ export async function giveBackForBooking(
   await orderRefund(ctx, trx, payment.id, amountCents, { reason: 'cancelled' });
 }
 
-/** Brings a payment to what the provider says. */
-export async function reconcilePayment(ctx: Context, paymentId: string): Promise<void> {
-  if (ctx.cards !== undefined) await reconcileCardPayment(ctx, paymentId);
-}
-
 /** Posts what a member paid for an invoice, in the transaction that hears of it. */
 export async function recordInvoicePayment(
   trx: Database,
@@ -210,11 +204,6 @@ export async function recordInvoiceDispute(
   dispute: CardDispute,
 ): Promise<void> {
   await mirrorDispute(trx, { invoiceRef }, { invoiceRef }, dispute, ctx.now());
-}
-
-/** Executes a refund that has been written down. */
-export async function runRefund(ctx: Context, refundId: string): Promise<void> {
-  if (ctx.cards !== undefined) await executeRefund(ctx, refundId);
 }
 
 export { centsOf, FAILED_POLLS, isFresh, LATE_MS } from './bitcoin/payment-status.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { CardEvent } from '../../platform/vendors/stripe/card-provider.ts';
-import { reconcilePayment } from './service.ts';
+import { reconcileCardPayment } from './reconciliation.ts';
 import { findPaymentId } from './repository.ts';
 import {
   addEvent,
@@ -73,7 +73,7 @@ export async function processStripeEvent(ctx: Context, eventId: string): Promise
   if (event === undefined || event.processed_at !== null) return;
   // An intent whose creation we never heard back from is known by the id we gave it.
   const paymentId = (await findPaymentId(ctx.db, event.object_id)) ?? event.payment_id;
-  if (paymentId !== null && paymentId !== undefined) await reconcilePayment(ctx, paymentId);
+  if (paymentId !== null && paymentId !== undefined) await reconcileCardPayment(ctx, paymentId);
   else if (event.moves_money) await ctx.ports.subscriptions.mirrorPayment(event.object_id);
   if (event.subscription_ref !== null)
     await ctx.ports.subscriptions.reconcile(event.subscription_ref);

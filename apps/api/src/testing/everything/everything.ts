@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
 import { instantOf } from '@voltcourier/pricing';
 import { expect } from 'vitest';
+import { executeRefund } from '../../domains/payments/refunds.ts';
 import { getEmergency, isBookingOwnedBy } from '../../domains/bookings/reading.ts';
 import { sweepCardPayments } from '../../domains/payments/sweep.ts';
 import { getRegionOf, listAvailability } from '../../domains/bookings/availability/service.ts';
@@ -25,11 +26,7 @@ import {
   endNewsSubscription,
   subscribeToNews,
 } from '../../domains/messaging/notifications/subscriptions.ts';
-import {
-  createPaymentIntent,
-  refreshPaymentStatus,
-  runRefund,
-} from '../../domains/payments/service.ts';
+import { createPaymentIntent, refreshPaymentStatus } from '../../domains/payments/service.ts';
 import {
   cancelCustomerVisit,
   getCustomerVisit,
@@ -159,7 +156,7 @@ export async function useEverything(product: Product): Promise<void> {
   await getReceipt(ctx, moved.id);
   await sweepCardPayments(ctx);
   const refund = await api.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
-  await runRefund(ctx, refund.id);
+  await executeRefund(ctx, refund.id);
 
   for (const { id } of await api.deps.db.selectFrom('emails').select('id').execute()) {
     await sendEmail(ctx, id);

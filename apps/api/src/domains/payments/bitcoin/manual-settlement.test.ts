@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runRefund } from '../service.ts';
+import { executeRefund } from '../refunds.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createBitcoinHolders, createPayers, DUE_SATS as DUE } from '../../../testing/bitcoin.ts';
 import { addEmployee } from '../../../testing/employees.ts';
@@ -135,7 +135,7 @@ describe('a refund of Bitcoin', () => {
     });
     const [refund] = (await asStaff()).money.refunds;
     expect(refund).toMatchObject({ provider: 'bitcoin', status: 'pending' });
-    await runRefund(started.api.ctx, refund?.id ?? '');
+    await executeRefund(started.api.ctx, refund?.id ?? '');
     expect((await asStaff()).money.underWayCents).toBe(2_000);
     const record = async (transactionId: string) =>
       staff.client.bitcoinSettlement.recordRefund({
