@@ -29,14 +29,14 @@ export const MONEY: readonly Mutation[] = [
   api(
     'what is received is posted',
     RECONCILIATION,
-    "paymentReceived({ id, bookingId, amountCents, at: deps.now() }, 'stripe')",
-    "paymentReceived({ id, bookingId, amountCents: payment.amount_cents - 1, at: deps.now() }, 'stripe')",
+    "paymentReceived({ id, bookingId, amountCents, at: ctx.now() }, 'stripe')",
+    "paymentReceived({ id, bookingId, amountCents: payment.amount_cents - 1, at: ctx.now() }, 'stripe')",
     'domains/payments/payments.test',
   ),
   api(
     'a late payment gives back all of it',
     'domains/payments/capture.ts',
-    'await giveBack(trx, payment, receivedCents, REASONS[confirmation]);',
+    'await giveBackPayment(ctx, trx, payment, receivedCents, REASONS[confirmation]);',
     'void REASONS;',
     'domains/payments/payments.test',
     'domains/payments/ledger.test',
@@ -117,7 +117,7 @@ export const MONEY: readonly Mutation[] = [
   api(
     'a payment that confirms nothing is told',
     'domains/payments/capture.ts',
-    'await notifications.tellReturn(trx, payment.booking_id, payment.id, 0);',
+    'await sendReturnNotice(ctx, trx, payment.booking_id, payment.id, 0);',
     '',
     'domains/payments/payments.test',
     'bitcoin/watching.test',
@@ -146,8 +146,8 @@ export const MONEY: readonly Mutation[] = [
   api(
     'what is given back of an invoice is mirrored',
     'domains/memberships/billing/invoice-money.ts',
-    'await payments.recordInvoiceRefund(',
-    'if (amountCents < 0) await payments.recordInvoiceRefund(',
+    'await recordInvoiceRefund(',
+    'if (amountCents < 0) await recordInvoiceRefund(',
     'billing/ledger.test',
   ),
   api(
@@ -160,7 +160,7 @@ export const MONEY: readonly Mutation[] = [
   api(
     'one failed question holds up no other',
     'domains/payments/sweep.ts',
-    'await postponeCheck(deps.db, table, id, next);',
+    'await postponeCheck(ctx.db, table, id, next);',
     'void next;',
     'sweep-failures.test',
   ),

@@ -1,6 +1,6 @@
 import { api, type Mutation } from './mutation.ts';
 
-const ERASING = 'domains/privacy/erasure/erasing-repository.ts';
+const ERASED_BOOKINGS = 'domains/bookings/privacy-repository.ts';
 
 /** Memberships, campaigns and what is erased. */
 export const PEOPLE: readonly Mutation[] = [
@@ -13,21 +13,21 @@ export const PEOPLE: readonly Mutation[] = [
   ),
   api(
     'notes of quick bookings are erased',
-    ERASING,
+    ERASED_BOOKINGS,
     "location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null",
     "location = 'Erased', vehicle_facts = null, preferred_time = null",
     'privacy-requests.test',
   ),
   api(
     'what staff wrote about a person is erased',
-    ERASING,
+    'domains/crm/privacy-repository.ts',
     "update person_notes set body = 'Erased',",
     'update person_notes set body = body,',
     'privacy-requests.test',
   ),
   api(
     'notes of contact requests are erased',
-    ERASING,
+    ERASED_BOOKINGS,
     "update contact_requests set name = 'Deleted account', email = ${gone}, notes = null",
     "update contact_requests set name = 'Deleted account', email = ${gone}",
     'privacy-requests.test',
@@ -35,8 +35,8 @@ export const PEOPLE: readonly Mutation[] = [
   api(
     'the last session is used once',
     'domains/memberships/service.ts',
-    'await lockMembership(trx, userId, at);\n      const { standing } = await read(trx, userId);\n      const sessions',
-    'const { standing } = await read(trx, userId);\n      const sessions',
+    'await lockMembership(trx, userId, at);\n  const { standing } = await readMembership(ctx, trx, userId);\n  const sessions',
+    'const { standing } = await readMembership(ctx, trx, userId);\n  const sessions',
     'domains/memberships',
   ),
   api(

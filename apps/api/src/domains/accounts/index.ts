@@ -4,3 +4,11 @@ export { type UserRow, addAccountEvent, findUser, lockUser } from './repository.
 export { sessionOf } from './routes.ts';
 export { isPassword } from './service.ts';
 export { checkPassword } from './credentials.ts';
+export {
+  collectAccountData,
+  eraseAccount,
+  eraseCredentials,
+  forgetInvitedStaff,
+  listAccountMailSubjects,
+  listRoles,
+} from './privacy-repository.ts';

@@ -34,3 +34,15 @@ export { getRegion, listAvailability, listServiceRegions } from './availability/
 export { getBooking } from './reading.ts';
 export { getBookingRow } from './reading.ts';
 export { listCustomerBookings } from './reading.ts';
+export {
+  collectBookingData,
+  countGuestRequests,
+  eraseAccountBookings,
+  eraseAccountInquiries,
+  eraseGuestBookings,
+  findOpenAppointment,
+  listBookingIds,
+  listCallbackIds,
+  listInquiryIds,
+  listTypedPhones,
+} from './privacy-repository.ts';

@@ -3,7 +3,6 @@ export {
   type ContactHashes,
   type IdentityRow,
   addErasedContacts,
-  countFieldValues,
   createContactHashes,
   e164Of,
   listIdentities,
@@ -17,3 +16,14 @@ export {
 } from './contacts/audiences.ts';
 export { forgetContactExports } from './import-export/exports.ts';
 export { resolveIdentities } from './contacts/identity-resolution.ts';
+export {
+  collectContactData,
+  countContactData,
+  ensureErasedRecord,
+  eraseContacts,
+  type ErasedRecord,
+  listAccountRecords,
+  listRecordIds,
+  listRecords,
+  lockPeople,
+} from './privacy-repository.ts';

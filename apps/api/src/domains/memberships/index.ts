@@ -9,3 +9,13 @@ export {
   grantMembershipTier,
 } from './service.ts';
 export { countMispricedPlans } from './billing/service.ts';
+export {
+  collectMembershipData,
+  countMembershipData,
+  eraseMembershipData,
+  forgetInvitedEmployees,
+  hasOpenPurchase,
+  isInCompany,
+  listMembershipMailSubjects,
+  nameCompanies,
+} from './privacy-repository.ts';

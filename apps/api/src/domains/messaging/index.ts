@@ -43,3 +43,8 @@ export {
 export { sendTestMessage } from './test-emails/service.ts';
 export { listBookingMails, sendBookingMailAgain } from './notifications/booking-mails.ts';
 export { messageIdDomainOf } from './notifications/service.ts';
+export {
+  collectMessagingData,
+  countSubscriptions,
+  forgetContactPoints,
+} from './privacy-repository.ts';

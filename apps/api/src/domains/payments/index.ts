@@ -29,3 +29,9 @@ export {
   giveBackBitcoin,
   recordBitcoinRefund,
 } from './bitcoin/manual-settlement.ts';
+export {
+  collectPaymentData,
+  countPayments,
+  eraseStripeCustomer,
+  hasOpenRefund,
+} from './privacy-repository.ts';

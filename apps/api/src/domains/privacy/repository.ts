@@ -1,6 +1,11 @@
 import type { Consent, ContactPreferences } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
+import {
+  type DataSubject,
+  type PersonalData,
+  readSections,
+} from '../../platform/database/personal-data.ts';
 
 /** A person's preferences, when they have chosen any. */
 export async function findPreferences(
@@ -66,4 +71,34 @@ export async function listConsents(
     order by at desc
     limit 500`.execute(db);
   return rows;
+}
+
+/** What privacy itself keeps of a person. */
+export function collectPrivacyData(
+  db: Database,
+  { userIds, recordIds }: DataSubject,
+): Promise<PersonalData> {
+  const users = sql`any(${userIds}::uuid[])`;
+  return readSections(db, {
+    contactPreferences: sql`select marketing, reminders, updated_at from contact_preferences
+      where user_id = ${users}`,
+    consents: sql`select what, given, version, source, at from consents
+      where user_id = ${users} order by id`,
+    privacyRequests: sql`select kind, status, received_on, closed_at, reason from data_requests
+      where person_id = any(${recordIds}::uuid[]) order by created_at`,
+  });
+}
+
+/** Forgets which mails somebody wanted. */
+export async function erasePreferences(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('contact_preferences').where('user_id', '=', userId).execute();
+}
+
+/** How many consents some accounts gave. */
+export async function countConsents(db: Database, userIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from consents where user_id = any(${userIds}::uuid[])`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }

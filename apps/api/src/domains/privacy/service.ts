@@ -2,7 +2,7 @@ import type { Consent, ContactPreferences, User } from '@voltcourier/contracts';
 import { TERMS_VERSION } from '@voltcourier/pricing';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
-import { collectData, type Collected } from './collecting-repository.ts';
+import { collectData, type Collected } from './collecting.ts';
 import {
   addConsents,
   findPreferences,

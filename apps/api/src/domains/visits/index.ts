@@ -1,2 +1,8 @@
 // What other domains may use of visits: what happens to a booking after it is made.
 export { listAttentionItems } from './attention-items/service.ts';
+export {
+  collectVisitData,
+  countBookingNotes,
+  detachTechnician,
+  eraseBookingNotes,
+} from './privacy-repository.ts';

@@ -13,7 +13,7 @@ import { createEnteredFields } from '../../../testing/entered-fields.ts';
 import { addField } from '../../../testing/field-changes.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { failureOf } from '../../../testing/requests.ts';
-import { eraseRecords } from '../../privacy/erasure/erasing-repository.ts';
+import { eraseRecords } from '../../privacy/erasure/erasing.ts';
 import { listSegmentContacts } from './segments.ts';
 import { createContactHashes } from './erased-contact-hashes.ts';
 import { addImportedValues } from './field-values-repository.ts';

@@ -37,7 +37,6 @@ import { listTimeline, type TimelinePlace } from './timeline-repository.ts';
 import { timelineActor, timelineWords } from './timeline-labels.ts';
 
 // What other modules need to know of people.
-export { countValues as countFieldValues } from './field-values-repository.ts';
 export {
   addErasedContacts,
   type ContactHashes,

@@ -88,13 +88,14 @@ export async function listRefundedInvoices(
 
 /** Whether the invoice of a name pays for the period in which its subscription runs: a condition. */
 export const paysRunningPeriod = (invoiceRef: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (
-    select from membership_invoices paid
-      join membership_subscriptions s on s.provider_ref = paid.subscription_ref
-    where paid.provider_ref = ${invoiceRef} and s.status in ('active', 'past_due', 'trialing')
-      and not exists (
+  // One value, and not “exists”: that could be planned as a set of all memberships.
+  sql`coalesce((
+    select s.status in ('active', 'past_due', 'trialing') and not exists (
         select from membership_invoices later
         where later.subscription_ref = paid.subscription_ref and later.status = 'paid'
           and later.reason <> 'changed' and later.created_at > paid.created_at
       )
-  )`;
+    from membership_invoices paid
+      join membership_subscriptions s on s.provider_ref = paid.subscription_ref
+    where paid.provider_ref = ${invoiceRef}
+  ), false)`;

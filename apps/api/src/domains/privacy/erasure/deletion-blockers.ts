@@ -1,15 +1,11 @@
 import { type DELETION_BLOCKERS, ROLE_PERMISSIONS } from '@voltcourier/contracts';
-import { getMembershipStanding } from '../../memberships/index.ts';
+import { listRoles } from '../../accounts/index.ts';
+import { findOpenAppointment, listBookingIds } from '../../bookings/index.ts';
+import { getMembershipStanding, hasOpenPurchase, isInCompany } from '../../memberships/index.ts';
+import { hasOpenRefund } from '../../payments/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { ContactScope } from '../../../platform/database/rows-of-person.ts';
-import {
-  findOpenAppointment,
-  hasOpenPurchase,
-  hasOpenRefund,
-  isInCompany,
-  listRoles,
-} from './deletion-blockers-repository.ts';
+import type { ContactScope } from '../../../platform/database/personal-data.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,12 +54,13 @@ export async function listDeletionBlockers(
   const roles = await listRoles(db, whose.userIds);
   if (roles.some((role) => ROLE_PERMISSIONS[role].length > 0)) found.push(obstacle('staff'));
   const since = new Date(ctx.now().getTime() - DAY_MS);
-  const appointment = await findOpenAppointment(db, whose, since);
+  const bookingIds = await listBookingIds(db, whose);
+  const appointment = await findOpenAppointment(db, bookingIds, since);
   if (appointment !== undefined) {
     const { starts_at: at, zone, is_guest: isGuest } = appointment;
     found.push({ what: 'appointment', at, zone, isGuest });
   }
   for (const userId of whose.userIds) found.push(...(await ofAccount(ctx, db, userId)));
-  if (await hasOpenRefund(db, whose)) found.push(obstacle('refund'));
+  if (await hasOpenRefund(db, bookingIds)) found.push(obstacle('refund'));
   return found;
 }

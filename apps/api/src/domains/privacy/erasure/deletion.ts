@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { listDeletionBlockers, type Obstacle } from './deletion-blockers.ts';
 import { erasePerson, findErasureScope, lockErasure, prepareErasure } from './erasure.ts';
-import { deleteFarewells } from './deletion-repository.ts';
+import { deleteFarewells } from './farewell-repository.ts';
 
 const DAY_MS = 86_400_000;
 // A mail that couldn't be sent in this time is not sent any more.

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { listPaymentMethods, removePaymentMethod } from '../../payments/index.ts';
 import { forgetRecipients, sendGoodbye } from '../../messaging/index.ts';
-import { createContactHashes, forgetContactExports } from '../../crm/index.ts';
+import {
+  createContactHashes,
+  forgetContactExports,
+  listAccountRecords,
+  listRecords,
+  lockPeople,
+} from '../../crm/index.ts';
 import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { ContactScope } from '../../../platform/database/rows-of-person.ts';
+import type { ContactScope } from '../../../platform/database/personal-data.ts';
 import { addAccountEvent, hashPassword, lockUser, type UserRow } from '../../accounts/index.ts';
-import { addFarewell, erase } from './deletion-repository.ts';
-import { eraseRecords, listAccountRecords, listRecords, lockPeople } from './erasing-repository.ts';
+import { addFarewell } from './farewell-repository.ts';
+import { eraseRecords, eraseUser } from './erasing.ts';
 
 // Erases people: accounts, and those who never had one. Who may have it done, others decide.
 
@@ -73,7 +79,7 @@ export async function erasePerson(
     await sendGoodbye(ctx, trx, eventId);
     const verifiedEmail = user.email_verified_at === null ? null : user.email;
     await forgetRecipients(trx, { userId: user.id, verifiedEmail });
-    await erase(trx, user, { passwordHash, hashes: hashesOf(ctx) }, at);
+    await eraseUser(trx, user, { passwordHash, hashes: hashesOf(ctx) }, at);
   }
   await eraseRecords(trx, await listRecords(trx, personIds), hashesOf(ctx), at);
   await forgetContactExports(ctx, trx);

@@ -2,12 +2,9 @@ import type {
   DATA_REQUEST_REASONS,
   DataRequestKind,
   DataRequestState,
-  ERASED_PARTS,
-  KEPT_PARTS,
 } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import { bookingsOf, type ContactScope } from '../../../platform/database/rows-of-person.ts';
 
 type Reason = (typeof DATA_REQUEST_REASONS)[number];
 
@@ -133,49 +130,4 @@ export async function addRequestEvent(
       at: event.at,
     })
     .execute();
-}
-
-/** How much of each part an erasure takes away, and leaves. */
-export async function countParts(
-  db: Database,
-  whose: ContactScope & {
-    readonly emails: readonly string[];
-    readonly dials: readonly string[];
-  },
-): Promise<Record<(typeof ERASED_PARTS)[number] | (typeof KEPT_PARTS)[number], number>> {
-  const users = sql`any(${whose.userIds}::uuid[])`;
-  const people = sql`any(${whose.personIds}::uuid[])`;
-  const addresses = [...whose.emails.map((email) => email.toLowerCase()), ...whose.dials];
-  type Counts = Record<(typeof ERASED_PARTS)[number] | (typeof KEPT_PARTS)[number], number>;
-  const { rows } = await sql<Counts>`
-    with mine as (${bookingsOf(whose)}), paid as (
-      select id from payments where booking_id in (select id from mine)
-    )
-    select
-      ${whose.personIds.length}::int as records,
-      ${whose.userIds.length}::int as accounts,
-      (select count(*)::int from mine) as bookings,
-      (select count(*)::int from quick_bookings where person_id = ${people})
-        + (select count(*)::int from contact_requests where person_id = ${people}) as requests,
-      (select count(*)::int from vehicles where user_id = ${users}) as vehicles,
-      (select count(*)::int from notification_subscriptions
-        where channel in ('email', 'phone') and address = any(${addresses}::text[]))
-        as subscriptions,
-      (select count(*)::int from person_notes where person_id = ${people})
-        + (select count(*)::int from person_tasks where person_id = ${people})
-        + (select count(*)::int from leads where person_id = ${people})
-        + (select count(*)::int from booking_notes where booking_id in (select id from mine))
-        as words,
-      (select count(*)::int from person_tags where person_id = ${people})
-        + (select count(*)::int from person_links where person_id = ${people}) as tags,
-      (select count(*)::int from mine) as visits,
-      (select count(*)::int from paid)
-        + (select count(*)::int from refunds where payment_id in (select id from paid)) as payments,
-      (select count(*)::int from membership_invoices where user_id = ${users}) as invoices,
-      (select count(*)::int from consents where user_id = ${users}) as consents,
-      (select count(distinct lower(email))::int + count(distinct dial)::int from people
-        where id = ${people}) as contacts`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('A count has a row.');
-  return row;
 }

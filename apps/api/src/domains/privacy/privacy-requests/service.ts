@@ -18,10 +18,10 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
+import { countParts } from './parts.ts';
 import {
   addRequest,
   addRequestEvent,
-  countParts,
   findRequest,
   listRequests,
   lockRequest,

@@ -1,0 +1,88 @@
+import type { Role } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import {
+  type DataSubject,
+  type PersonalData,
+  readSections,
+} from '../../platform/database/personal-data.ts';
+
+/** What accounts keep of a person. */
+export function collectAccountData(db: Database, { userIds }: DataSubject): Promise<PersonalData> {
+  const users = sql`any(${userIds}::uuid[])`;
+  return readSections(db, {
+    account: sql`select username, email, email_verified_at, first_name, last_name, role,
+      membership_tier, membership_ends_at, created_at from users where id = ${users}`,
+    accountHistory: sql`select kind, at from account_events where user_id = ${users} order by id`,
+    sessions: sql`select created_at, last_seen_at, expires_at, ended_at, user_agent from sessions
+      where user_id = ${users} order by created_at`,
+    passkeys: sql`select name, created_at, last_used_at from passkeys
+      where user_id = ${users} order by created_at`,
+    authenticatorApps: sql`select created_at, confirmed_at from authenticators
+      where user_id = ${users}`,
+    linksSentByMail: sql`select purpose, email, former_email, created_at, expires_at, used_at
+      from account_tokens where user_id = ${users} order by created_at`,
+  });
+}
+
+/** What mails about accounts are about: their events and the links that were sent. */
+export async function listAccountMailSubjects(
+  db: Database,
+  { userIds }: Pick<DataSubject, 'userIds'>,
+): Promise<{ eventIds: number[]; tokenIds: string[] }> {
+  const users = sql`any(${userIds}::uuid[])`;
+  const events = await sql<{ id: number }>`
+    select id from account_events where user_id = ${users}`.execute(db);
+  const tokens = await sql<{ id: string }>`
+    select id from account_tokens where user_id = ${users}`.execute(db);
+  return { eventIds: events.rows.map(({ id }) => id), tokenIds: tokens.rows.map(({ id }) => id) };
+}
+
+/** Takes addresses, in small letters, out of invitations to the staff. `domain` is one that nobody has. */
+export async function forgetInvitedStaff(
+  db: Database,
+  emails: readonly string[],
+  domain: string,
+): Promise<void> {
+  await sql`update staff_invitations set email = 'deleted-' || id || ${`@${domain}`}::text
+    where lower(email) = any(${emails}::text[])`.execute(db);
+}
+
+/** Deletes what somebody signs in with, and ends the links that were sent to them. */
+export async function eraseCredentials(
+  db: Database,
+  user: { readonly id: string; readonly goneEmail: string },
+  at: Date,
+): Promise<void> {
+  for (const table of [
+    'sessions',
+    'authenticators',
+    'recovery_codes',
+    'passkeys',
+    'login_challenges',
+    'passkey_challenges',
+    'second_factor_tries',
+  ] as const) {
+    await db.deleteFrom(table).where('user_id', '=', user.id).execute();
+  }
+  await sql`update account_tokens set email = ${user.goneEmail}, former_email = null,
+    expires_at = least(expires_at, ${at}) where user_id = ${user.id}`.execute(db);
+}
+
+/** Takes what names somebody out of their account, which nobody can sign in to any more. */
+export async function eraseAccount(
+  db: Database,
+  user: { readonly id: string; readonly goneEmail: string; readonly passwordHash: string },
+  at: Date,
+): Promise<void> {
+  await sql`update users set username = ${`deleted-${user.id}`}, email = ${user.goneEmail},
+    email_verified_at = null, password_hash = ${user.passwordHash}, first_name = null,
+    last_name = null, deleted_at = ${at} where id = ${user.id}`.execute(db);
+}
+
+/** The roles of accounts. */
+export async function listRoles(db: Database, userIds: readonly string[]): Promise<Role[]> {
+  const { rows } = await sql<{ role: Role }>`
+    select role from users where id = any(${userIds}::uuid[])`.execute(db);
+  return rows.map(({ role }) => role);
+}

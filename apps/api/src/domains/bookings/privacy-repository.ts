@@ -1,0 +1,155 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import {
+  type ContactScope,
+  type DataSubject,
+  type PersonalData,
+  readSections,
+} from '../../platform/database/personal-data.ts';
+
+// Joined, and not compared with a list: an empty list is no reason for the planner to take the
+// indexes that leave out rows without a person, and it reads the whole table instead.
+const idsOf = (
+  table: 'bookings' | 'quick_bookings',
+  { userIds, personIds }: ContactScope,
+): RawBuilder<{ id: string }> => sql<{ id: string }>`
+  select t.id from unnest(${userIds}::uuid[]) as u (id)
+    join ${sql.table(table)} t on t.customer_id = u.id
+  union
+  select t.id from unnest(${personIds}::uuid[]) as p (id)
+    join ${sql.table(table)} t on t.person_id = p.id`;
+
+const listIds = async (db: Database, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id);
+
+/** The ids of a person's bookings, with an account and without. */
+export const listBookingIds = (db: Database, scope: ContactScope): Promise<string[]> =>
+  listIds(db, idsOf('bookings', scope));
+
+/** The ids of a person's requests to be called back. */
+export const listCallbackIds = (db: Database, scope: ContactScope): Promise<string[]> =>
+  listIds(db, idsOf('quick_bookings', scope));
+
+/** The ids of a person's messages: by their record, or from an address (in small letters). */
+export const listInquiryIds = (
+  db: Database,
+  {
+    personIds,
+    emails,
+  }: { readonly personIds: readonly string[]; readonly emails: readonly string[] },
+): Promise<string[]> =>
+  listIds(
+    db,
+    sql`
+    select t.id from unnest(${emails}::text[]) as a (email)
+      join contact_requests t on lower(t.email) = a.email
+    union
+    select t.id from unnest(${personIds}::uuid[]) as p (id)
+      join contact_requests t on t.person_id = p.id`,
+  );
+
+/**
+ * What bookings keep of a person. A booking's company and cost center are ids here; memberships
+ * knows their names.
+ */
+export function collectBookingData(
+  db: Database,
+  { bookingIds, callbackIds, inquiryIds }: DataSubject,
+): Promise<PersonalData> {
+  return readSections(db, {
+    bookings: sql`select id, kind, service_type, status, name, email, phone, location, latitude,
+      longitude, accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, zone,
+      starts_at, energy_wh, charging_minutes, percent_before, percent_after, amount_cents,
+      uses_session, company_id as company, cost_centre_id as cost_centre, terms_version,
+      created_at, updated_at
+      from unnest(${bookingIds}::uuid[]) as mine (id) join bookings using (id)
+      order by created_at`,
+    bookingHistory: sql`select booking_id, from_status, to_status, actor, at from booking_events
+      where booking_id = any(${bookingIds}::uuid[]) order by id`,
+    callbackRequests: sql`select name, phone, email, location, vehicle_type, vehicle_facts, service_type,
+      urgency, preferred_time, notes, plan, billing_interval, status, created_at from quick_bookings
+      where id = any(${callbackIds}::uuid[]) order by created_at`,
+    contactRequests: sql`select name, email, vehicle, notes, status, created_at
+      from contact_requests where id = any(${inquiryIds}::uuid[]) order by created_at`,
+  });
+}
+
+/** The numbers that were left with bookings and requests, as they were typed. */
+export async function listTypedPhones(
+  db: Database,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ phone: string | null }>`
+    select phone from bookings where person_id = any(${personIds}::uuid[])
+    union select phone from quick_bookings where person_id = any(${personIds}::uuid[])`.execute(db);
+  return rows.flatMap(({ phone }) => phone ?? []);
+}
+
+const ERASED_BOOKING = sql`name = 'Deleted account', phone = null,
+  location = 'Erased', latitude = null, longitude = null, accuracy_metres = null,
+  vehicle = 'other', vehicle_facts = null, notes = null, charging_port = null`;
+const ERASED_CALLBACK = sql`name = 'Deleted account', phone = '', email = null,
+  location = 'Erased', vehicle_facts = null, preferred_time = null, notes = null`;
+
+/** Takes what names an account out of its bookings and requests. */
+export async function eraseAccountBookings(
+  db: Database,
+  user: { readonly id: string; readonly goneEmail: string },
+): Promise<void> {
+  await sql`update bookings set ${ERASED_BOOKING}, email = ${user.goneEmail}
+    where customer_id = ${user.id}`.execute(db);
+  await sql`update quick_bookings set ${ERASED_CALLBACK} where customer_id = ${user.id}`.execute(
+    db,
+  );
+}
+
+/** Takes what names an account out of the messages from its address, which become its record's. */
+export async function eraseAccountInquiries(
+  db: Database,
+  user: { readonly email: string | null; readonly goneEmail: string; readonly recordId: string },
+): Promise<void> {
+  await sql`update contact_requests set name = 'Deleted account', email = ${user.goneEmail},
+    notes = null, person_id = coalesce(person_id, ${user.recordId})
+    where lower(email) = lower(${user.email})`.execute(db);
+}
+
+/** Takes what names the people of some records out of their bookings, requests and messages. */
+export async function eraseGuestBookings(
+  db: Database,
+  personIds: readonly string[],
+  domain: string,
+): Promise<void> {
+  const theirs = sql`person_id = any(${personIds}::uuid[])`;
+  const gone = sql`'deleted-' || person_id || ${`@${domain}`}::text`;
+  await sql`update bookings set ${ERASED_BOOKING}, email = ${gone} where ${theirs}`.execute(db);
+  await sql`update quick_bookings set ${ERASED_CALLBACK} where ${theirs}`.execute(db);
+  await sql`update contact_requests set name = 'Deleted account', email = ${gone}, notes = null
+    where ${theirs}`.execute(db);
+}
+
+/** The next of some appointments, or one of the last day, that is held or paid. */
+export async function findOpenAppointment(
+  db: Database,
+  bookingIds: readonly string[],
+  since: Date,
+): Promise<{ starts_at: Date; zone: string; is_guest: boolean } | undefined> {
+  const { rows } = await sql<{ starts_at: Date; zone: string; is_guest: boolean }>`
+    select starts_at, zone, customer_id is null as is_guest
+    from unnest(${bookingIds}::uuid[]) as mine (id) join bookings using (id)
+    where status in ('pending', 'confirmed')
+      and starts_at > ${since}
+    order by starts_at limit 1`.execute(db);
+  return rows[0];
+}
+
+/** How many requests and messages are with some records. */
+export async function countGuestRequests(
+  db: Database,
+  personIds: readonly string[],
+): Promise<number> {
+  const theirs = sql`person_id = any(${personIds}::uuid[])`;
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from quick_bookings where ${theirs})
+      + (select count(*)::int from contact_requests where ${theirs}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import {
+  type DataSubject,
+  type PersonalData,
+  readSections,
+} from '../../platform/database/personal-data.ts';
+
+/** Which campaigns a person got. */
+export function collectMarketingData(
+  db: Database,
+  { userIds, recordIds }: DataSubject,
+): Promise<PersonalData> {
+  return readSections(db, {
+    campaigns: sql`select c.subject, r.state, r.reason, r.address, r.at
+      from (
+        select id from campaign_recipients where user_id = any(${userIds}::uuid[])
+        union select id from campaign_recipients where person_id = any(${recordIds}::uuid[])
+      ) mine join campaign_recipients r on r.id = mine.id
+      join campaigns c on c.id = r.campaign_id order by r.at`,
+  });
+}
+
+/** What the mails of campaigns to some records are about. */
+export async function listCampaignMailSubjects(
+  db: Database,
+  { recordIds }: Pick<DataSubject, 'recordIds'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from campaign_recipients where person_id = any(${recordIds}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** That somebody was written to stays; to whom is forgotten, also where it still waits. */
+export async function forgetCampaignRecipients(
+  db: Database,
+  personIds: readonly string[],
+): Promise<void> {
+  await sql`update campaign_recipients set address = null, user_id = null
+    where person_id = any(${personIds}::uuid[])`.execute(db);
+}

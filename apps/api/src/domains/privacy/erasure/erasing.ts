@@ -1,0 +1,100 @@
+import {
+  eraseAccount,
+  eraseCredentials,
+  forgetInvitedStaff,
+  type UserRow,
+} from '../../accounts/index.ts';
+import {
+  eraseAccountBookings,
+  eraseAccountInquiries,
+  eraseGuestBookings,
+  listBookingIds,
+  listTypedPhones,
+} from '../../bookings/index.ts';
+import {
+  addErasedContacts,
+  type ContactHashes,
+  e164Of,
+  ensureErasedRecord,
+  eraseContacts,
+  type ErasedRecord,
+  listAccountRecords,
+  lockPeople,
+} from '../../crm/index.ts';
+import { forgetCampaignRecipients } from '../../marketing/index.ts';
+import { eraseMembershipData, forgetInvitedEmployees } from '../../memberships/index.ts';
+import { forgetContactPoints } from '../../messaging/index.ts';
+import { eraseStripeCustomer } from '../../payments/index.ts';
+import { detachTechnician, eraseBookingNotes } from '../../visits/index.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { erasePreferences } from '../repository.ts';
+
+/** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
+const GONE = 'deleted.invalid';
+
+/** Takes addresses and numbers (E.164) out of whatever was sent to them or asked for them. */
+async function forgetAddresses(
+  db: Database,
+  { emails, dials }: { emails: readonly string[]; dials: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const small = emails.map((email) => email.toLowerCase());
+  await forgetInvitedEmployees(db, small, GONE);
+  await forgetInvitedStaff(db, small, GONE);
+  await forgetContactPoints(db, { emails: small, dials }, GONE, at);
+}
+
+/**
+ * Erases what names the people of some records: the records, what staff wrote about them, and what
+ * they did without signing in. What was paid, when and for what stays, under an id that names nobody.
+ */
+export async function eraseRecords(
+  db: Database,
+  records: readonly ErasedRecord[],
+  hashes: ContactHashes,
+  at: Date,
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  const phones = (await listTypedPhones(db, ids)).flatMap((phone) => e164Of(phone) ?? []);
+  // An import must not bring them back.
+  const numbers = phones.map((dial) => ({ email: null, dial }));
+  await addErasedContacts(db, hashes, [...records, ...numbers], at);
+  const emails = records.flatMap(({ email }) => email ?? []);
+  const dials = [...phones, ...records.flatMap(({ dial }) => dial ?? [])];
+  await forgetAddresses(db, { emails, dials }, at);
+  await eraseBookingNotes(db, await listBookingIds(db, { userIds: [], personIds: ids }));
+  await eraseGuestBookings(db, ids, GONE);
+  await forgetCampaignRecipients(db, ids);
+  await eraseContacts(db, records, at);
+}
+
+/**
+ * Erases what names an account. What was paid, when and for what stays, under an id that names
+ * nobody any more.
+ */
+export async function eraseUser(
+  db: Database,
+  { id, email, email_verified_at: verified }: UserRow,
+  { passwordHash, hashes }: { passwordHash: string; hashes: ContactHashes },
+  at: Date,
+): Promise<void> {
+  const user = { id, goneEmail: `deleted-${id}@${GONE}`, passwordHash };
+  const theirs = verified === null ? null : email;
+  await eraseCredentials(db, user, at);
+  await erasePreferences(db, id);
+  await eraseStripeCustomer(db, id);
+  await eraseMembershipData(db, id, at);
+  await detachTechnician(db, id);
+  await eraseAccountBookings(db, user);
+  await eraseBookingNotes(db, await listBookingIds(db, { userIds: [id], personIds: [] }));
+  // What isn't anybody's yet is this account's, which can't be told any more afterwards.
+  const recordId = await ensureErasedRecord(db, id, at);
+  await eraseAccountInquiries(db, { ...user, email: theirs, recordId });
+  if (theirs !== null) await forgetAddresses(db, { emails: [theirs], dials: [] }, at);
+  await eraseAccount(db, user, at);
+  // Whose rows are is found out meanwhile: not from what is erased here.
+  await lockPeople(db);
+  const records = await listAccountRecords(db, { id, verifiedEmail: theirs });
+  await addErasedContacts(db, hashes, [{ email, dial: null }], at);
+  await eraseRecords(db, records, hashes, at);
+}
