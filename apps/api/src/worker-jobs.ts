@@ -15,11 +15,16 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['metrics.roll-up', '* * * * *'],
   // Night on the east coast.
   ['metrics.verify', '23 8 * * *'],
+  ['availability.fold-counts', '* * * * *'],
   ['availability.open-slots', '5 * * * *'],
   ['system.prune', '17 * * * *'],
 ];
 
 const EXPIRY_BATCH = 200;
+// More than these wait for the next look.
+const EXPIRIES_AHEAD = 5_000;
+// A minute, until the next look, and some seconds that it may be late.
+const EXPIRY_AHEAD_SECONDS = 75;
 const NEWS_MS = 1_000;
 
 /**
@@ -54,10 +59,20 @@ export async function startWork(deps: Dependencies, services: Services): Promise
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await bookings.expire(bookingId);
   });
-  // A hold whose own job was lost, or was extended past it, ends here.
+  // Every hold lasts for minutes, so that a minute ahead all are known that end by then: only those
+  // that nobody has paid for until then cause a job.
   await jobs.work('bookings.expire-due', async () => {
-    for (const id of await bookings.listDueHolds(EXPIRY_BATCH)) await bookings.expire(id);
+    let due: string[];
+    do {
+      due = await bookings.listDueHolds(EXPIRY_BATCH);
+      for (const id of due) await bookings.expire(id);
+    } while (due.length === EXPIRY_BATCH);
+    const ending = await bookings.listEndingHolds(EXPIRY_AHEAD_SECONDS, EXPIRIES_AHEAD);
+    for (const { id, endsAt } of ending) {
+      await jobs.send(db, 'bookings.expire', { bookingId: id }, { startAfter: endsAt });
+    }
   });
+  await jobs.work('availability.fold-counts', () => availability.foldSlotCounts());
   await jobs.work('bookings.remind', async () => {
     await bookings.remind();
   });

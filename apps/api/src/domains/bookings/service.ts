@@ -13,11 +13,12 @@ import type { Database } from '../../platform/database/connection.ts';
 import { announceBooking, gatheredAnnouncements } from '../../platform/database/announcements.ts';
 import { batchedReads } from '../../platform/database/batched-reads.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { type AvailabilityService, openingOf } from './availability/service.ts';
+import { type AvailabilityService, openingOf, type Regions } from './availability/service.ts';
 import type { MembershipBenefits, SavedVehicles, StaysWith } from './ports.ts';
 import type { NotificationsService } from '../messaging/index.ts';
 import {
   type BookingRow,
+  type DueHold,
   findBooking,
   findBookingWithPayment,
   findClaims,
@@ -37,7 +38,7 @@ import { claimOf, claimOfCall, claimOfForm, newBookingOf, requestOf } from './ne
 import { createChanges } from './changes.ts';
 import { createPhoneBookings, type BookedBy } from './phone-bookings.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
-import { type Claim, reserve } from './reservation-repository.ts';
+import { type Claim, RegionsChanged, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
 import { createSessionBookings } from './session-bookings.ts';
 import { type EmergencyDetails, emergencyOf, viewOf, viewOfNew } from './view.ts';
@@ -125,10 +126,11 @@ export function createBookings(
     return get(earlier.booking_id);
   };
 
-  const regionOf = (request: BookingRequest | EmergencyForm) =>
+  const regionOf = (request: BookingRequest | EmergencyForm, among?: Regions) =>
     availability.getRegionOf(request.location, {
       ...('coordinates' in request && request.coordinates && { coordinates: request.coordinates }),
       isEmergency: !('serviceType' in request) || request.serviceType === EMERGENCY_REQUEST,
+      ...(among && { among }),
     });
 
   /** Members whose plan includes emergencies pay nothing, whatever their form said (decisions). */
@@ -146,16 +148,25 @@ export function createBookings(
     asked: BookingRequest,
     claim: Claim | undefined,
     customerId: string | null,
-    taker?: BookedBy,
+    taker: BookedBy | undefined,
+    regions: Regions,
   ): Promise<Booking> => {
     const now = deps.now();
     const request = await withIncludedCallOut(asked, customerId);
     const [region, vehicle, membership] = await Promise.all([
-      regionOf(request),
+      regionOf(request, regions),
       vehicles.choose(customerId, request.vehicleId),
       customerId === null ? null : memberships.nameFor(customerId),
     ]);
-    const known = { region, vehicle, customerId, membership, now, takenBy: taker?.id };
+    const known = {
+      region,
+      regionsRevision: regions.revision,
+      vehicle,
+      customerId,
+      membership,
+      now,
+      takenBy: taker?.id,
+    };
     const booking = newBookingOf(request, known);
     checkAmount(request.amount, booking.amountCents);
     if (booking.kind === 'emergency') {
@@ -204,6 +215,26 @@ export function createBookings(
     throw slotFull(await availability.listAlternatives(region, booking.startsAt));
   };
 
+  /** Places a booking by the regions that are known; by those of now, where that is refused. */
+  const placeByRegions = async (
+    request: BookingRequest,
+    claim: Claim | undefined,
+    customerId: string | null,
+    taker: BookedBy | undefined,
+  ): Promise<Booking> => {
+    let regions = await availability.lastKnownRegions();
+    for (;;) {
+      try {
+        return await place(request, claim, customerId, taker, regions);
+      } catch (refused) {
+        if (!(refused instanceof AppError) && !(refused instanceof RegionsChanged)) throw refused;
+        const current = await availability.currentRegions();
+        if (current.revision === regions.revision) throw refused;
+        regions = current;
+      }
+    }
+  };
+
   const make = async (
     request: BookingRequest,
     claim: Claim | undefined,
@@ -211,7 +242,7 @@ export function createBookings(
     taker?: BookedBy,
   ): Promise<Booking> => {
     try {
-      return await place(request, claim, customerId, taker);
+      return await placeByRegions(request, claim, customerId, taker);
     } catch (refused) {
       // What is refused now may have been accepted before: a repeat gets its first answer.
       const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
@@ -349,7 +380,12 @@ export function createBookings(
       }),
 
     /** The holds whose time is up, the oldest first. */
-    listDueHolds: (limit: number): Promise<string[]> => listDueHolds(deps.db, deps.now(), limit),
+    listDueHolds: async (limit: number): Promise<string[]> =>
+      (await listDueHolds(deps.db, deps.now(), limit)).map(({ id }) => id),
+
+    /** The holds whose time is up within so many seconds, or is already, the oldest first. */
+    listEndingHolds: (seconds: number, limit: number): Promise<DueHold[]> =>
+      listDueHolds(deps.db, new Date(deps.now().getTime() + seconds * 1000), limit),
 
     /** Forgets the idempotency keys of a week ago. */
     prune: (): Promise<void> =>

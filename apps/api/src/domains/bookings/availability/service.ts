@@ -16,16 +16,18 @@ import { placeOf } from './location.ts';
 import { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
 import {
   addFirstRegions,
-  countFreeSeats,
   countSeats,
+  countTakenSeats,
+  foldSlotCounts,
   listNearestFree,
-  listRegions,
+  readRegions,
+  type Regions,
 } from './repository.ts';
 import { createSeats } from './seats.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
 
 export { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
-export { listRegions as readRegions } from './repository.ts';
+export { listRegions as readRegions, type Regions } from './repository.ts';
 export { fitSeats } from './seats.ts';
 export { lockRegion } from './seats-repository.ts';
 
@@ -34,6 +36,8 @@ const HAMPTON_ROADS = 'hampton-roads';
 const HAMPTON_ROADS_PREFIXES = ['233', '234', '235', '236', '237'];
 const PROPOSALS = 3;
 const MAX_SLOTS_REMEMBERED = 2000;
+/** From this many changes on, adding them up costs a reader more than writing down their sum. */
+const MANY_CHANGES = 1000;
 
 /** The regions of a new installation: our own, and a partner's vans in every zone of the nation. */
 const SEEDED_REGIONS: readonly RegionRow[] = [
@@ -82,7 +86,15 @@ const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.to
 /** Availability, and which region serves whom. */
 export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'now'>) {
   const { hotline } = deps.config.brand;
-  const regions = freshReads(() => listRegions(deps.db, deps.now()));
+  // The last regions that were read: only for who has the database compare their revision.
+  let lastRead: { regions: Regions; at: Date } | undefined;
+  const currentRegions = freshReads(async () => {
+    const at = deps.now();
+    const regions = await readRegions(deps.db, at);
+    lastRead = { regions, at };
+    return regions;
+  });
+  const regions = async (key: 'all') => (await currentRegions(key)).all;
 
   const getRegion = async (id: string | undefined): Promise<RegionRow> => {
     const all = await regions('all');
@@ -103,7 +115,11 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
    */
   const getRegionOf = async (
     location: string,
-    { coordinates, isEmergency = false }: { coordinates?: Coordinates; isEmergency?: boolean } = {},
+    {
+      coordinates,
+      isEmergency = false,
+      among,
+    }: { coordinates?: Coordinates; isEmergency?: boolean; among?: Regions } = {},
   ): Promise<RegionRow> => {
     const place = placeOf(location);
     if (place.kind === 'outside') {
@@ -112,7 +128,11 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
         `We don’t drive to ${place.name} yet. We serve the 50 states and Washington, DC.${otherwise}`,
       );
     }
-    const { region, isAmbiguous } = await regionOfPlace(place, coordinates, await regions('all'));
+    const { region, isAmbiguous } = await regionOfPlace(
+      place,
+      coordinates,
+      among?.all ?? (await regions('all')),
+    );
     // Nobody who is stranded is asked twice: whoever takes the request calls.
     if (isAmbiguous && !isEmergency) {
       throw new AppError(
@@ -138,6 +158,15 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
       free,
     });
 
+  let isFolding = false;
+  const foldSoon = (): void => {
+    if (isFolding) return;
+    isFolding = true;
+    foldSlotCounts(deps.db)
+      .catch(() => undefined)
+      .finally(() => (isFolding = false));
+  };
+
   const read = async (region: RegionRow, from: string, to: string): Promise<Availability> => {
     const now = deps.now();
     const window = bookingWindow(now, region.zone);
@@ -146,22 +175,23 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
     const counts =
       first > last
         ? []
-        : await countFreeSeats(deps.db, {
+        : await countTakenSeats(deps.db, {
             regionId: region.id,
             from: slotStart(first, '00:00', region.zone),
             to: slotStart(last, '23:59', region.zone),
             now,
           });
-    const countAt = new Map(counts.map((count) => [count.startsAt.getTime(), count]));
+    if (counts.reduce((sum, { changes }) => sum + changes, 0) > MANY_CHANGES) foldSoon();
+    const takenAt = new Map(counts.map(({ startsAt, taken }) => [startsAt.getTime(), taken]));
     const opening = openingOf(region);
     const days: Availability['days'] = [];
     for (let date = first; date <= last; date = addDays(date, 1)) {
       const slots = offeredTimes(date, opening).map((time) => {
         const startsAt = slotStart(date, time, region.zone);
         const isPast = startsAt.getTime() <= now.getTime();
-        const count = countAt.get(startsAt.getTime()) ?? { places: 0, free: 0 };
-        // Places that nobody has made yet are free.
-        const free = count.free + Math.max(0, region.capacity_per_hour - count.places);
+        // Seats that nobody has made yet are free; an hour that has too many has none.
+        const taken = takenAt.get(startsAt.getTime()) ?? 0;
+        const free = Math.max(0, region.capacity_per_hour - taken);
         return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
       });
       days.push({ date, slots });
@@ -204,6 +234,22 @@ export function createAvailability(deps: Pick<Dependencies, 'config' | 'db' | 'n
     getRegion,
     getRegionOf,
     ...createSeats(deps),
+
+    /** The regions as they are at this moment. */
+    currentRegions: (): Promise<Regions> => currentRegions('all'),
+
+    /**
+     * The regions as they were read last, which may be long ago: only for what is refused when
+     * their revision isn't the current one any more.
+     */
+    lastKnownRegions: async (): Promise<Regions> => {
+      // Days off from before the day of the read are left out of it.
+      if (lastRead === undefined || lastRead.at > deps.now()) return currentRegions('all');
+      return lastRead.regions;
+    },
+
+    /** Adds up the changes of taken seats, so that reading them stays quick. */
+    foldSlotCounts: (): Promise<void> => foldSlotCounts(deps.db),
 
     /** Every region, the default one first. */
     listRegions: async (): Promise<Region[]> =>
