@@ -1,3 +1,5 @@
+import { listEndingHolds } from './domains/bookings/service.ts';
+import { addUpSlotCounts } from './domains/bookings/availability/service.ts';
 import { executeRefund } from './domains/payments/refunds.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
 import { sendPasswordReset } from './domains/accounts/credentials.ts';
@@ -41,11 +43,16 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['metrics.roll-up', '* * * * *'],
   // Night on the east coast.
   ['metrics.verify', '23 8 * * *'],
+  ['availability.fold-counts', '* * * * *'],
   ['availability.open-slots', '5 * * * *'],
   ['system.prune', '17 * * * *'],
 ];
 
 const EXPIRY_BATCH = 200;
+// More than these wait for the next look.
+const EXPIRIES_AHEAD = 5_000;
+// A minute, until the next look, and some seconds that it may be late.
+const EXPIRY_AHEAD_SECONDS = 75;
 const NEWS_MS = 1_000;
 
 /**
@@ -71,6 +78,21 @@ function assignSoon({ listener, log }: Context, assign: () => Promise<unknown>):
   });
 }
 
+/**
+ * Ends the holds whose time is up, and orders the end of those that end until the next look. A hold
+ * lasts for minutes, so all are known by then, and what is paid in time causes no job.
+ */
+async function expireDueHolds(ctx: Context): Promise<void> {
+  let due: string[];
+  do {
+    due = await listExpiredHolds(ctx, EXPIRY_BATCH);
+    for (const id of due) await expireBooking(ctx, id);
+  } while (due.length === EXPIRY_BATCH);
+  for (const { id, endsAt } of await listEndingHolds(ctx, EXPIRY_AHEAD_SECONDS, EXPIRIES_AHEAD)) {
+    await ctx.jobs.send(ctx.db, 'bookings.expire', { bookingId: id }, { startAfter: endsAt });
+  }
+}
+
 /** Registers what the worker does: the handler of every queue, and the schedules. */
 export async function startWork(ctx: Context): Promise<void> {
   const { db, jobs, now } = ctx;
@@ -78,10 +100,8 @@ export async function startWork(ctx: Context): Promise<void> {
   await jobs.work('bookings.expire', async ({ bookingId }) => {
     await expireBooking(ctx, bookingId);
   });
-  // A hold whose own job was lost, or was extended past it, ends here.
-  await jobs.work('bookings.expire-due', async () => {
-    for (const id of await listExpiredHolds(ctx, EXPIRY_BATCH)) await expireBooking(ctx, id);
-  });
+  await jobs.work('bookings.expire-due', () => expireDueHolds(ctx));
+  await jobs.work('availability.fold-counts', () => addUpSlotCounts(ctx));
   await jobs.work('bookings.remind', async () => {
     await sendReminders(ctx);
   });

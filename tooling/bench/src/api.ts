@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { build } from '@voltcourier/scripts/build';
 import { type Product, startProduct } from '@voltcourier/scripts/product';
 import pg from 'pg';
@@ -11,16 +12,19 @@ import {
   createRounds,
   loadDirect,
   loadHttp,
+  loadInserts,
+  makeInsertTable,
   type Slot,
 } from './booking-load.ts';
 import type { Measurement } from './measurement.ts';
-import { median } from './measurement.ts';
+import { median, runInterleaved } from './measurement.ts';
+import { compareMonths } from './month-reads.ts';
 import { pairedRatio, printGoals, printTable, summaryRow } from './report.ts';
 import { captureStatements, LOG_LINE_PREFIX } from './statements.ts';
 
 /**
- * `pnpm bench`: bookings over HTTP beside the same statements straight to the same PostgreSQL, in
- * interleaved pairs of one run, so that what else the machine does meets both alike.
+ * `pnpm bench`: bookings over HTTP beside the same statements straight to the same PostgreSQL and
+ * bare durable inserts, interleaved in one run, so that what else the machine does meets all alike.
  */
 
 const PAIRS = 5;
@@ -95,6 +99,7 @@ async function prepare(product: Product, db: pg.Client, logFile: string): Promis
   await addSeats(db, starts, SPREAD_SEATS);
   // As autovacuum would, after so many rows at once.
   await db.query('vacuum analyze seats');
+  await makeInsertTable(db);
   const spread = createRounds(starts.map((start) => slotAt(start)));
   const full = slotAt(fullStart, CALM.location);
   for (let place = 0; place < 2; place += 1) await book(product.url, full, crypto.randomUUID());
@@ -109,7 +114,7 @@ async function prepare(product: Product, db: pg.Client, logFile: string): Promis
   });
   // Announced after the answer, with all that were made in the same moment: no part of a booking.
   const statements = captured.filter(({ text }) => !text.includes('pg_notify'));
-  if (!statements.some(({ text }) => text.includes('insert into bookings'))) {
+  if (!statements.some(({ text }) => text.includes('reserve_booking'))) {
     throw new Error('The statements of a booking could not be read from the log.');
   }
   return {
@@ -141,31 +146,28 @@ async function withClients<Result>(
   }
 }
 
-interface Compared {
-  readonly one: Measurement[];
-  readonly two: Measurement[];
-  readonly direct: Measurement[];
-}
+type Compared = Record<'one' | 'two' | 'direct' | 'inserts', Measurement[]>;
 
 async function compareSpread(bench: Bench, connections: number): Promise<Compared> {
   const { product, captured, spread } = bench;
-  const runs: Compared = { one: [], two: [], direct: [] };
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    const call = () => bookingCall(spread());
-    runs.one.push(await loadHttp([product.url], connections, RUN_MS, call));
-    runs.direct.push(
-      await withClients(product.databaseUrl, connections, (clients) =>
-        loadDirect(clients, RUN_MS, captured, spread),
-      ),
-    );
-    runs.two.push(await loadHttp(product.urls, connections, RUN_MS, call));
-  }
+  const call = () => bookingCall(spread());
+  const runs = await withClients(product.databaseUrl, connections, async (clients) => {
+    // A connection's first statements are planned; the api's have done that long ago.
+    await loadDirect(clients, RUN_MS, captured, spread);
+    return runInterleaved(PAIRS, {
+      inserts: () => loadInserts(clients, RUN_MS),
+      one: () => loadHttp([product.url], connections, RUN_MS, call),
+      direct: () => loadDirect(clients, RUN_MS, captured, spread),
+      two: () => loadHttp(product.urls, connections, RUN_MS, call),
+    });
+  });
   printTable(
     [`spread slots, ${connections} connections`, 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
     [
       summaryRow('HTTP, one api process', runs.one),
       summaryRow('HTTP, two api processes', runs.two),
       summaryRow('the same statements, no api', runs.direct),
+      summaryRow('bare durable inserts, no api', runs.inserts),
     ],
   );
   return runs;
@@ -187,31 +189,35 @@ async function compareHotSlot({ product, hot }: Bench) {
 }
 
 async function compareReads({ product, full, spread }: Bench) {
-  const runs: Record<'booked' | 'soldOut' | 'month', Measurement[]> = {
-    booked: [],
-    soldOut: [],
-    month: [],
-  };
-  const from = spread().date;
-  const to = localDate(new Date(Date.parse(`${from}T12:00:00Z`) + 30 * 86_400_000));
-  const month = {
-    method: 'GET' as const,
-    path: `/api/availability?from=${from}&to=${to}&region=${CALM.region}`,
-  };
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    runs.booked.push(await loadHttp([product.url], 64, RUN_MS, () => bookingCall(spread())));
-    runs.soldOut.push(await loadHttp([product.url], 64, RUN_MS, () => bookingCall(full)));
-    runs.month.push(await loadHttp([product.url], 64, RUN_MS, () => month));
-  }
+  const load = (call: () => ReturnType<typeof bookingCall>) => () =>
+    loadHttp([product.url], 64, RUN_MS, call);
+  const runs = await runInterleaved(PAIRS, {
+    booked: load(() => bookingCall(spread())),
+    soldOut: load(() => bookingCall(full)),
+  });
   printTable(
     ['one api process, 64 connections', 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
-    [
-      summaryRow('bookings', runs.booked),
-      summaryRow('sold-out answers', runs.soldOut),
-      summaryRow('availability of a month', runs.month),
-    ],
+    [summaryRow('bookings', runs.booked), summaryRow('sold-out answers', runs.soldOut)],
   );
   return runs;
+}
+
+/** A booking whose person the worker has found out. */
+async function findSettledBooking(db: pg.Client): Promise<string> {
+  for (;;) {
+    const { rows } = await db.query<{ id: string }>(
+      'select id from bookings where person_id is not null limit 1',
+    );
+    if (rows[0] !== undefined) return rows[0].id;
+    await delay(500);
+  }
+}
+
+async function compareMonthsOf({ product, db, spread }: Bench) {
+  const { date: from } = spread();
+  const to = localDate(new Date(Date.parse(`${from}T12:00:00Z`) + 30 * 86_400_000));
+  const asked = { rounds: PAIRS, runMs: RUN_MS, from, to };
+  return compareMonths(db, product.url, await findSettledBooking(db), asked);
 }
 
 /** Resident memory of a process in megabytes, as the kernel counts it. */
@@ -254,11 +260,31 @@ async function compareAll(): Promise<void> {
     for (const connections of CONNECTIONS) spread.push(await compareSpread(prepared, connections));
     const hot = await compareHotSlot(prepared);
     const reads = await compareReads(prepared);
+    const months = await compareMonthsOf(prepared);
     const memory = Math.max(...product.apis.map((api) => residentMegabytes(api.pid())));
     const ready = await secondsToReady(prepared);
     const at16 = spread[1];
     if (at16 === undefined) throw new Error('There is no run at 16 connections.');
     printGoals([
+      {
+        name: 'bookings straight on PostgreSQL over bare inserts, 16 connections',
+        measured: pairedRatio(at16.direct, at16.inserts),
+        goal: 0.2,
+        unit: ' ×',
+      },
+      {
+        name: 'bookings over HTTP over bare inserts, 16 connections',
+        measured: pairedRatio(at16.one, at16.inserts),
+        goal: 0.12,
+        unit: ' ×',
+      },
+      {
+        name: "p99 over HTTP over PostgreSQL's own, 16 connections",
+        measured: pairedRatio(at16.one, at16.direct, 'p99'),
+        goal: 1.3,
+        atMost: true,
+        unit: ' ×',
+      },
       ...CONNECTIONS.map((connections, index) => ({
         name: `HTTP over PostgreSQL's own rate, ${connections} connections`,
         measured: pairedRatio(spread[index]?.one ?? [], spread[index]?.direct ?? []),
@@ -286,10 +312,16 @@ async function compareAll(): Promise<void> {
       },
       {
         name: 'availability of a month, per second',
-        measured: median(reads.month.map(({ perSecond }) => perSecond)),
+        measured: median(months.small.map(({ perSecond }) => perSecond)),
         goal: 3000,
       },
-      { name: 'memory of an api process', measured: memory, goal: 250, atMost: true, unit: ' MB' },
+      {
+        name: 'availability, 150 places an hour over 3',
+        measured: pairedRatio(months.large, months.small),
+        goal: 0.8,
+        unit: ' ×',
+      },
+      { name: 'memory of an api process', measured: memory, goal: 200, atMost: true, unit: ' MB' },
       { name: 'start until ready', measured: ready, goal: 1, atMost: true, unit: ' s' },
     ]);
   } finally {

@@ -105,16 +105,50 @@ export async function loadDirect(
       [captured.slot.date, slot.date],
       [captured.slot.time, slot.time],
     ]);
-    let rows = 0;
+    const substituted = (value: string | null): string | null => {
+      if (value === null) return null;
+      if (value.startsWith('{')) {
+        const row = JSON.parse(value) as Record<string, unknown>;
+        return JSON.stringify(row, (_, field: unknown) =>
+          typeof field === 'string' ? substituted(field) : field,
+        );
+      }
+      const isStart = /^\d{4}-\d\d-\d\d/u.test(value) && Date.parse(value) === capturedStart;
+      return isStart ? slot.startsAt : (own.get(value) ?? value);
+    };
+    let outcome: unknown;
     for (const [position, { text, values }] of captured.statements.entries()) {
-      const substituted = values.map((value) => {
-        if (value === null) return null;
-        const isStart = /^\d{4}-\d\d-\d\d/u.test(value) && Date.parse(value) === capturedStart;
-        return isStart ? slot.startsAt : (own.get(value) ?? value);
+      const result = await client.query<{ outcome: string }>({
+        name: `bench${position}`,
+        text,
+        values: values.map(substituted),
       });
-      const result = await client.query({ name: `bench${position}`, text, values: substituted });
-      rows = result.rows.length;
+      outcome = result.rows[0]?.outcome;
     }
-    return rows > 0 ? 'booked' : 'nothing';
+    return String(outcome);
+  });
+}
+
+/** Makes the table of `loadInserts`. */
+export async function makeInsertTable(db: pg.Client): Promise<void> {
+  await db.query(
+    `create table if not exists bench_inserts (
+      id bigint generated always as identity primary key, key text not null, at timestamptz not null
+    )`,
+  );
+}
+
+/** Single-row inserts, each durable before it is answered: what this server can do at most. */
+export async function loadInserts(
+  clients: readonly pg.Client[],
+  durationMs: number,
+): Promise<Measurement> {
+  return runClosedLoop(clients.length, durationMs, async (index) => {
+    await clients[index]?.query({
+      name: 'insert',
+      text: 'insert into bench_inserts (key, at) values ($1, $2)',
+      values: [randomUUID(), new Date()],
+    });
+    return 'inserted';
   });
 }

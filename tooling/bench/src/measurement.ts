@@ -52,3 +52,19 @@ export async function runClosedLoop(
     outcomes,
   };
 }
+
+/** Runs each case once per round, one after another, so that what else the machine does meets all. */
+export async function runInterleaved<Name extends string>(
+  rounds: number,
+  cases: Readonly<Record<Name, () => Promise<Measurement>>>,
+): Promise<Record<Name, Measurement[]>> {
+  const names = Object.keys(cases) as Name[];
+  const runs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Measurement[]
+  >;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) runs[name].push(await cases[name]());
+  }
+  return runs;
+}

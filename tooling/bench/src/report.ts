@@ -1,7 +1,7 @@
 import { median, type Measurement } from './measurement.ts';
 
 const number = (value: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
 /** Prints rows under a header, aligned. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
@@ -34,9 +34,13 @@ export function summaryRow(name: string, runs: readonly Measurement[]): string[]
   return [name, of('perSecond'), of('p50'), of('p99'), counts.join(', ')];
 }
 
-/** The median over pairs of one rate as a multiple of the other, taken pair by pair. */
-export function pairedRatio(of: readonly Measurement[], over: readonly Measurement[]): number {
-  return median(of.map((run, pair) => run.perSecond / (over[pair]?.perSecond ?? Number.NaN)));
+/** The median over pairs of one figure as a multiple of the other's, taken pair by pair. */
+export function pairedRatio(
+  of: readonly Measurement[],
+  over: readonly Measurement[],
+  field: 'perSecond' | 'p99' = 'perSecond',
+): number {
+  return median(of.map((run, pair) => run[field] / (over[pair]?.[field] ?? Number.NaN)));
 }
 
 /** Prints what was aimed at beside what was measured. It informs; nothing fails by it. */

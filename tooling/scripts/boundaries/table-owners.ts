@@ -35,7 +35,10 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'quick_booking_events',
     'quick_bookings',
     'regions',
+    'regions_revision',
     'seats',
+    'slot_count_changes',
+    'slot_counts',
     'zip_prefixes',
   ],
   payments: [

@@ -1,6 +1,6 @@
 import { api, type Mutation } from './mutation.ts';
 
-const SEATS = 'domains/bookings/reservation-repository.ts';
+const SEATS = 'platform/database/migrations/0063-reserving-in-one-call.ts';
 
 /** Places, holds and the states of bookings. */
 export const BOOKINGS: readonly Mutation[] = [
@@ -8,7 +8,7 @@ export const BOOKINGS: readonly Mutation[] = [
   api(
     'a lapsed hold frees its seat',
     SEATS,
-    'and s.held_until <= ${booking.createdAt}',
+    'and s.held_until <= booking.created_at',
     'and s.held_until <= now()',
     'domains/bookings',
     'domains/payments/payments.test',
@@ -16,8 +16,8 @@ export const BOOKINGS: readonly Mutation[] = [
   api(
     'a key that is used makes no second booking',
     SEATS,
-    'or exists (select from claimed)',
-    'or true',
+    "return 'key_used';",
+    'null;',
     'bookings.test',
     'idempotency.test',
   ),

@@ -24,6 +24,7 @@ const SAME_FORM_MINUTES = 30;
 /** What is known of a request beside what it says. */
 interface Known {
   readonly region: RegionRow;
+  readonly regionsRevision: number;
   /** The one that was chosen of those that the customer may book for. */
   readonly vehicle: ChosenVehicle | null;
   readonly customerId: string | null;
@@ -92,7 +93,7 @@ export function requestOf(form: EmergencyForm, zone: string, now: Date): Booking
 /** A booking of a request: all of it decided except whether there is a place. */
 export function newBookingOf(
   request: BookingRequest,
-  { region, vehicle, customerId, membership, now, takenBy }: Known,
+  { region, regionsRevision, vehicle, customerId, membership, now, takenBy }: Known,
 ): NewBooking {
   const isEmergency = request.serviceType === EMERGENCY_REQUEST;
   const holdOf = (startsAt: Date) =>
@@ -137,5 +138,6 @@ export function newBookingOf(
     respondBy: isEmergency ? respondByOf(membership, now) : null,
     createdAt: now,
     takenBy: takenBy ?? null,
+    regionsRevision,
   };
 }

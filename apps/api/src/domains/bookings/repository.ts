@@ -329,17 +329,19 @@ export async function freeSeat(db: Database, bookingId: string): Promise<void> {
       and not own.goes_when_free`.execute(db);
 }
 
-/** Bookings whose hold has run out. */
-export async function listDueHolds(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '<=', now)
-    .orderBy('hold_expires_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+/** A booking whose hold ends. */
+export interface DueHold {
+  readonly id: string;
+  readonly endsAt: Date;
+}
+
+/** Bookings whose hold has run out by an instant, the oldest first. */
+export async function listDueHolds(db: Database, by: Date, limit: number): Promise<DueHold[]> {
+  const { rows } = await sql<DueHold>`
+    select id, hold_expires_at as "endsAt" from bookings
+    where status = 'pending' and hold_expires_at <= ${by}
+    order by hold_expires_at limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Forgets idempotency keys from before `before`. */

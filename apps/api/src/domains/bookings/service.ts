@@ -1,3 +1,5 @@
+import { currentRegions, lastKnownRegions, type Regions } from './availability/service.ts';
+import type { DueHold } from './repository.ts';
 import type { Booking, BookingRequest, EmergencyForm } from '@voltcourier/contracts';
 import {
   addDays,
@@ -40,7 +42,7 @@ import {
 } from './repository.ts';
 import { claimOf, claimOfCall, claimOfForm, newBookingOf, requestOf } from './new-booking.ts';
 import { SLOT_REFUSALS, slotClosed, slotFull } from './refusals.ts';
-import { type Claim, reserve } from './reservation-repository.ts';
+import { type Claim, RegionsChanged, reserve } from './reservation-repository.ts';
 import { canBecome } from './state-machine.ts';
 import { viewOfNew } from './view.ts';
 
@@ -95,10 +97,11 @@ async function findRepeat(ctx: Context, claim: Claim | undefined): Promise<Booki
   return getBooking(ctx, earlier.booking_id);
 }
 
-function regionOf(ctx: Context, request: BookingRequest | EmergencyForm) {
+function regionOf(ctx: Context, request: BookingRequest | EmergencyForm, among?: Regions) {
   return getRegionOf(ctx, request.location, {
     ...('coordinates' in request && request.coordinates && { coordinates: request.coordinates }),
     isEmergency: !('serviceType' in request) || request.serviceType === EMERGENCY_REQUEST,
+    ...(among && { among }),
   });
 }
 
@@ -119,16 +122,25 @@ async function place(
   asked: BookingRequest,
   claim: Claim | undefined,
   customerId: string | null,
-  taker?: BookedBy,
+  taker: BookedBy | undefined,
+  regions: Regions,
 ): Promise<Booking> {
   const now = ctx.now();
   const request = await withIncludedCallOut(ctx, asked, customerId);
   const [region, vehicle, membership] = await Promise.all([
-    regionOf(ctx, request),
+    regionOf(ctx, request, regions),
     ctx.ports.vehicles.choose(customerId, request.vehicleId),
     customerId === null ? null : ctx.ports.benefits.nameFor(customerId),
   ]);
-  const known = { region, vehicle, customerId, membership, now, takenBy: taker?.id };
+  const known = {
+    region,
+    regionsRevision: regions.revision,
+    vehicle,
+    customerId,
+    membership,
+    now,
+    takenBy: taker?.id,
+  };
   const booking = newBookingOf(request, known);
   checkAmount(request.amount, booking.amountCents);
   if (booking.kind === 'emergency') {
@@ -178,6 +190,27 @@ async function place(
   throw slotFull(await listAlternativeSlots(ctx, region, booking.startsAt));
 }
 
+/** Places a booking by the regions that are known; by those of now, where that is refused. */
+async function placeByRegions(
+  ctx: Context,
+  request: BookingRequest,
+  claim: Claim | undefined,
+  customerId: string | null,
+  taker: BookedBy | undefined,
+): Promise<Booking> {
+  let regions = await lastKnownRegions(ctx);
+  for (;;) {
+    try {
+      return await place(ctx, request, claim, customerId, taker, regions);
+    } catch (refused) {
+      if (!(refused instanceof AppError) && !(refused instanceof RegionsChanged)) throw refused;
+      const current = await currentRegions(ctx);
+      if (current.revision === regions.revision) throw refused;
+      regions = current;
+    }
+  }
+}
+
 async function make(
   ctx: Context,
   request: BookingRequest,
@@ -186,7 +219,7 @@ async function make(
   taker?: BookedBy,
 ): Promise<Booking> {
   try {
-    return await place(ctx, request, claim, customerId, taker);
+    return await placeByRegions(ctx, request, claim, customerId, taker);
   } catch (refused) {
     // What is refused now may have been accepted before: a repeat gets its first answer.
     const isEarly = refused instanceof AppError && refused.code !== 'slot_full';
@@ -302,8 +335,13 @@ export function expireBooking(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** The holds whose time is up, the oldest first. */
-export function listExpiredHolds(ctx: Context, limit: number): Promise<string[]> {
-  return listDueHolds(ctx.db, ctx.now(), limit);
+export async function listExpiredHolds(ctx: Context, limit: number): Promise<string[]> {
+  return (await listDueHolds(ctx.db, ctx.now(), limit)).map(({ id }) => id);
+}
+
+/** The holds whose time is up within so many seconds, or is already, the oldest first. */
+export function listEndingHolds(ctx: Context, seconds: number, limit: number): Promise<DueHold[]> {
+  return listDueHolds(ctx.db, new Date(ctx.now().getTime() + seconds * 1000), limit);
 }
 
 /** Forgets the idempotency keys of a week ago. */

@@ -950,6 +950,11 @@ export interface Regions {
   zone: string;
 }
 
+export interface RegionsRevision {
+  is_only: Generated<boolean>;
+  revision: number;
+}
+
 export interface RetentionFigures {
   cohort: string;
   customers: number;
@@ -1024,6 +1029,19 @@ export interface SignInAttempts {
   failures: number;
   last_attempt_at: Timestamp;
   next_attempt_at: Timestamp;
+}
+
+export interface SlotCountChanges {
+  id: Generated<number>;
+  region_id: string;
+  starts_at: Timestamp;
+  taken: number;
+}
+
+export interface SlotCounts {
+  region_id: string;
+  starts_at: Timestamp;
+  taken: number;
 }
 
 export interface StaffInvitations {
@@ -1209,6 +1227,7 @@ export interface DB {
   refund_events: RefundEvents;
   refunds: Refunds;
   regions: Regions;
+  regions_revision: RegionsRevision;
   retention_figures: RetentionFigures;
   revoked_sessions: RevokedSessions;
   seats: Seats;
@@ -1218,6 +1237,8 @@ export interface DB {
   session_movements: SessionMovements;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  slot_count_changes: SlotCountChanges;
+  slot_counts: SlotCounts;
   staff_invitations: StaffInvitations;
   stripe_customers: StripeCustomers;
   tags: Tags;

@@ -12,6 +12,7 @@ export interface JobData {
   'bookings.expire': { bookingId: string };
   'bookings.expire-due': Record<string, never>;
   'bookings.remind': Record<string, never>;
+  'availability.fold-counts': Record<string, never>;
   'availability.open-slots': Record<string, never>;
   'campaigns.send': { campaignId: string };
   'campaigns.sweep': Record<string, never>;
@@ -66,13 +67,17 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
     does: 'sends the link, if the address has an account',
     sentWhen: 'when a new password is requested',
   },
+  'availability.fold-counts': { retry: REPEATED, does: 'adds up the changes of taken seats' },
   'availability.open-slots': { retry: RETRIED, does: 'creates the seats of the booking window' },
   'bookings.expire': {
     retry: RETRIED,
     does: 'expires the booking and frees its seat',
-    sentWhen: 'when a hold ends',
+    sentWhen: 'for the moment when a hold ends, a minute ahead',
   },
-  'bookings.expire-due': { retry: REPEATED, does: 'expires holds whose own job was lost' },
+  'bookings.expire-due': {
+    retry: REPEATED,
+    does: 'expires holds that are over, and sends the jobs of those that end next',
+  },
   'bookings.remind': { retry: REPEATED, does: 'queues the reminders that are due' },
   'campaigns.send': {
     retry: RETRIED,
@@ -140,7 +145,13 @@ export interface Jobs {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Enqueues in `db`, which is the transaction of the change that causes the job. */
-  send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void>;
+  send<Name extends JobName>(
+    db: Database,
+    name: Name,
+    data: JobData[Name],
+    /** When it is to run; at once where nothing is said. */
+    options?: { startAfter: Date },
+  ): Promise<void>;
   work<Name extends JobName>(name: Name, handler: JobHandler<Name>): Promise<void>;
   schedule(name: JobName, cron: string): Promise<void>;
 }
@@ -206,8 +217,8 @@ export function createJobs(options: {
         }
       }),
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
-    send: async (db, name, data) => {
-      await boss.send(name, data, { db: fromKysely(db) });
+    send: async (db, name, data, when) => {
+      await boss.send(name, data, { ...when, db: fromKysely(db) });
     },
     work: async (name, handler) => {
       const run = async ({ id, data }: Job<JobData[typeof name]>): Promise<JobResult> => {

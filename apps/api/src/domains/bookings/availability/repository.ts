@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { RegionRow } from './regions.ts';
 
+/** The regions as they stand, and the number of that state. */
+export interface Regions {
+  readonly all: readonly RegionRow[];
+  readonly revision: number;
+}
+
 /** All regions, a handful of rows, each with its days off and its ZIP prefixes. */
-export async function listRegions(db: Database, now: Date): Promise<RegionRow[]> {
-  // One statement: a booking reads the regions, and must not have to ask for more.
-  const { rows } = await sql<RegionRow>`
-    select r.id, r.name, r.zone, r.capacity_per_hour, r.is_default, r.is_closed, r.opening_hours,
-      r.serves_zone, r.version,
+export async function readRegions(db: Database, now: Date): Promise<Regions> {
+  const { rows } = await sql<RegionRow & { revision: number }>`
+    select v.revision, r.id, r.name, r.zone, r.capacity_per_hour, r.is_default, r.is_closed,
+      r.opening_hours, r.serves_zone, r.version,
       array(
         select d.date::text from days_off d
         where d.region_id = r.id and d.date >= ${now}::date - 1
@@ -19,9 +24,14 @@ export async function listRegions(db: Database, now: Date): Promise<RegionRow[]>
       array(
         select z.prefix from zip_prefixes z where z.region_id = r.id order by z.prefix
       ) as zip_prefixes
-    from regions r
+    from regions r join regions_revision v on v.is_only
     order by r.id`.execute(db);
-  return rows;
+  return { all: rows, revision: rows[0]?.revision ?? 0 };
+}
+
+/** All regions. */
+export async function listRegions(db: Database, now: Date): Promise<RegionRow[]> {
+  return [...(await readRegions(db, now)).all];
 }
 
 /** Adds regions to an installation that has none. */
@@ -52,21 +62,59 @@ export async function addFirstRegions(db: Database, regions: readonly RegionRow[
     on conflict do nothing`.execute(db);
 }
 
-/** Places per slot that has been opened, and how many are free. A lapsed hold is free. */
-export async function countFreeSeats(
+/**
+ * How many seats of each slot are taken, where any are, and how many changes had to be added up for
+ * it. A lapsed hold doesn’t count. Reads what was counted when it changed, and of the seats those
+ * alone whose hold has just lapsed.
+ */
+export async function countTakenSeats(
   db: Database,
   asked: { regionId: string; from: Date; to: Date; now: Date },
-): Promise<{ startsAt: Date; places: number; free: number }[]> {
-  const { rows } = await sql<{ startsAt: Date; places: number; free: number }>`
-    select starts_at as "startsAt", count(*)::int as places,
-      (count(*) filter (
-        where booking_id is null or (held_until <= ${asked.now} and not goes_when_free)
-      ))::int as free
-    from seats
-    where region_id = ${asked.regionId} and starts_at between ${asked.from} and ${asked.to}
-    group by starts_at
-    order by starts_at`.execute(db);
+): Promise<{ startsAt: Date; taken: number; changes: number }[]> {
+  const { rows } = await sql<{ startsAt: Date; taken: number; changes: number }>`
+    select starts_at as "startsAt", sum(taken)::int as taken, sum(change)::int as changes
+    from (
+      select starts_at, taken, 0 as change from slot_counts
+      where region_id = ${asked.regionId} and starts_at between ${asked.from} and ${asked.to}
+      union all
+      select starts_at, taken, 1 from slot_count_changes
+      where region_id = ${asked.regionId} and starts_at between ${asked.from} and ${asked.to}
+      union all
+      select s.starts_at, -1, 0
+      from bookings b join seats s on s.booking_id = b.id
+      where b.status = 'pending' and b.hold_expires_at <= ${asked.now}
+        and s.held_until <= ${asked.now} and not s.goes_when_free
+        and s.region_id = ${asked.regionId} and s.starts_at between ${asked.from} and ${asked.to}
+    ) counted
+    group by starts_at`.execute(db);
   return rows;
+}
+
+/**
+ * Adds up the changes of taken seats. What `countTakenSeats` answers is the same before and after.
+ * Does nothing while another process is at it.
+ */
+export async function foldSlotCounts(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('slot counts', 0)) as "isMine"`.execute(
+      trx,
+    );
+    if (rows[0]?.isMine !== true) return;
+    // A statement of its own: it sees what was committed by whoever had the lock before.
+    await sql`
+      with folded as (
+        delete from slot_count_changes returning region_id, starts_at, taken
+      ), sums as (
+        select f.region_id, f.starts_at, sum(f.taken)::int as taken
+        from folded f join regions r on r.id = f.region_id
+        group by 1, 2
+      )
+      merge into slot_counts c using sums s
+        on c.region_id = s.region_id and c.starts_at = s.starts_at
+      when matched then update set taken = c.taken + s.taken
+      when not matched then insert values (s.region_id, s.starts_at, s.taken)`.execute(trx);
+  });
 }
 
 /** The next slots with a free place, the nearest to `around` first. */

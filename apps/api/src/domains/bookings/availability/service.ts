@@ -17,15 +17,17 @@ import { placeOf } from './location.ts';
 import { capacityAt, NEW_REGION, openingOf, type RegionRow } from './regions.ts';
 import {
   addFirstRegions,
-  countFreeSeats,
   countSeats,
+  countTakenSeats,
+  foldSlotCounts,
   listNearestFree,
-  listRegions,
+  readRegions,
+  type Regions,
 } from './repository.ts';
 import { defaultRegion, regionOfPlace } from './service-area.ts';
 
 export { NEW_REGION, openingOf, capacityAt, type RegionRow } from './regions.ts';
-export { listRegions as readRegions } from './repository.ts';
+export { listRegions as readRegions, type Regions } from './repository.ts';
 export { fitSeats } from './seats.ts';
 export { lockRegion } from './seats-repository.ts';
 
@@ -34,6 +36,8 @@ const HAMPTON_ROADS = 'hampton-roads';
 const HAMPTON_ROADS_PREFIXES = ['233', '234', '235', '236', '237'];
 const PROPOSALS = 3;
 const MAX_SLOTS_REMEMBERED = 2000;
+/** From this many changes on, adding them up costs a reader more than writing down their sum. */
+const MANY_CHANGES = 1000;
 
 /** The regions of a new installation: our own, and a partner's vans in every zone of the nation. */
 const SEEDED_REGIONS: readonly RegionRow[] = [
@@ -81,11 +85,37 @@ const keyOf = (region: RegionRow, startsAt: Date) => `${region.id} ${startsAt.to
 
 // Availability, and which region serves whom.
 
-const regionsOf = perContext((ctx: Context) => freshReads(() => listRegions(ctx.db, ctx.now())));
+/** The last regions that were read: only for who has the database compare their revision. */
+const lastReadOf = perContext((): { regions: Regions | undefined; at: Date } => ({
+  regions: undefined,
+  at: new Date(0),
+}));
+
+const currentRegionsOf = perContext((ctx: Context) =>
+  freshReads(async () => {
+    const at = ctx.now();
+    const regions = await readRegions(ctx.db, at);
+    Object.assign(lastReadOf(ctx), { regions, at });
+    return regions;
+  }),
+);
+
+/** The regions as they are at this moment. */
+export const currentRegions = (ctx: Context): Promise<Regions> => currentRegionsOf(ctx)('all');
+
+/**
+ * The regions as they were read last, which may be long ago: only for what is refused when their
+ * revision isn't the current one any more.
+ */
+export async function lastKnownRegions(ctx: Context): Promise<Regions> {
+  const { regions, at } = lastReadOf(ctx);
+  // Days off from before the day of the read are left out of it.
+  return regions === undefined || at > ctx.now() ? currentRegions(ctx) : regions;
+}
 
 /** A region by its id, or the default one. @throws AppError `not_found`. */
 export async function getRegion(ctx: Context, id: string | undefined): Promise<RegionRow> {
-  const all = await regionsOf(ctx)('all');
+  const { all } = await currentRegions(ctx);
   if (id === undefined) return defaultRegion(all);
   const region = all.find((candidate) => candidate.id === id);
   if (region === undefined) throw new AppError('not_found', 'There is no such region.');
@@ -107,7 +137,11 @@ const otherwiseOf = (ctx: Context) =>
 export async function getRegionOf(
   ctx: Context,
   location: string,
-  { coordinates, isEmergency = false }: { coordinates?: Coordinates; isEmergency?: boolean } = {},
+  {
+    coordinates,
+    isEmergency = false,
+    among,
+  }: { coordinates?: Coordinates; isEmergency?: boolean; among?: Regions } = {},
 ): Promise<RegionRow> {
   const place = placeOf(location);
   if (place.kind === 'outside') {
@@ -119,7 +153,7 @@ export async function getRegionOf(
   const { region, isAmbiguous } = await regionOfPlace(
     place,
     coordinates,
-    await regionsOf(ctx)('all'),
+    (among ?? (await currentRegions(ctx))).all,
   );
   // Nobody who is stranded is asked twice: whoever takes the request calls.
   if (isAmbiguous && !isEmergency) {
@@ -146,6 +180,20 @@ function proposalOf(zone: string) {
   });
 }
 
+const foldingOf = perContext((): { isFolding: boolean } => ({ isFolding: false }));
+
+function foldSoon(ctx: Context): void {
+  const state = foldingOf(ctx);
+  if (state.isFolding) return;
+  state.isFolding = true;
+  foldSlotCounts(ctx.db)
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'Counts are added up later.'))
+    .finally(() => (state.isFolding = false));
+}
+
+/** Adds up the changes of taken seats, so that reading them stays quick. */
+export const addUpSlotCounts = (ctx: Context): Promise<void> => foldSlotCounts(ctx.db);
+
 async function read(
   ctx: Context,
   region: RegionRow,
@@ -159,22 +207,23 @@ async function read(
   const counts =
     first > last
       ? []
-      : await countFreeSeats(ctx.db, {
+      : await countTakenSeats(ctx.db, {
           regionId: region.id,
           from: slotStart(first, '00:00', region.zone),
           to: slotStart(last, '23:59', region.zone),
           now,
         });
-  const countAt = new Map(counts.map((count) => [count.startsAt.getTime(), count]));
+  if (counts.reduce((sum, { changes }) => sum + changes, 0) > MANY_CHANGES) foldSoon(ctx);
+  const takenAt = new Map(counts.map(({ startsAt, taken }) => [startsAt.getTime(), taken]));
   const opening = openingOf(region);
   const days: Availability['days'] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const slots = offeredTimes(date, opening).map((time) => {
       const startsAt = slotStart(date, time, region.zone);
       const isPast = startsAt.getTime() <= now.getTime();
-      const count = countAt.get(startsAt.getTime()) ?? { places: 0, free: 0 };
-      // Places that nobody has made yet are free.
-      const free = count.free + Math.max(0, region.capacity_per_hour - count.places);
+      // Seats that nobody has made yet are free; an hour that has too many has none.
+      const taken = takenAt.get(startsAt.getTime()) ?? 0;
+      const free = Math.max(0, region.capacity_per_hour - taken);
       return { time, startsAt: startsAt.toISOString(), free: isPast ? 0 : free };
     });
     days.push({ date, slots });
@@ -224,7 +273,7 @@ const situationsOf = perContext((ctx: Context) =>
 
 /** Every region, the default one first. */
 export async function listServiceRegions(ctx: Context): Promise<Region[]> {
-  return (await regionsOf(ctx)('all'))
+  return (await currentRegions(ctx)).all
     .toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
     .map(({ id, name, zone }) => ({ id, name, zone }));
 }

@@ -54,6 +54,8 @@ import * as revokedSessions from './0057-revoked-sessions.ts';
 import * as signInAttempts from './0058-sign-in-attempts.ts';
 import * as subscribers from './0061-subscribers.ts';
 import * as scheduledChanges from './0062-scheduled-changes.ts';
+import * as reservingInOneCall from './0063-reserving-in-one-call.ts';
+import * as takenSeats from './0064-taken-seats.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +114,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-sign-in-attempts': signInAttempts,
   '0061-subscribers': subscribers,
   '0062-scheduled-changes': scheduledChanges,
+  '0063-reserving-in-one-call': reservingInOneCall,
+  '0064-taken-seats': takenSeats,
 };

@@ -1,0 +1,149 @@
+import { expireBooking, listExpiredHolds } from '../service.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { addEmployee } from '../../../testing/employees.ts';
+import { type Api, useApi } from '../../../testing/harness.ts';
+import { bookingIn, createRegions, everyDay } from '../../../testing/regions.ts';
+import { daysAhead, failureOf } from '../../../testing/requests.ts';
+import { foldSlotCounts } from './repository.ts';
+
+const HOURS = ['09:00', '10:00', '11:00'];
+const PLACES = 15;
+const PEOPLE = 60;
+const QUARTER_HOUR = 15 * 60_000 + 1000;
+
+const started = useApi();
+let apis: readonly Api[] = [];
+let staff: Awaited<ReturnType<typeof addEmployee>>;
+const regions = createRegions(() => staff.client);
+beforeAll(async () => {
+  apis = [started.api, await started.startAnother()];
+  staff = await addEmployee(started);
+});
+
+const apiOf = (turn: number) => apis[turn % apis.length] ?? started.api;
+
+/** A region of its own with the hours, and its ZIP code. */
+async function addRegion(zip: string) {
+  const openingHours = everyDay(HOURS);
+  const { id } = await regions.add({ openingHours, zipPrefixes: [zip], capacityPerHour: PLACES });
+  return id;
+}
+
+/** The free places of a day by the seats themselves, each counted. */
+async function countSeatsOn(region: string, date: string): Promise<(number | undefined)[]> {
+  const { rows } = await sql<{ time: string; free: number }>`
+    select to_char(starts_at at time zone 'America/New_York', 'HH24:MI') as time,
+      (count(*) filter (
+        where booking_id is null
+          or (held_until <= ${started.api.deps.now()} and not goes_when_free)
+      ))::int as free
+    from seats
+    where region_id = ${region}
+      and (starts_at at time zone 'America/New_York')::date = ${date}::date
+    group by starts_at`.execute(started.api.deps.db);
+  return HOURS.map((time) => rows.find((row) => row.time === time)?.free);
+}
+
+async function listedOn(region: string, date: string): Promise<number[]> {
+  const query = { region, from: date, to: date };
+  const { days } = await started.api.client().availability.list({ query });
+  return days[0]?.slots.map(({ free }) => free) ?? [];
+}
+
+it('says what counting every seat says, whatever is booked, cancelled, moved and added up at once', async () => {
+  const zip = '20301';
+  const region = await addRegion(zip);
+  const date = daysAhead(12);
+  const { db } = started.api.deps;
+  const live = async (turn: number) => {
+    const customer = apiOf(turn).client();
+    const body = bookingIn(zip, date, HOURS[turn % HOURS.length] ?? '');
+    const { booking } = await customer.bookings.create({ body, headers: {} });
+    const params = { id: booking.id };
+    if (turn % 4 === 1) await customer.customerChanges.cancel({ params, body: { feeCents: 0 } });
+    if (turn % 4 === 2) {
+      const to = { bookingDate: date, bookingTime: HOURS[(turn + 1) % HOURS.length] ?? '' };
+      await customer.customerChanges.reschedule({ params, body: to });
+    }
+  };
+  const folding = (async () => {
+    for (let time = 0; time < 20; time += 1) {
+      await Promise.all([foldSlotCounts(db), foldSlotCounts(db)]);
+    }
+  })();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: PEOPLE }, (_, turn) => live(turn)),
+  );
+  await folding;
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(PLACES);
+
+  const counted = await countSeatsOn(region, date);
+  expect(counted.every((free) => free !== undefined && free < PLACES)).toBe(true);
+  expect(await listedOn(region, date)).toEqual(counted);
+  await foldSlotCounts(db);
+  expect(await listedOn(region, date)).toEqual(counted);
+
+  // Holds that have run out are free before anybody clears them away, and after.
+  started.api.clock.offsetMs = QUARTER_HOUR;
+  try {
+    expect(await listedOn(region, date)).toEqual([PLACES, PLACES, PLACES]);
+    expect(await countSeatsOn(region, date)).toEqual([PLACES, PLACES, PLACES]);
+    const { ctx } = started.api;
+    for (const id of await listExpiredHolds(ctx, PEOPLE)) await expireBooking(ctx, id);
+    expect(await listedOn(region, date)).toEqual([PLACES, PLACES, PLACES]);
+    await foldSlotCounts(db);
+    expect(await listedOn(region, date)).toEqual([PLACES, PLACES, PLACES]);
+  } finally {
+    started.api.clock.offsetMs = 0;
+  }
+});
+
+it('are never below zero', async () => {
+  const region = await addRegion('20302');
+  const wrong = sql`
+    insert into slot_counts (region_id, starts_at, taken) values (${region}, now(), -1)`;
+  // SQLSTATE check_violation (PostgreSQL, appendix A).
+  await expect(wrong.execute(started.api.deps.db)).rejects.toMatchObject({ code: '23514' });
+});
+
+it('a process that read the regions before they changed books by what they are now', async () => {
+  const zip = '20303';
+  const date = daysAhead(13);
+  const region = await addRegion(zip);
+  const book = (turn: number, time: string) =>
+    apiOf(turn)
+      .client()
+      .bookings.create({ body: bookingIn(zip, date, time), headers: {} });
+  for (const turn of [0, 1]) await book(turn, '09:00');
+
+  // Changed over the first process; the second hears nothing of it.
+  await regions.agree(region, { openingHours: everyDay(['10:00', '12:00']) });
+  for (const turn of [0, 1]) {
+    expect(await failureOf(book(turn, '11:00'))).toMatchObject({ code: 'slot_unavailable' });
+  }
+  for (const turn of [1, 0]) expect((await book(turn, '12:00')).booking.bookingTime).toBe('12:00');
+  await regions.agree(region, { isClosed: true });
+  for (const turn of [1, 0]) {
+    expect(await failureOf(book(turn, '12:00'))).toMatchObject({ code: 'not_served' });
+  }
+});
+
+it('each change of regions, days off and ZIP prefixes has its own revision', async () => {
+  const { db } = started.api.deps;
+  const revision = async () =>
+    (await db.selectFrom('regions_revision').select('revision').executeTakeFirstOrThrow()).revision;
+  const region = await addRegion('20304');
+  const changes = [
+    sql`update regions set name = name where id = ${region}`,
+    sql`insert into days_off (id, region_id, date, reason, created_by, created_at)
+      select gen_random_uuid(), ${region}, '2030-01-01', 'Holiday', id, now() from users limit 1`,
+    sql`delete from days_off where region_id = ${region}`,
+    sql`delete from zip_prefixes where region_id = ${region}`,
+  ];
+  for (const change of changes) {
+    const before = await revision();
+    await change.execute(db);
+    expect(await revision()).toBeGreaterThan(before);
+  }
+});

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { loadHttp } from './booking-load.ts';
+import { type Measurement, runInterleaved } from './measurement.ts';
+import { printTable, summaryRow } from './report.ts';
+
+/** Regions that nothing else here books in, with so many places an hour. */
+const SMALL = { region: 'us-mountain', places: 3 };
+const LARGE = { region: 'us-central', places: 150 };
+
+type Sized = typeof SMALL;
+
+async function makePlaces(db: pg.Client, { region, places }: Sized): Promise<void> {
+  await db.query('update regions set capacity_per_hour = $2 where id = $1', [region, places]);
+  await db.query(
+    `insert into seats (region_id, starts_at, seat)
+     select $1, s.starts_at, n
+     from (select distinct starts_at from seats where region_id = $1) s,
+       generate_series(1, $2::int) n
+     on conflict do nothing`,
+    [region, places],
+  );
+}
+
+/** Takes every third place, each for a confirmed booking like the one that is known. */
+async function takeThird(db: pg.Client, { region }: Sized, bookingId: string): Promise<void> {
+  await db.query(
+    `with places as materialized (
+       select region_id, starts_at, seat, gen_random_uuid() as id from seats
+       where region_id = $1 and booking_id is null and seat % 3 = 0
+     ), made as (
+       insert into bookings
+       select (jsonb_populate_record(b, jsonb_build_object(
+         'id', p.id, 'region_id', p.region_id, 'starts_at', p.starts_at, 'status', 'confirmed',
+         'hold_expires_at', null))).*
+       from bookings b, places p where b.id = $2
+     )
+     update seats s set booking_id = p.id from places p
+     where s.region_id = p.region_id and s.starts_at = p.starts_at and s.seat = p.seat`,
+    [region, bookingId],
+  );
+}
+
+/**
+ * Availability of a month in a region with 150 places an hour and in one with 3, a third of them
+ * taken. `bookingId` is one whose person is known, so that its copies leave the worker nothing to do.
+ */
+export async function compareMonths(
+  db: pg.Client,
+  url: string,
+  bookingId: string,
+  { rounds, runMs, from, to }: { rounds: number; runMs: number; from: string; to: string },
+): Promise<{ small: Measurement[]; large: Measurement[] }> {
+  for (const sized of [SMALL, LARGE]) {
+    await makePlaces(db, sized);
+    await takeThird(db, sized, bookingId);
+  }
+  // As autovacuum would, after so many rows at once.
+  for (const table of ['seats', 'bookings']) await db.query(`vacuum analyze ${table}`);
+  const load = ({ region }: Sized) => {
+    const path = `/api/availability?from=${from}&to=${to}&region=${region}`;
+    return loadHttp([url], 64, runMs, () => ({ method: 'GET', path }));
+  };
+  // The first reads add up what so many bookings have changed.
+  for (const sized of [SMALL, LARGE]) await load(sized);
+  const runs = await runInterleaved(rounds, {
+    small: () => load(SMALL),
+    large: () => load(LARGE),
+  });
+  printTable(
+    ['availability of a month, 64 connections', 'per second', 'p50 ms', 'p99 ms', 'outcomes'],
+    [
+      summaryRow('a region with 3 places an hour', runs.small),
+      summaryRow('a region with 150 places an hour', runs.large),
+    ],
+  );
+  return runs;
+}
