@@ -1,9 +1,9 @@
-import { listEndingHolds } from './domains/bookings/service.ts';
+import { expireBooking, expireDueHolds } from './domains/bookings/expiry.ts';
 import { addUpSlotCounts } from './domains/bookings/availability/service.ts';
 import { executeRefund } from './domains/payments/refunds.ts';
 import { sweepCardPayments } from './domains/payments/sweep.ts';
 import { sendPasswordReset } from './domains/accounts/credentials.ts';
-import { expireBooking, listExpiredHolds, pruneBookingClaims } from './domains/bookings/service.ts';
+import { pruneBookingClaims } from './domains/bookings/service.ts';
 import { sendReminders } from './domains/bookings/changes.ts';
 import { openBookingWindow } from './domains/bookings/availability/seats.ts';
 import { rollUpMetrics, verifyMetrics } from './domains/insights/metrics/service.ts';
@@ -48,11 +48,6 @@ export const SCHEDULES: readonly (readonly [JobName, string])[] = [
   ['system.prune', '17 * * * *'],
 ];
 
-const EXPIRY_BATCH = 200;
-// More than these wait for the next look.
-const EXPIRIES_AHEAD = 5_000;
-// A minute, until the next look, and some seconds that it may be late.
-const EXPIRY_AHEAD_SECONDS = 75;
 const NEWS_MS = 1_000;
 
 /**
@@ -76,21 +71,6 @@ function assignSoon({ listener, log }: Context, assign: () => Promise<unknown>):
       if (channel !== 'access_changes') nudge();
     },
   });
-}
-
-/**
- * Ends the holds whose time is up, and orders the end of those that end until the next look. A hold
- * lasts for minutes, so all are known by then, and what is paid in time causes no job.
- */
-async function expireDueHolds(ctx: Context): Promise<void> {
-  let due: string[];
-  do {
-    due = await listExpiredHolds(ctx, EXPIRY_BATCH);
-    for (const id of due) await expireBooking(ctx, id);
-  } while (due.length === EXPIRY_BATCH);
-  for (const { id, endsAt } of await listEndingHolds(ctx, EXPIRY_AHEAD_SECONDS, EXPIRIES_AHEAD)) {
-    await ctx.jobs.send(ctx.db, 'bookings.expire', { bookingId: id }, { startAfter: endsAt });
-  }
 }
 
 /** Registers what the worker does: the handler of every queue, and the schedules. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { expireBooking, listExpiredHolds } from '../domains/bookings/expiry.ts';
 import { executeRefund } from '../domains/payments/refunds.ts';
 import { reconcileCardPayment } from '../domains/payments/reconciliation.ts';
-import { expireBooking, listExpiredHolds } from '../domains/bookings/service.ts';
 import { sweepCardPayments } from '../domains/payments/sweep.ts';
 import { pollStripeEvents } from '../domains/payments/webhooks.ts';
 import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';

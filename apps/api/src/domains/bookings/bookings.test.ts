@@ -4,8 +4,8 @@ import { HOLD_MINUTES, localDateAt, localTimeAt } from '@voltcourier/pricing';
 import { describe, expect, it } from 'vitest';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, failureOf } from '../../testing/requests.ts';
+import { expireBooking } from './expiry.ts';
 import { getBooking } from './reading.ts';
-import { expireBooking } from './service.ts';
 
 const started = useApi();
 

@@ -1,5 +1,3 @@
-import { currentRegions, lastKnownRegions, type Regions } from './availability/service.ts';
-import type { DueHold } from './repository.ts';
 import type { Booking, BookingRequest, EmergencyForm } from '@voltcourier/contracts';
 import {
   addDays,
@@ -17,24 +15,25 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { announceBooking, gatheredAnnouncements } from '../../platform/database/announcements.ts';
 import { batchedReads } from '../../platform/database/batched-reads.ts';
-import { getBooking } from './reading.ts';
-import { transitionBooking } from './transition.ts';
 import {
+  currentRegions,
   explainSlot,
   getRegionOf,
+  lastKnownRegions,
   listAlternativeSlots,
   openingOf,
+  type Regions,
   wasSlotFull,
 } from './availability/service.ts';
+import { getBooking } from './reading.ts';
+import { transitionBooking } from './transition.ts';
 import { reserveWithSession } from './session-bookings.ts';
 import { type BookedBy, reserveByPhone } from './phone-bookings.ts';
 import { openSlot } from './availability/seats.ts';
 import {
   findClaims,
-  freeSeat,
   joinGuestBookings,
   keepSeat,
-  listDueHolds,
   lockBooking,
   moveHold,
   pruneClaims,
@@ -320,28 +319,6 @@ export async function extendBookingHold(ctx: Context, trx: Database, id: string)
   if (booking?.status !== 'pending' || booking.hold_expires_at === null) return;
   const until = extendedHoldUntil(booking.created_at, ctx.now());
   if (until > booking.hold_expires_at) await moveHold(trx, id, until);
-}
-
-/** Ends a hold whose time is up. Does nothing to a booking that was paid or extended. */
-export function expireBooking(ctx: Context, id: string): Promise<boolean> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const booking = await lockBooking(trx, id);
-    const due = booking?.hold_expires_at ?? null;
-    if (booking?.status !== 'pending' || due === null || due > ctx.now()) return false;
-    await freeSeat(trx, id);
-    await transitionBooking(ctx, trx, booking, 'expired', 'clock');
-    return true;
-  });
-}
-
-/** The holds whose time is up, the oldest first. */
-export async function listExpiredHolds(ctx: Context, limit: number): Promise<string[]> {
-  return (await listDueHolds(ctx.db, ctx.now(), limit)).map(({ id }) => id);
-}
-
-/** The holds whose time is up within so many seconds, or is already, the oldest first. */
-export function listEndingHolds(ctx: Context, seconds: number, limit: number): Promise<DueHold[]> {
-  return listDueHolds(ctx.db, new Date(ctx.now().getTime() + seconds * 1000), limit);
 }
 
 /** Forgets the idempotency keys of a week ago. */

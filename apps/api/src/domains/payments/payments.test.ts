@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expireBooking } from '../bookings/expiry.ts';
 import { watchQueries } from '../../testing/watched-queries.ts';
-import { expireBooking } from '../bookings/service.ts';
 import { browserFetch, useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { NOTIFICATION_CONSENT_VERSION } from '@voltcourier/contracts';
 import { instantOf } from '@voltcourier/pricing';
 import { expect } from 'vitest';
+import { expireBooking, listExpiredHolds } from '../../domains/bookings/expiry.ts';
 import { executeRefund } from '../../domains/payments/refunds.ts';
 import { getEmergency, isBookingOwnedBy } from '../../domains/bookings/reading.ts';
 import { sweepCardPayments } from '../../domains/payments/sweep.ts';
@@ -17,8 +18,6 @@ import {
 import {
   createBooking,
   createEmergencyFromForm,
-  expireBooking,
-  listExpiredHolds,
   pruneBookingClaims,
 } from '../../domains/bookings/service.ts';
 import { createInquiry, createQuickBooking } from '../../domains/bookings/inquiries/service.ts';

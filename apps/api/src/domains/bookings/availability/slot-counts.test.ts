@@ -1,6 +1,6 @@
-import { expireBooking, listExpiredHolds } from '../service.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { expireBooking, listExpiredHolds } from '../expiry.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { type Api, useApi } from '../../../testing/harness.ts';
 import { bookingIn, createRegions, everyDay } from '../../../testing/regions.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expireBooking } from '../../bookings/expiry.ts';
 import { getBooking } from '../../bookings/reading.ts';
-import { expireBooking } from '../../bookings/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createBitcoinHolders, createPayers, DUE_SATS as DUE } from '../../../testing/bitcoin.ts';
 import { useApi } from '../../../testing/harness.ts';

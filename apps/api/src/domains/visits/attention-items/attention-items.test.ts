@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expireBooking } from '../../bookings/service.ts';
+import { expireBooking } from '../../bookings/expiry.ts';
 import { sendEmail } from '../../messaging/notifications/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';

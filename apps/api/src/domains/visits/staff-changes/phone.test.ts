@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expireBooking } from '../../bookings/service.ts';
+import { expireBooking } from '../../bookings/expiry.ts';
 import { createPaymentIntent, refreshPaymentStatus } from '../../payments/service.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expireBooking } from '../../bookings/service.ts';
+import { expireBooking } from '../../bookings/expiry.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';
