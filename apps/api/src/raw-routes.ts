@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@voltcourier/contracts';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import {
   endCampaignSubscription,
@@ -32,8 +32,12 @@ async function addStripeWebhook(ctx: Context, app: FastifyInstance): Promise<voi
       done(null, body);
     });
     scope.post(
-      `${API_PREFIX}/webhooks/stripe`,
-      { bodyLimit: MAX_EVENT_BYTES, schema: { hide: true } },
+      rawRoutes.stripeEvents.path,
+      {
+        bodyLimit: MAX_EVENT_BYTES,
+        schema: { hide: true },
+        config: { raw: rawRoutes.stripeEvents },
+      },
       async (request, reply) => {
         const signature = request.headers['stripe-signature'];
         const isEvent =
@@ -65,17 +69,19 @@ export async function addRawRoutes(
   addChecklistRoutes(ctx, app, mounting, brand);
   addCustomerDataRoutes(ctx, app, mounting);
   await addEmergencyRoutes(ctx, app, mounting, brand);
-  const ends = {
-    '': {
+  const ends = [
+    {
+      declared: { look: rawRoutes.newsLink, end: rawRoutes.endNews },
       get: (token: string) => getNewsSubscription(ctx, token),
       end: (token: string) => endNewsSubscription(ctx, token),
     },
-    '/news': {
+    {
+      declared: { look: rawRoutes.campaignLink, end: rawRoutes.endCampaigns },
       get: (token: string) => getCampaignSubscription(ctx, token),
       end: (token: string) => endCampaignSubscription(ctx, token),
     },
-  };
-  for (const [path, service] of Object.entries(ends)) {
-    await addUnsubscribeRoutes(app, path, service, mounting, brand);
+  ];
+  for (const { declared, ...service } of ends) {
+    await addUnsubscribeRoutes(app, declared, service, mounting, brand);
   }
 }

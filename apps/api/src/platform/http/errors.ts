@@ -1,4 +1,5 @@
 import {
+  type AnyEndpoint,
   COMMON_ERRORS,
   ERROR_STATUS,
   type ErrorBody,
@@ -98,9 +99,10 @@ function failureOf(error: FastifyError | AppError): Failure | undefined {
 
 /** Whether the contract lets an endpoint answer with a code. */
 function isDeclared(request: FastifyRequest, code: ErrorCode): boolean {
-  const { endpoint } = request.routeOptions.config;
+  const { endpoint, raw } = request.routeOptions.config;
+  const declared: Pick<AnyEndpoint, 'errors'> | undefined = endpoint ?? raw;
   const common: readonly ErrorCode[] = COMMON_ERRORS;
-  return endpoint === undefined || common.includes(code) || endpoint.errors.includes(code);
+  return declared === undefined || common.includes(code) || declared.errors.includes(code);
 }
 
 /** Whether the successes of an endpoint say so in a field of their own. */

@@ -1,11 +1,10 @@
-import { API_PREFIX } from '@voltcourier/contracts';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Listener } from '../database/listener.ts';
 import { createEventStream } from './event-stream.ts';
 import type { MountOptions } from './mount-routes.ts';
 
-const LIMIT = { max: 120, windowSeconds: 60 };
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
 
@@ -32,11 +31,16 @@ export function addLiveRoutes(
     for (const end of endings) end();
   });
   app.get(
-    `${API_PREFIX}/staff/bookings/changes`,
-    { schema: { hide: true }, exposeHeadRoute: false, compress: false },
+    rawRoutes.bookingChanges.path,
+    {
+      schema: { hide: true },
+      config: { raw: rawRoutes.bookingChanges },
+      exposeHeadRoute: false,
+      compress: false,
+    },
     async (request, reply) => {
-      await limit('bookings.changes', LIMIT, request.ip);
-      const authorize = () => access.authorize({ access: 'bookings:read' }, request);
+      await limit('bookings.changes', rawRoutes.bookingChanges.rateLimit, request.ip);
+      const authorize = () => access.authorize(rawRoutes.bookingChanges, request);
       const session = await authorize();
       if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
       const { id: sessionId, user } = session;

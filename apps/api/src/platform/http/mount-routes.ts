@@ -6,6 +6,7 @@ import {
   type EndpointTable,
   type RateLimit,
 } from '@voltcourier/contracts';
+import type { RawRoute } from '@voltcourier/contracts/raw-routes';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -15,6 +16,8 @@ import { type ResponseControls, type Call, fail, type Handlers } from './handler
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint;
+    /** The declaration of a route beside the table. */
+    raw?: RawRoute;
   }
   interface FastifyRequest {
     session: Session | undefined;

@@ -1,3 +1,4 @@
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getEmergency } from '../reading.ts';
 import { createEmergencyFromForm } from '../service.ts';
@@ -16,7 +17,6 @@ export const EMERGENCY_STATUS_PATH = '/emergency/status';
 
 // Notes of 2,000 characters that are not Latin become 18,000 bytes in a form.
 const MAX_FORM_BYTES = 32 * 1024;
-const LIMIT = { max: 30, windowSeconds: 60 } as const;
 
 const SENTENCES: Readonly<Record<number, string>> = {
   413: 'That was more text than we can take in one request.',
@@ -78,20 +78,22 @@ export async function addEmergencyRoutes(
       return sendPlainPage(reply, status, failurePage(status, sentence, brand), brand);
     });
     scope.post(
-      '/emergency',
+      rawRoutes.emergencyForm.path,
       {
         schema: { hide: true },
+        config: { raw: rawRoutes.emergencyForm },
         bodyLimit: MAX_FORM_BYTES,
-        onRequest: (request) => limit('emergency.form', LIMIT, request.ip),
+        onRequest: (request) =>
+          limit('emergency.form', rawRoutes.emergencyForm.rateLimit, request.ip),
       },
       submit,
     );
     scope.get<{ Params: { id: string }; Querystring: { refresh?: unknown } }>(
-      `${EMERGENCY_STATUS_PATH}/:id`,
-      { schema: { hide: true } },
+      rawRoutes.emergencyStatus.path,
+      { schema: { hide: true }, config: { raw: rawRoutes.emergencyStatus } },
       async (request, reply) => {
         const { id } = request.params;
-        await access.authorize({ access: 'booking-holder' }, request);
+        await access.authorize(rawRoutes.emergencyStatus, request);
         const isRefreshing = request.query.refresh !== 'off';
         const details = await getEmergency(ctx, id);
         return sendPlainPage(reply, 200, statusPage(details, brand, isRefreshing), brand);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { API_PREFIX } from '@voltcourier/contracts';
 import { Id } from '@voltcourier/contracts/kernel/scalars';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../../platform/app-error.ts';
@@ -9,8 +9,6 @@ import type { Context } from '../../../platform/context.ts';
 import { exportImportErrors } from './service.ts';
 import { fetchContactExport } from './exports.ts';
 
-const LIMIT = { max: 30, windowSeconds: 60 };
-
 /** The files that staff save of people: no JSON and of any length, so not in the table. */
 export function addCustomerDataRoutes(
   ctx: Context,
@@ -18,11 +16,11 @@ export function addCustomerDataRoutes(
   { access, limit }: MountOptions,
 ): void {
   app.get<{ Params: { id: string } }>(
-    `${API_PREFIX}/staff/customer-data/imports/:id/errors.csv`,
-    { schema: { hide: true } },
+    rawRoutes.importErrorsCsv.path,
+    { schema: { hide: true }, config: { raw: rawRoutes.importErrorsCsv } },
     async (request, reply) => {
-      await limit('import-errors.csv', LIMIT, request.ip);
-      await access.authorize({ access: 'customer-data:write' }, request);
+      await limit('import-errors.csv', rawRoutes.importErrorsCsv.rateLimit, request.ip);
+      await access.authorize(rawRoutes.importErrorsCsv, request);
       const { id } = request.params;
       if (!z.safeParse(Id, id).success) throw new AppError('not_found', 'There is no such import.');
       const lines = await exportImportErrors(ctx, id);
@@ -34,11 +32,11 @@ export function addCustomerDataRoutes(
     },
   );
   app.get<{ Params: { id: string } }>(
-    `${API_PREFIX}/staff/customer-data/exports/:id/people.csv`,
-    { schema: { hide: true } },
+    rawRoutes.contactExportCsv.path,
+    { schema: { hide: true }, config: { raw: rawRoutes.contactExportCsv } },
     async (request, reply) => {
-      await limit('people.csv', LIMIT, request.ip);
-      const session = await access.authorize({ access: 'customer-data:export' }, request);
+      await limit('people.csv', rawRoutes.contactExportCsv.rateLimit, request.ip);
+      const session = await access.authorize(rawRoutes.contactExportCsv, request);
       const { id } = request.params;
       if (session === undefined || !z.safeParse(Id, id).success) {
         throw new AppError('not_found', 'There is no such file.');

@@ -1,5 +1,5 @@
-import { API_PREFIX } from '@voltcourier/contracts';
 import { Id } from '@voltcourier/contracts/kernel/scalars';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
@@ -7,8 +7,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { exportChecklistPdf } from './service.ts';
-
-const LIMIT = { max: 30, windowSeconds: 60 };
 
 interface ById {
   Params: { id: string };
@@ -22,11 +20,11 @@ export function addChecklistRoutes(
   issuer: Issuer,
 ): void {
   app.get<ById>(
-    `${API_PREFIX}/staff/checklist/sign-offs/:id.pdf`,
-    { schema: { hide: true } },
+    rawRoutes.checklistPdf.path,
+    { schema: { hide: true }, config: { raw: rawRoutes.checklistPdf } },
     async (request, reply) => {
-      await limit('checklist.pdf', LIMIT, request.ip);
-      await access.authorize({ access: 'checklist:read' }, request);
+      await limit('checklist.pdf', rawRoutes.checklistPdf.rateLimit, request.ip);
+      await access.authorize(rawRoutes.checklistPdf, request);
       const { id } = request.params;
       if (!z.safeParse(Id, id).success) throw new AppError('not_found', 'There is no such record.');
       return reply

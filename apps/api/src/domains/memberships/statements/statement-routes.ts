@@ -1,5 +1,6 @@
-import { API_PREFIX, type User } from '@voltcourier/contracts';
+import type { User } from '@voltcourier/contracts';
 import { StatementMonth } from '@voltcourier/contracts/memberships/statements';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
@@ -7,10 +8,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { exportStatementCsv, exportStatementPdf } from './service.ts';
-
-const LIMIT = { max: 30, windowSeconds: 60 };
-// A large fleet's month is hundreds of pages.
-const PDF_LIMIT = { max: 10, windowSeconds: 60 };
 
 interface ByMonth {
   Params: { month: string };
@@ -26,7 +23,10 @@ export function addStatementRoutes(
   const asked = async (
     request: FastifyRequest<ByMonth>,
   ): Promise<{ user: User; month: string }> => {
-    const session = await access.authorize({ access: 'customer' }, request);
+    const session = await access.authorize(
+      request.routeOptions.config.raw ?? rawRoutes.statementCsv,
+      request,
+    );
     if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
     const { month } = request.params;
     if (!z.safeParse(StatementMonth, month).success) {
@@ -38,10 +38,10 @@ export function addStatementRoutes(
     `attachment; filename="statement-${month}.${kind}"`;
 
   app.get<ByMonth>(
-    `${API_PREFIX}/account/company/statements/:month.csv`,
-    { schema: { hide: true } },
+    rawRoutes.statementCsv.path,
+    { schema: { hide: true }, config: { raw: rawRoutes.statementCsv } },
     async (request, reply) => {
-      await limit('statement.csv', LIMIT, request.ip);
+      await limit('statement.csv', rawRoutes.statementCsv.rateLimit, request.ip);
       const { user, month } = await asked(request);
       const csv = await exportStatementCsv(ctx, user, month);
       return reply
@@ -52,10 +52,10 @@ export function addStatementRoutes(
     },
   );
   app.get<ByMonth>(
-    `${API_PREFIX}/account/company/statements/:month.pdf`,
-    { schema: { hide: true } },
+    rawRoutes.statementPdf.path,
+    { schema: { hide: true }, config: { raw: rawRoutes.statementPdf } },
     async (request, reply) => {
-      await limit('statement.pdf', PDF_LIMIT, request.ip);
+      await limit('statement.pdf', rawRoutes.statementPdf.rateLimit, request.ip);
       const { user, month } = await asked(request);
       return reply
         .header('content-disposition', nameOf(month, 'pdf'))

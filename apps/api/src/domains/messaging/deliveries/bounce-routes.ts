@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@voltcourier/contracts';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
@@ -6,7 +6,6 @@ import { checkBounceReporter, takeBounceReport } from './service.ts';
 
 /** A report brings back what it is about, with pictures and all where a server is generous. */
 const MAX_REPORT_BYTES = 1024 * 1024;
-const LIMIT = { max: 600, windowSeconds: 60 } as const;
 
 /**
  * Where a mail system hands over what came back: the report as it is (RFC 3464), not JSON, by
@@ -23,18 +22,19 @@ export async function addBounceRoutes(
       done(null, body);
     });
     scope.post(
-      `${API_PREFIX}/mail/bounces`,
+      rawRoutes.bounces.path,
       {
         bodyLimit: MAX_REPORT_BYTES,
         schema: { hide: true },
+        config: { raw: rawRoutes.bounces },
         // Before anything is read of whoever doesn't know the secret.
         onRequest: async (request) => {
-          await limit('mail.bounces', LIMIT, request.ip);
+          await limit('mail.bounces', rawRoutes.bounces.rateLimit, request.ip);
           const { authorization = '' } = request.headers;
           checkBounceReporter(ctx, /^Bearer (.+)$/u.exec(authorization)?.[1] ?? '');
         },
       },
-      async (request) => {
+      (request) => {
         const { body } = request;
         return takeBounceReport(ctx, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
       },

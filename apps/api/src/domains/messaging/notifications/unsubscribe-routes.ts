@@ -1,3 +1,4 @@
+import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { AppError } from '../../../platform/app-error.ts';
 import {
@@ -11,7 +12,6 @@ import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { type Brand, sendPlainPage } from '../../../platform/http/plain-page.ts';
 
 const MAX_BYTES = 4 * 1024;
-const LIMIT = { max: 60, windowSeconds: 60 } as const;
 
 /** What a link ends. Both throw `not_found` for a link that is none of ours. */
 interface Ended {
@@ -26,7 +26,7 @@ interface Ended {
  */
 export async function addUnsubscribeRoutes(
   app: FastifyInstance,
-  path: string,
+  declared: Readonly<Record<'look' | 'end', RawRoute>>,
   subscriptions: Ended,
   { limit }: MountOptions,
   brand: Brand,
@@ -49,11 +49,12 @@ export async function addUnsubscribeRoutes(
     const options = {
       schema: { hide: true },
       bodyLimit: MAX_BYTES,
-      onRequest: (request: { ip: string }) => limit('notifications.unsubscribe', LIMIT, request.ip),
+      onRequest: (request: { ip: string }) =>
+        limit('notifications.unsubscribe', rawRoutes.newsLink.rateLimit, request.ip),
     };
     scope.get<{ Params: { token: string } }>(
-      `/unsubscribe${path}/:token`,
-      options,
+      declared.look.path,
+      { ...options, config: { raw: declared.look } },
       async (request, reply) => {
         const { address, isActive } = await subscriptions.get(request.params.token);
         const page = isActive ? unsubscribePage(address) : unsubscribedPage(address);
@@ -61,8 +62,8 @@ export async function addUnsubscribeRoutes(
       },
     );
     scope.post<{ Params: { token: string } }>(
-      `/unsubscribe${path}/:token`,
-      options,
+      declared.end.path,
+      { ...options, config: { raw: declared.end } },
       async (request, reply) => {
         const { address } = await subscriptions.end(request.params.token);
         return sendPlainPage(reply, 200, unsubscribedPage(address), brand);

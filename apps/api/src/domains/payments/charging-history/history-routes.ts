@@ -1,12 +1,10 @@
-import { API_PREFIX } from '@voltcourier/contracts';
+import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { exportChargingHistory, getReceipt } from './service.ts';
-
-const LIMIT = { max: 30, windowSeconds: 60 };
 
 /** The files that browsers save of visits and receipts: no JSON, so not in the table. */
 export function addHistoryRoutes(
@@ -16,11 +14,11 @@ export function addHistoryRoutes(
   issuer: Issuer,
 ): void {
   app.get<{ Params: { id: string } }>(
-    `${API_PREFIX}/booking/:id/receipt.pdf`,
-    { schema: { hide: true } },
+    rawRoutes.receiptPdf.path,
+    { schema: { hide: true }, config: { raw: rawRoutes.receiptPdf } },
     async (request, reply) => {
-      await limit('receipt.pdf', LIMIT, request.ip);
-      await access.authorize({ access: 'booking-holder' }, request);
+      await limit('receipt.pdf', rawRoutes.receiptPdf.rateLimit, request.ip);
+      await access.authorize(rawRoutes.receiptPdf, request);
       const receipt = await getReceipt(ctx, request.params.id);
       // Fonts and their reader, of which a process that starts has no need.
       const { receiptPdf } = await import('./receipt-pdf.ts');
@@ -32,11 +30,11 @@ export function addHistoryRoutes(
     },
   );
   app.get<{ Querystring: { year?: string } }>(
-    `${API_PREFIX}/account/charging-history.csv`,
-    { schema: { hide: true } },
+    rawRoutes.chargingHistoryCsv.path,
+    { schema: { hide: true }, config: { raw: rawRoutes.chargingHistoryCsv } },
     async (request, reply) => {
-      await limit('charging-history.csv', LIMIT, request.ip);
-      const session = await access.authorize({ access: 'customer' }, request);
+      await limit('charging-history.csv', rawRoutes.chargingHistoryCsv.rateLimit, request.ip);
+      const session = await access.authorize(rawRoutes.chargingHistoryCsv, request);
       if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
       const { year } = request.query;
       if (year !== undefined && !/^20\d\d$/u.test(year)) {

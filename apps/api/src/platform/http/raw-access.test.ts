@@ -1,0 +1,127 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import {
+  API_PREFIX,
+  COMMON_ERRORS,
+  ErrorBody,
+  ROLE_PERMISSIONS,
+  routes,
+} from '@voltcourier/contracts';
+import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createCallers, type Proof } from '../../testing/callers.ts';
+import { useApi } from '../../testing/harness.ts';
+import { addPerson, type Person } from '../../testing/people.ts';
+
+/** What has no declaration, and why. */
+const UNDECLARED: Readonly<Record<string, string>> = {
+  'GET /metrics': 'read by the installation, with a token of its own',
+  'GET /api/openapi.json': 'describes the declarations',
+  'GET /api/docs': 'describes the declarations',
+  'OPTIONS *': 'answers browsers that ask whether they may, before they call',
+};
+
+/** What each application of this process mounts: the sandbox is one too. */
+const mounted = new Map<FastifyInstance, RouteOptions[]>();
+const watch = (message: unknown): void => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  const list: RouteOptions[] = [];
+  mounted.set(fastify, list);
+  fastify.addHook('onRoute', (route) => void list.push(route));
+};
+subscribe('fastify.initialization', watch);
+afterAll(() => unsubscribe('fastify.initialization', watch));
+
+const started = useApi({ LOG_LEVEL: 'silent' });
+const callersOf = createCallers();
+let admin: Person;
+beforeAll(async () => {
+  admin = await addPerson(started.api, 'ADMIN');
+});
+
+const RAW: [string, RawRoute][] = Object.entries(rawRoutes);
+
+it('each route that is mounted is declared, and each declaration is mounted', () => {
+  // Fastify answers HEAD with each GET, by the same declaration.
+  const real = (mounted.get(started.api.app) ?? []).flatMap(({ method, url, config }) =>
+    [method]
+      .flat()
+      .flatMap((verb) => (verb === 'HEAD' ? [] : [{ call: `${verb} ${url}`, config }])),
+  );
+  const undeclared = real.filter(({ call, config }) => {
+    const path =
+      config?.endpoint && `${config.endpoint.method} ${API_PREFIX}${config.endpoint.path}`;
+    const raw = config?.raw && `${config.raw.method} ${config.raw.path}`;
+    return (path ?? raw) !== call;
+  });
+  expect(undeclared.map(({ call }) => call).toSorted()).toEqual(Object.keys(UNDECLARED).toSorted());
+  const declared = [
+    ...Object.values(routes).flatMap((endpoints) =>
+      Object.values(endpoints).map(({ method, path }) => `${method} ${API_PREFIX}${path}`),
+    ),
+    ...RAW.map(([, { method, path }]) => `${method} ${path}`),
+  ];
+  const calls = real.map(({ call }) => call);
+  expect(declared.filter((call) => !calls.includes(call))).toEqual([]);
+});
+
+/** How the access of a declaration refuses a caller; undefined where it lets them through. */
+function refusalOf({ access }: RawRoute, { role, by, holdsBooking }: Proof): number | undefined {
+  if (access === 'public') return undefined;
+  if (access === 'booking-holder') {
+    const reads = role !== undefined && ROLE_PERMISSIONS[role].includes('bookings:read');
+    if (holdsBooking === true || (reads && by === 'cookie')) return undefined;
+    return role === undefined ? 401 : 403;
+  }
+  if (role === undefined) return 401;
+  if (access === 'customer' || access === 'signed-in') return undefined;
+  return ROLE_PERMISSIONS[role].includes(access) && by === 'cookie' ? undefined : 403;
+}
+
+/** What is wrong with an answer to somebody who is let through: only what is declared is right. */
+async function undeclaredIn(route: RawRoute, proof: Proof, response: Response): Promise<string[]> {
+  const type = response.headers.get('content-type') ?? '';
+  if (route.kind === 'page') {
+    // A form that has something wrong with it, or a link that is none of ours.
+    const isPage = [200, 303, 400, 404, 415, 422].includes(response.status);
+    return isPage && (response.status === 303 || type === route.contentType)
+      ? []
+      : [`page ${type}`];
+  }
+  if (response.ok) return type === route.contentType ? [] : [`content type ${type}`];
+  const { code } = z.parse(ErrorBody, await response.json());
+  const common: readonly string[] = COMMON_ERRORS;
+  // A webhook asks for its signature; of a signed-in person only a driver's own company refuses.
+  const mayRefuse = route.kind === 'webhook' || proof.isDriver === true;
+  if ((code === 'forbidden' || code === 'unauthenticated') && !mayRefuse) return [code];
+  if (code === 'internal') return [code];
+  return common.includes(code) || route.errors.includes(code) ? [] : [code];
+}
+
+it.each(RAW)('%s is answered to everybody as its declaration says', async (_name, route) => {
+  const { bookingId, proofs } = await callersOf(started.api, admin);
+  const path = route.path
+    .replace(':month', '2026-11')
+    .replace(':id', bookingId)
+    .replace(':token', 'nonsense');
+  const wrong: string[] = [];
+  for (const [who, proof] of proofs) {
+    const leaving = new AbortController();
+    const response = await fetch(`${started.api.url}${path}`, {
+      method: route.method,
+      headers: proof.headers,
+      redirect: 'manual',
+      signal: leaving.signal,
+    });
+    const refusal = refusalOf(route, proof);
+    if (refusal === undefined) {
+      const found = await undeclaredIn(route, proof, response);
+      wrong.push(...found.map((what) => `${who}: ${response.status} ${what}`));
+    } else if (response.status !== refusal) {
+      wrong.push(`${who}: ${response.status}, not ${refusal}`);
+    }
+    leaving.abort();
+  }
+  expect(wrong).toEqual([]);
+});
