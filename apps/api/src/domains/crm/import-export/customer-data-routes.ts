@@ -3,50 +3,36 @@ import { Id } from '@voltcourier/contracts/kernel/scalars';
 import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '../../../platform/app-error.ts';
-import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { mountFile, signedInPerson } from '../../../platform/http/mount-file.ts';
+import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { exportImportErrors } from './service.ts';
 import { fetchContactExport } from './exports.ts';
 
-/** The files that staff save of people: no JSON and of any length, so not in the table. */
+/** @throws AppError `not_found` with a sentence. */
+function idOf(text: string | undefined, sentence: string): string {
+  const id = z.safeParse(Id, text);
+  if (!id.success) throw new AppError('not_found', sentence);
+  return id.data;
+}
+
+/** The files that staff save of people; they may be of any length. */
 export function addCustomerDataRoutes(
   ctx: Context,
   app: FastifyInstance,
-  { access, limit }: MountOptions,
+  mounting: MountOptions,
 ): void {
-  app.get<{ Params: { id: string } }>(
-    rawRoutes.importErrorsCsv.path,
-    { schema: { hide: true }, config: { raw: rawRoutes.importErrorsCsv } },
-    async (request, reply) => {
-      await limit('import-errors.csv', rawRoutes.importErrorsCsv.rateLimit, request.ip);
-      await access.authorize(rawRoutes.importErrorsCsv, request);
-      const { id } = request.params;
-      if (!z.safeParse(Id, id).success) throw new AppError('not_found', 'There is no such import.');
-      const lines = await exportImportErrors(ctx, id);
-      return reply
-        .header('content-disposition', 'attachment; filename="rows-to-mend.csv"')
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8; header=present')
-        .send(Readable.from(lines));
-    },
-  );
-  app.get<{ Params: { id: string } }>(
-    rawRoutes.contactExportCsv.path,
-    { schema: { hide: true }, config: { raw: rawRoutes.contactExportCsv } },
-    async (request, reply) => {
-      await limit('people.csv', rawRoutes.contactExportCsv.rateLimit, request.ip);
-      const session = await access.authorize(rawRoutes.contactExportCsv, request);
-      const { id } = request.params;
-      if (session === undefined || !z.safeParse(Id, id).success) {
-        throw new AppError('not_found', 'There is no such file.');
-      }
-      const lines = await fetchContactExport(ctx, session.user.id, id);
-      return reply
-        .header('content-disposition', 'attachment; filename="people.csv"')
-        .header('cache-control', 'no-store')
-        .type('text/csv; charset=utf-8; header=present')
-        .send(Readable.from(lines));
-    },
-  );
+  mountFile(app, rawRoutes.importErrorsCsv, mounting, async ({ params }) => {
+    const id = idOf(params['id'], 'There is no such import.');
+    return { name: 'rows-to-mend.csv', content: Readable.from(await exportImportErrors(ctx, id)) };
+  });
+  mountFile(app, rawRoutes.contactExportCsv, mounting, async ({ params, session }) => {
+    const user = signedInPerson({ session });
+    const id = idOf(params['id'], 'There is no such file.');
+    return {
+      name: 'people.csv',
+      content: Readable.from(await fetchContactExport(ctx, user.id, id)),
+    };
+  });
 }
