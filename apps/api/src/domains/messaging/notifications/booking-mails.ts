@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { NOWHERE } from './deleted-addresses.ts';
-import { addEmail, type EmailKind } from './repository.ts';
+import type { BookingRules } from './booking-rules.ts';
+import { addEmail } from './repository.ts';
 import { type BookingMailRow, listMailsOfBooking } from './subjects-repository.ts';
-import { againRefusal, isStillRelevant, occasionOf } from './relevance.ts';
 
 const AGAIN_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
@@ -14,12 +14,20 @@ const isAgain = ({ dedupe_key: key }: BookingMailRow) => key.includes(':again:')
 
 const toStaff = ({ kind }: BookingMailRow) => kind === 'staff-emergency';
 
+type RulesOf = (mail: BookingMailRow) => BookingRules;
+
+// Loaded when it is needed: the mails bring their layouts with them.
+async function loadRules(): Promise<RulesOf> {
+  const { MAILS } = await import('./mails/mails.ts');
+  return ({ kind }) => MAILS[kind].rules;
+}
+
 /** Why a mail can’t be sent again at `now`. */
-function refusalOf(mail: BookingMailRow, now: Date): string | undefined {
+function refusalOf(mail: BookingMailRow, rules: BookingRules, now: Date): string | undefined {
   if (!toStaff(mail) && mail.email.endsWith(`@${NOWHERE}`)) {
     return 'The account is deleted, so there is no address to write to.';
   }
-  return againRefusal(mail.kind, mail, now);
+  return rules.refusal(mail, now);
 }
 
 // The mails of a booking, and sending one of them again.
@@ -28,15 +36,20 @@ function refusalOf(mail: BookingMailRow, now: Date): string | undefined {
 export async function listBookingMails(ctx: Context, bookingId: string): Promise<BookingMail[]> {
   const now = ctx.now();
   const mails = await listMailsOfBooking(ctx.db, bookingId);
+  const rulesOf = await loadRules();
   return mails.map((mail) => ({
     id: mail.email_id,
-    kind: mail.kind as BookingMailKind,
+    kind: mail.kind,
     at: mail.created_at.toISOString(),
     sentAt: mail.sent_at?.toISOString() ?? null,
     state:
-      mail.sent_at !== null ? 'sent' : isStillRelevant(mail, mail, now) ? 'waiting' : 'dropped',
+      mail.sent_at !== null
+        ? 'sent'
+        : rulesOf(mail).isTrue(mail, mail.dedupe_key, now)
+          ? 'waiting'
+          : 'dropped',
     isAgain: isAgain(mail),
-    refusal: refusalOf(mail, now) ?? null,
+    refusal: refusalOf(mail, rulesOf(mail), now) ?? null,
   }));
 }
 
@@ -59,9 +72,10 @@ export async function sendBookingMailAgain(
   }
   const own = `:again:${asked.requestId}:`;
   if (mails.some(({ dedupe_key: key }) => key.includes(own))) return undefined;
-  const refusal = refusalOf(mail, at);
+  const rules = (await loadRules())(mail);
+  const refusal = refusalOf(mail, rules, at);
   if (refusal !== undefined) throw new AppError('too_late', refusal);
-  if (mail.sent_at === null && isStillRelevant(mail, mail, at)) {
+  if (mail.sent_at === null && rules.isTrue(mail, mail.dedupe_key, at)) {
     throw new AppError('too_early', 'This email is still waiting to be sent.');
   }
   const lately = mails.filter(
@@ -73,10 +87,10 @@ export async function sendBookingMailAgain(
       `${AGAIN_PER_HOUR} emails of this booking were sent again within an hour. Please call the customer.`,
     );
   }
-  const dedupeKey = `${mail.kind}:${asked.bookingId}${own}${occasionOf(mail, mail)}`;
+  const dedupeKey = `${mail.kind}:${asked.bookingId}${own}${rules.occasion(mail, mail.dedupe_key)}`;
   const subject = { booking_id: asked.bookingId };
-  const id = await addEmail(trx, { kind: mail.kind as EmailKind, dedupeKey, subject, at });
+  const id = await addEmail(trx, { kind: mail.kind, dedupeKey, subject, at });
   if (id === undefined) return undefined;
   await ctx.jobs.send(trx, 'notifications.send-email', { emailId: id });
-  return mail.kind as BookingMailKind;
+  return mail.kind;
 }

@@ -1,62 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { EmailKind } from './mails/mails.ts';
 
-/** The mails that exist. */
-export type EmailKind =
-  | 'booking-confirmed'
-  | 'booking-refunded'
-  | 'booking-changed'
-  | 'booking-cancelled'
-  | 'refund-by-staff'
-  | 'payment-returned'
-  | 'payment-link'
-  | 'booking-reminder-day'
-  | 'booking-reminder-hour'
-  | 'staff-emergency'
-  | 'contact-received'
-  | 'staff-contact'
-  | 'quick-booking-received'
-  | 'staff-quick-booking'
-  | 'subscription-confirmed'
-  | AccountLinkKind
-  | 'password-changed'
-  | MembershipMailKind
-  | 'company-invitation'
-  | StaffMailKind
-  | AccountNewsKind
-  | 'account-deleted'
-  | 'campaign';
-
-/** The mails about what happens to a membership. */
-export type MembershipMailKind =
-  | 'trial-started'
-  | 'trial-ending'
-  | 'membership-started'
-  | 'membership-receipt'
-  | 'membership-payment-failed'
-  | 'grace-ending'
-  | 'membership-ending'
-  | 'membership-ended';
-
-/** The mails to somebody who is to be staff, or is. */
-export type StaffMailKind = 'staff-invitation' | 'staff-welcome';
-
-/** The mails that tell what was done to an account. */
-export type AccountNewsKind =
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'recovery-codes-renewed'
-  | 'recovery-code-used'
-  | 'passkey-added'
-  | 'passkey-removed';
-
-/** The mails about the link of an account. */
-export type AccountLinkKind =
-  | 'account-welcome'
-  | 'email-verification'
-  | 'email-change'
-  | 'email-changed'
-  | 'password-reset';
+export type { EmailKind } from './mails/mails.ts';
 
 /** What a mail is about: one row of one table. */
 export type EmailSubject =

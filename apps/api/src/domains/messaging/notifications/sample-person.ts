@@ -1,16 +1,21 @@
 import { EMERGENCY_REQUEST, EMERGENCY_SERVICE, respondByOf, serviceOf } from '@voltcourier/pricing';
-import type { BookingSubject } from './subjects-repository.ts';
+import type {
+  AccountTokenSubject,
+  BookingSubject,
+  ContactSubject,
+  QuickBookingSubject,
+} from './subjects-repository.ts';
 
 // Nobody: the names are long, and hold what has to be escaped.
 
 /** What the person is called. */
-export const NAME = 'Ada O’Neill & Daughters';
+const NAME = 'Ada O’Neill & Daughters';
 /** Where their mails go. */
 export const EMAIL = 'ada@example.com';
 /** How they are called. */
-export const PHONE = '+1 757 555 0100';
+const PHONE = '+1 757 555 0100';
 /** Where their car is. */
-export const LOCATION = '100 Granby St, Norfolk, VA 23510';
+const LOCATION = '100 Granby St, Norfolk, VA 23510';
 /** Whose clocks are theirs. */
 export const ZONE = 'America/New_York';
 /** The id of whatever a mail is about. */
@@ -63,4 +68,43 @@ export const emergency: BookingSubject = {
   urgency: 'critical',
   respond_by: respondByOf('professional', STARTS),
   amount_cents: EMERGENCY_SERVICE.priceCents,
+};
+
+/** What they asked for. */
+export const contact: ContactSubject = {
+  id: ID,
+  name: NAME,
+  email: EMAIL,
+  vehicle: 'tesla',
+  notes: 'Two cars, every second Friday.',
+};
+
+/** A call that they asked for. */
+export const quickBooking: QuickBookingSubject = {
+  id: ID,
+  name: NAME,
+  phone: PHONE,
+  email: EMAIL,
+  location: LOCATION,
+  vehicle_type: 'tesla-model-3',
+  vehicle_facts: null,
+  service_type: 'standard',
+  urgency: 'priority',
+  preferred_time: 'After 6 PM',
+  notes: null,
+  plan: 'professional',
+  billing_interval: 'annually',
+  zone: ZONE,
+  callback_due_at: STARTS,
+  respond_by: new Date(STARTS.getTime() + 3_600_000),
+};
+
+/** Their account, with a link that was sent to it. */
+export const account: AccountTokenSubject = {
+  username: 'ada',
+  first_name: 'Ada',
+  email: EMAIL,
+  token_id: ID,
+  token_email: 'ada.oneill@example.com',
+  former_email: EMAIL,
 };

@@ -9,13 +9,13 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
-import { senderOf } from './sender.ts';
+import type { AccountNewsKind } from './emails/account-news.tsx';
+import type { MembershipMailKind } from './emails/memberships.tsx';
 import type { Message } from './emails/message.tsx';
+import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS, usableLinks } from './link-secrets.ts';
 import { NOWHERE } from './deleted-addresses.ts';
 import {
-  type AccountLinkKind,
-  type AccountNewsKind,
   addEmail,
   type EmailKind,
   type EmailRow,
@@ -24,11 +24,10 @@ import {
   forgetFarewell,
   lockUnsent,
   markDropped,
-  type MembershipMailKind,
 } from './repository.ts';
 
 export type { Message } from './emails/message.tsx';
-export type { MembershipMailKind } from './repository.ts';
+export type { MembershipMailKind } from './emails/memberships.tsx';
 export type { MembershipDetail } from './subjects-repository.ts';
 
 /** What isn't about something that somebody did: not sent where mail comes back for good. */
@@ -43,9 +42,9 @@ export function messageIdDomainOf({ config }: Pick<Context, 'config'>): string {
 
 // The layouts of mails are a twentieth of the api's start, and only who sends them needs them.
 async function compose(ctx: Context, row: EmailRow) {
-  const { createComposer } = await import('./composer.ts');
+  const { composeMail } = await import('./compose-mail.ts');
   const options = { secrets: usableLinks(ctx.config.sessionSecret), isPreview: false };
-  return createComposer(ctx, ctx.ports.freeSlots, senderOf(ctx), options)(row);
+  return composeMail(ctx, row, options);
 }
 
 /** @throws AppError `not_found`. */
@@ -54,10 +53,10 @@ async function composeReal(ctx: Context, kind: string, emailId: string): Promise
   if (row === undefined || row.kind !== kind || row.tested_by !== null) {
     throw new AppError('not_found', 'There is no such email about somebody.');
   }
-  const { createComposer, NothingToTell } = await import('./composer.ts');
+  const { composeMail, NothingToTell } = await import('./compose-mail.ts');
   const options = { secrets: UNUSABLE_LINKS, isPreview: true };
   try {
-    const composed = await createComposer(ctx, ctx.ports.freeSlots, senderOf(ctx), options)(row);
+    const composed = await composeMail(ctx, row, options);
     if (composed !== undefined) {
       const { subject, html, text } = composed;
       return { subject, html, text };
@@ -268,7 +267,7 @@ export function sendAccountNews(
 
 /** The mails that are sent. */
 export async function listEmailTemplates() {
-  return (await import('./samples.ts')).EMAIL_TEMPLATES;
+  return (await import('./compose-mail.ts')).EMAIL_TEMPLATES;
 }
 
 /**
@@ -279,8 +278,8 @@ export async function listEmailTemplates() {
  */
 export async function previewEmail(ctx: Context, kind: string, emailId?: string): Promise<Message> {
   if (emailId !== undefined) return composeReal(ctx, kind, emailId);
-  const { composeSample } = await import('./samples.ts');
-  const message = await composeSample(kind, senderOf(ctx));
+  const { composeSample } = await import('./compose-mail.ts');
+  const message = await composeSample(ctx, kind);
   if (message === undefined) throw new AppError('not_found', 'There is no such email.');
   return message;
 }
@@ -345,4 +344,4 @@ export async function sendEmail(ctx: Context, emailId: string): Promise<void> {
 }
 
 /** What was done to an account, as it is told. */
-export type { AccountNewsKind } from './repository.ts';
+export type { AccountNewsKind } from './emails/account-news.tsx';

@@ -1,4 +1,5 @@
 import {
+  type BookingMailKind,
   type ContactVehicle,
   type QuickBookingVehicle,
   type StaffRole,
@@ -116,7 +117,7 @@ export interface AccountTokenSubject extends AccountSubject {
 /** A mail about a booking, with what it tells. */
 export interface BookingMailRow extends BookingSubject {
   readonly email_id: string;
-  readonly kind: string;
+  readonly kind: BookingMailKind;
   readonly dedupe_key: string;
   readonly created_at: Date;
   readonly sent_at: Date | null;

@@ -1,4 +1,3 @@
-import type { AccountNewsKind } from '../repository.ts';
 import type { AccountSubject } from '../subjects-repository.ts';
 import { accountMail, greet } from './accounts.tsx';
 import { Link, Paragraph } from './layout.tsx';
@@ -10,7 +9,7 @@ interface News {
   readonly what: string;
 }
 
-const NEWS: Readonly<Record<AccountNewsKind, News>> = {
+const NEWS = {
   'second-factor-on': {
     title: 'An authenticator app protects your account',
     what: 'from now on, signing in also asks for a code from your authenticator app. Keep the recovery codes in a safe place: they let you in if you lose your phone.',
@@ -35,7 +34,10 @@ const NEWS: Readonly<Record<AccountNewsKind, News>> = {
     title: 'A passkey was removed from your account',
     what: 'one of your passkeys was removed and can no longer sign in.',
   },
-};
+} satisfies Readonly<Record<string, News>>;
+
+/** The mails that tell what was done to an account. */
+export type AccountNewsKind = keyof typeof NEWS;
 
 /** What was done to an account, and what to do if it wasn't its person. */
 export function accountNews(

@@ -9,11 +9,21 @@ import {
 } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import type { ReactNode } from 'react';
-import type { MembershipMailKind } from '../repository.ts';
 import type { MembershipSubject } from '../subjects-repository.ts';
 import { greet } from './accounts.tsx';
 import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
+
+/** The mails about what happens to a membership. */
+export type MembershipMailKind =
+  | 'trial-started'
+  | 'trial-ending'
+  | 'membership-started'
+  | 'membership-receipt'
+  | 'membership-payment-failed'
+  | 'grace-ending'
+  | 'membership-ending'
+  | 'membership-ended';
 
 interface Words {
   readonly subject: string;

@@ -1,0 +1,41 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Sender } from './emails/message.tsx';
+import type { LinkSecrets } from './link-secrets.ts';
+
+/** The links of a mail. */
+export interface MailLinks {
+  readonly booking: (bookingId: string) => string;
+  /** To a page of the site that a link of an account opens. */
+  readonly account: (path: '/verify-email' | '/reset-password', tokenId: string) => string;
+  readonly staffApp: () => string;
+  readonly staffInvitation: (invitationId: string) => string;
+  readonly unsubscribe: (token: string) => string;
+  /** In a campaign that is only looked at. */
+  readonly unsubscribeFromNews: () => string;
+}
+
+/** The links of a mail about somebody. Secrets stand behind the `#`: no server and no log sees them. */
+export function linksOf({ config }: Pick<Context, 'config'>, secrets: LinkSecrets): MailLinks {
+  const { appUrl, apiUrl } = config;
+  const staffApp = `${config.adminUrl}/admin`;
+  return {
+    booking: (id) => `${appUrl}/appointment?booking=${id}#${secrets.grantOf(id)}`,
+    account: (path, id) => `${appUrl}${path}#${secrets.tokenOf(id)}`,
+    staffApp: () => `${staffApp}/`,
+    staffInvitation: (id) => `${staffApp}/join#${secrets.tokenOf(id)}`,
+    unsubscribe: (token) => `${apiUrl}/unsubscribe/${secrets.unsubscribeOf(token)}`,
+    unsubscribeFromNews: () => `${apiUrl}/unsubscribe/news/${secrets.unsubscribeOf('')}`,
+  };
+}
+
+/** The links of a mail about somebody made up: they lead to the page, but carry no secret. */
+export function sampleLinks({ siteUrl }: Sender): MailLinks {
+  return {
+    booking: () => `${siteUrl}/appointment`,
+    account: (path) => `${siteUrl}${path}`,
+    staffApp: () => `${siteUrl}/admin/`,
+    staffInvitation: () => `${siteUrl}/admin/join`,
+    unsubscribe: () => `${siteUrl}/unsubscribe`,
+    unsubscribeFromNews: () => `${siteUrl}/unsubscribe`,
+  };
+}

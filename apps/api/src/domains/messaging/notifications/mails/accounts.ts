@@ -1,0 +1,97 @@
+import { always, type Composed, defineMail, found, type Scene } from '../define-mail.ts';
+import { accountDeleted } from '../emails/account-deleted.tsx';
+import { type AccountNewsKind, accountNews } from '../emails/account-news.tsx';
+import {
+  emailChange,
+  emailChanged,
+  emailVerification,
+  passwordChanged,
+  passwordReset,
+  welcome,
+} from '../emails/accounts.tsx';
+import type { Message } from '../emails/message.tsx';
+import { account } from '../sample-person.ts';
+import {
+  type AccountSubject,
+  type AccountTokenSubject,
+  findAccountEventOf,
+  findAccountTokenOf,
+} from '../subjects-repository.ts';
+
+function defineLinkMail<const Kind extends string>(
+  kind: Kind,
+  name: string,
+  render: (row: AccountTokenSubject, scene: Scene) => Promise<Composed>,
+) {
+  return defineMail({
+    kind,
+    name,
+    group: 'Accounts',
+    load: (ctx, id) => findAccountTokenOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: account,
+    render: (row, scene) => render(row, scene),
+  });
+}
+
+function defineEventMail<const Kind extends string>(
+  kind: Kind,
+  name: string,
+  render: (row: AccountSubject, scene: Scene) => Promise<Message>,
+) {
+  return defineMail({
+    kind,
+    name,
+    group: 'Accounts',
+    load: (ctx, id) => findAccountEventOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: account,
+    render: async (row, scene) => ({ to: row.email, ...(await render(row, scene)) }),
+  });
+}
+
+const defineNewsMail = <const Kind extends AccountNewsKind>(kind: Kind, name: string) =>
+  defineEventMail(kind, name, (row, { sender }) => accountNews(kind, row, sender));
+
+const accountLinkMails = [
+  defineLinkMail('account-welcome', 'Welcome, with verification', async (row, scene) => {
+    const url = scene.links.account('/verify-email', row.token_id);
+    return { to: row.token_email, ...(await welcome(row, scene.sender, url)) };
+  }),
+  defineLinkMail('email-verification', 'Email verification', async (row, scene) => {
+    const url = scene.links.account('/verify-email', row.token_id);
+    return { to: row.token_email, ...(await emailVerification(row, scene.sender, url)) };
+  }),
+  defineLinkMail('email-change', 'Email change, to the new address', async (row, scene) => {
+    const url = scene.links.account('/verify-email', row.token_id);
+    return { to: row.token_email, ...(await emailChange(row, scene.sender, url)) };
+  }),
+  defineLinkMail('email-changed', 'Email changed, to the old address', async (row, { sender }) => ({
+    to: found(row.former_email),
+    ...(await emailChanged(row, sender)),
+  })),
+  defineLinkMail('password-reset', 'Password reset', async (row, scene) => {
+    const url = scene.links.account('/reset-password', row.token_id);
+    return { to: row.token_email, ...(await passwordReset(row, scene.sender, url)) };
+  }),
+];
+
+/** The mails about the link of an account. */
+export type AccountLinkKind = (typeof accountLinkMails)[number]['kind'];
+
+/** The mails about an account. */
+export const accountMails = [
+  ...accountLinkMails,
+  defineEventMail('password-changed', 'Password changed', (row, { sender }) =>
+    passwordChanged(row, sender),
+  ),
+  defineNewsMail('second-factor-on', 'Authenticator app on'),
+  defineNewsMail('second-factor-off', 'Authenticator app off'),
+  defineNewsMail('recovery-codes-renewed', 'New recovery codes'),
+  defineNewsMail('recovery-code-used', 'Recovery code used'),
+  defineNewsMail('passkey-added', 'Passkey added'),
+  defineNewsMail('passkey-removed', 'Passkey removed'),
+  defineEventMail('account-deleted', 'Account deleted', (row, { sender }) =>
+    accountDeleted(row, sender),
+  ),
+];

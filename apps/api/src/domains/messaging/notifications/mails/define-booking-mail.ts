@@ -1,0 +1,30 @@
+import type { BookingRules } from '../booking-rules.ts';
+import { type Composed, defineMail, type Scene } from '../define-mail.ts';
+import { booking } from '../sample-person.ts';
+import { type BookingSubject, findBookingOf } from '../subjects-repository.ts';
+
+/** Defines a kind of mail to a customer about their booking. */
+export function defineBookingMail<const Kind extends string>(mail: {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly rules: BookingRules;
+  readonly render: (
+    row: BookingSubject,
+    scene: Scene,
+    bookingUrl: string,
+  ) => Promise<Omit<Composed, 'to'>>;
+}) {
+  const defined = defineMail({
+    kind: mail.kind,
+    name: mail.name,
+    group: 'Bookings',
+    load: (ctx, id) => findBookingOf(ctx.db, id),
+    isStillRelevant: (row, key, now) => mail.rules.isTrue(row, key, now),
+    sample: booking,
+    render: async (row, scene) => ({
+      to: row.email,
+      ...(await mail.render(row, scene, scene.links.booking(row.booking_id))),
+    }),
+  });
+  return { ...defined, rules: mail.rules };
+}

@@ -1,0 +1,67 @@
+import { always, defineMail } from '../define-mail.ts';
+import { companyInvitation } from '../emails/companies.tsx';
+import { staffInvitation, staffWelcome } from '../emails/staff.tsx';
+import { EMAIL, ID, STARTS } from '../sample-person.ts';
+import {
+  findInvitationOf,
+  findStaffInvitationOf,
+  type StaffInvitationSubject,
+} from '../subjects-repository.ts';
+
+const staffMember: StaffInvitationSubject = {
+  id: ID,
+  email: EMAIL,
+  role: 'DISPATCHER',
+  invited_by: 'Grace',
+  expires_at: STARTS,
+  ended_at: null,
+};
+
+/** Whether nobody has withdrawn or answered it. */
+const isOpen = ({ ended_at: endedAt }: { readonly ended_at: Date | null }) => endedAt === null;
+
+/** The mails to somebody who is invited. */
+export const invitationMails = [
+  defineMail({
+    kind: 'company-invitation',
+    name: 'Invitation into a company',
+    group: 'Accounts',
+    load: (ctx, id) => findInvitationOf(ctx.db, id),
+    isStillRelevant: (row) => isOpen(row),
+    sample: {
+      company: 'O’Neill & Daughters Ltd.',
+      email: EMAIL,
+      role: 'driver',
+      expires_at: STARTS,
+      ended_at: null,
+    },
+    render: async (row, { sender }) => ({
+      to: row.email,
+      ...(await companyInvitation(row, sender)),
+    }),
+  }),
+  defineMail({
+    kind: 'staff-invitation',
+    name: 'Invitation to be staff',
+    group: 'To staff',
+    load: (ctx, id) => findStaffInvitationOf(ctx.db, id),
+    isStillRelevant: (row) => isOpen(row),
+    sample: staffMember,
+    render: async (row, { sender, links }) => ({
+      to: row.email,
+      ...(await staffInvitation(row, sender, links.staffInvitation(row.id))),
+    }),
+  }),
+  defineMail({
+    kind: 'staff-welcome',
+    name: 'Account made staff',
+    group: 'To staff',
+    load: (ctx, id) => findStaffInvitationOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: staffMember,
+    render: async (row, { sender, links }) => ({
+      to: row.email,
+      ...(await staffWelcome(row, sender, links.staffApp())),
+    }),
+  }),
+];

@@ -1,0 +1,27 @@
+import { accountMails } from './accounts.ts';
+import { bookingMails } from './bookings.ts';
+import { invitationMails } from './invitations.ts';
+import { membershipMails } from './memberships.ts';
+import { paymentMails } from './payments.ts';
+import { requestMails } from './requests.ts';
+import { staffMails } from './staff.ts';
+
+const ALL = [
+  ...bookingMails,
+  ...paymentMails,
+  ...accountMails,
+  ...membershipMails,
+  ...invitationMails,
+  ...requestMails,
+  ...staffMails,
+];
+
+type Defined = (typeof ALL)[number];
+
+/** The mails that exist. */
+export type EmailKind = Defined['kind'];
+
+type Mails = { readonly [Kind in EmailKind]: Extract<Defined, { readonly kind: Kind }> };
+
+/** Every mail, by its kind. */
+export const MAILS = Object.fromEntries(ALL.map((mail) => [mail.kind, mail])) as Mails;

@@ -1,0 +1,53 @@
+import { PLANS } from '@voltcourier/pricing';
+import { always, defineMail } from '../define-mail.ts';
+import { type MembershipMailKind, membershipMail } from '../emails/memberships.tsx';
+import { account, STARTS } from '../sample-person.ts';
+import { findMembershipEventOf, type MembershipSubject } from '../subjects-repository.ts';
+
+const trial: MembershipSubject = {
+  ...account,
+  at: STARTS,
+  detail: { endsAt: '2026-12-11T15:00:00Z' },
+};
+
+const paid: MembershipSubject = {
+  ...trial,
+  detail: {
+    ...trial.detail,
+    plan: 'professional',
+    interval: 'monthly',
+    amountCents: PLANS.professional.monthlyCents,
+    number: 'VOLT-0001',
+  },
+};
+
+function defineMembershipMail<const Kind extends MembershipMailKind>(
+  kind: Kind,
+  name: string,
+  sample: MembershipSubject,
+) {
+  return defineMail({
+    kind,
+    name,
+    group: 'Memberships',
+    load: (ctx, id) => findMembershipEventOf(ctx.db, id),
+    isStillRelevant: always,
+    sample,
+    render: async (row, { sender }) => ({
+      to: row.email,
+      ...(await membershipMail(kind, row, sender)),
+    }),
+  });
+}
+
+/** The mails about what happens to a membership. */
+export const membershipMails = [
+  defineMembershipMail('trial-started', 'Trial started', trial),
+  defineMembershipMail('trial-ending', 'Trial ending', trial),
+  defineMembershipMail('membership-started', 'Membership started', paid),
+  defineMembershipMail('membership-receipt', 'Membership paid: receipt', paid),
+  defineMembershipMail('membership-payment-failed', 'Renewal failed', paid),
+  defineMembershipMail('grace-ending', 'Grace ending', paid),
+  defineMembershipMail('membership-ending', 'Membership cancelled', paid),
+  defineMembershipMail('membership-ended', 'Membership ended', paid),
+];

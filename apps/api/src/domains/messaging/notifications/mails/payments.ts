@@ -1,0 +1,79 @@
+import { type BookingRules, isHeld, onceForBooking, onceForPayment } from '../booking-rules.ts';
+import { always, defineMail } from '../define-mail.ts';
+import { paymentLink } from '../emails/payment-link.tsx';
+import { paymentReturned, refundByStaff } from '../emails/refund.tsx';
+import { bookingRefunded } from '../emails/returned-payment.tsx';
+import { booking, STARTS, ZONE } from '../sample-person.ts';
+import { findBookingOf } from '../subjects-repository.ts';
+import { defineBookingMail } from './define-booking-mail.ts';
+
+const alternatives = [
+  { date: '2026-12-04', time: '16:00', free: 1 },
+  { date: '2026-12-05', time: '09:00', free: 3 },
+].map((slot) => ({ ...slot, startsAt: STARTS.toISOString(), zone: ZONE }));
+
+const refundedRules: BookingRules = {
+  isTrue: ({ returned_because: why, returned_cents: cents }) => why === null || cents > 0,
+  refusal: ({ returned_cents: cents }) =>
+    cents > 0 ? undefined : 'That refund did not reach the customer.',
+  occasion: onceForBooking,
+};
+
+const bookingRefundedMail = defineMail({
+  kind: 'booking-refunded',
+  name: 'Payment refunded by itself',
+  group: 'Bookings',
+  load: async (ctx, id) => {
+    const row = await findBookingOf(ctx.db, id);
+    if (row === undefined) return undefined;
+    const near = await ctx.ports.freeSlots.listNear(row.region_id, row.starts_at);
+    return { row, alternatives: near };
+  },
+  // Its rules say what staff see of it; it is sent in any case.
+  isStillRelevant: always,
+  sample: { row: booking, alternatives },
+  render: async (subject, { sender }) => ({
+    to: subject.row.email,
+    ...(await bookingRefunded(subject.row, sender, subject.alternatives)),
+  }),
+});
+
+/** The mails about paying for a booking, and about what goes back. */
+export const paymentMails = [
+  { ...bookingRefundedMail, rules: refundedRules },
+  defineBookingMail({
+    kind: 'payment-link',
+    name: 'Link to pay, after a call',
+    rules: {
+      isTrue: (row, _key, now) => isHeld(row, now),
+      refusal: (row, now) =>
+        isHeld(row, now) ? undefined : 'This booking no longer waits for a payment.',
+      occasion: onceForBooking,
+    },
+    render: (row, { sender }, url) => paymentLink(row, sender, url),
+  }),
+  defineBookingMail({
+    kind: 'refund-by-staff',
+    name: 'Refund by staff',
+    rules: {
+      isTrue: ({ ordered_cents: cents }) => cents > 0,
+      refusal: ({ ordered_cents: cents }) =>
+        cents > 0
+          ? undefined
+          : 'The bank did not take that refund, so the email would not be true.',
+      occasion: onceForPayment,
+    },
+    render: (row, { sender }, url) => refundByStaff(row, sender, url),
+  }),
+  defineBookingMail({
+    kind: 'payment-returned',
+    name: 'Paid without need, returned',
+    rules: {
+      isTrue: ({ unneeded_cents: cents }) => cents > 0,
+      refusal: ({ unneeded_cents: cents }) =>
+        cents > 0 ? undefined : 'That money is back with the customer.',
+      occasion: onceForPayment,
+    },
+    render: (row, { sender }, url) => paymentReturned(row, sender, url),
+  }),
+];

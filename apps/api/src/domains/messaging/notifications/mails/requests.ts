@@ -1,0 +1,68 @@
+import { findCampaignOf } from '../campaigns-repository.ts';
+import { always, defineMail, found } from '../define-mail.ts';
+import { campaignMail } from '../emails/campaign.tsx';
+import { contactReceived, quickBookingReceived } from '../emails/requests.tsx';
+import { subscriptionConfirmed } from '../emails/subscription.tsx';
+import { contact, EMAIL, ID, quickBooking } from '../sample-person.ts';
+import { findContactOf, findQuickBookingOf, findSubscriptionOf } from '../subjects-repository.ts';
+
+/** The mails to somebody who asked for something, or for news. */
+export const requestMails = [
+  defineMail({
+    kind: 'contact-received',
+    name: 'Contact request received',
+    group: 'Requests',
+    load: (ctx, id) => findContactOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: contact,
+    render: async (row, { sender }) => ({ to: row.email, ...(await contactReceived(row, sender)) }),
+  }),
+  defineMail({
+    kind: 'quick-booking-received',
+    name: 'Quick booking received',
+    group: 'Requests',
+    load: (ctx, id) => findQuickBookingOf(ctx.db, id),
+    // Its address may be erased meanwhile: it was written down for one.
+    isStillRelevant: ({ email }) => email !== null,
+    sample: quickBooking,
+    render: async (row, { sender }) => ({
+      to: found(row.email),
+      ...(await quickBookingReceived(row, sender)),
+    }),
+  }),
+  defineMail({
+    kind: 'subscription-confirmed',
+    name: 'Subscribed to notifications',
+    group: 'Requests',
+    load: (ctx, id) => findSubscriptionOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: { address: EMAIL, consent_version: '2026-11-21', unsubscribe_token: ID },
+    render: async (row, { sender, links }) => {
+      const unsubscribeUrl = links.unsubscribe(row.unsubscribe_token);
+      const message = await subscriptionConfirmed(row, sender, unsubscribeUrl);
+      return { to: row.address, unsubscribeUrl, ...message };
+    },
+  }),
+  defineMail({
+    kind: 'campaign',
+    name: 'Campaign',
+    group: 'News',
+    isPreviewOnly: true,
+    load: (ctx, id) => findCampaignOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: {
+      to: EMAIL,
+      words: {
+        subject: 'Winter is hard on batteries, {first name}',
+        preview: 'Three things that help, and a visit if they don’t.',
+        body: 'Hello {first name|friend},\n\ncold cars charge slowly. Warm yours up while it is plugged in, and keep it above 20 percent. [The manual of your car](https://example.com/) says more.',
+        button: { label: 'Book a visit', link: '/booking' },
+      },
+      firstName: 'Ada',
+    },
+    render: async ({ to, words, firstName }, { sender, links }) => ({
+      to,
+      ...(await campaignMail(words, firstName, sender, links.unsubscribeFromNews())),
+    }),
+  }),
+];

@@ -1,0 +1,59 @@
+import { type BookingRules, isNotCancelled, onceForBooking } from '../booking-rules.ts';
+import { always, defineMail } from '../define-mail.ts';
+import { staffEmergency } from '../emails/messages.tsx';
+import { staffContact, staffQuickBooking } from '../emails/requests.tsx';
+import { contact, emergency, quickBooking } from '../sample-person.ts';
+import { findBookingOf, findContactOf, findQuickBookingOf } from '../subjects-repository.ts';
+
+const emergencyRules: BookingRules = {
+  isTrue: isNotCancelled,
+  refusal: ({ status }) =>
+    status === 'pending' || status === 'confirmed' ? undefined : 'This emergency is over.',
+  occasion: onceForBooking,
+};
+
+const emergencyMail = defineMail({
+  kind: 'staff-emergency',
+  name: 'Emergency',
+  group: 'To staff',
+  load: (ctx, id) => findBookingOf(ctx.db, id),
+  // Its rules say what staff see of it; it is sent in any case.
+  isStillRelevant: always,
+  sample: emergency,
+  render: async (row, { sender, staff }) => ({
+    to: staff,
+    replyTo: row.email,
+    ...(await staffEmergency(row, sender)),
+  }),
+});
+
+/** The mails to staff about what somebody asked for. */
+export const staffMails = [
+  { ...emergencyMail, rules: emergencyRules },
+  defineMail({
+    kind: 'staff-contact',
+    name: 'Contact request',
+    group: 'To staff',
+    load: (ctx, id) => findContactOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: contact,
+    render: async (row, { sender, staff }) => ({
+      to: staff,
+      replyTo: row.email,
+      ...(await staffContact(row, sender)),
+    }),
+  }),
+  defineMail({
+    kind: 'staff-quick-booking',
+    name: 'Quick booking',
+    group: 'To staff',
+    load: (ctx, id) => findQuickBookingOf(ctx.db, id),
+    isStillRelevant: always,
+    sample: quickBooking,
+    render: async (row, { sender, staff }) => ({
+      to: staff,
+      ...(row.email !== null && { replyTo: row.email }),
+      ...(await staffQuickBooking(row, sender)),
+    }),
+  }),
+];
