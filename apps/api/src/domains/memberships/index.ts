@@ -1,5 +1,5 @@
-export { paysRunningPeriod } from './billing/money-repository.ts';
 // What other domains may use of memberships: plans, sessions, companies and vehicles.
+export { paysRunningPeriod } from './billing/money-repository.ts';
 export {
   endGrantedTier,
   findGrantedTier,
