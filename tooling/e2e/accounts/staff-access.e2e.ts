@@ -185,8 +185,6 @@ test('a customer’s account gets a role once that is confirmed', async ({ page,
 });
 
 test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('staff and audit log work by keyboard, and axe finds nothing', async ({ page, product }) => {
     const admin = await addStaff(page, product, 'e2e-keys');
     await open(page, '/admin/settings/staff', admin);

@@ -264,8 +264,6 @@ test('the stepper says where one is', async ({ page }) => {
 });
 
 test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('review and confirmation have nothing that axe finds and fit', async ({ page }) => {
     await review(page, '/quick-booking?plan=professional&interval=annually', 'axe@example.com');
     await expectSound(page);

@@ -3,8 +3,6 @@ import { openWhole } from '../harness/public-pages.ts';
 import { walkStops } from '../harness/stops.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 120; press += 1) {

@@ -3,8 +3,6 @@ import { openWhole, PUBLIC_PATHS, UNKNOWN_PATH } from '../harness/public-pages.t
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the sitemap lists the pages that are walked here', () => {
   expect(PUBLIC_PATHS).toEqual(expect.arrayContaining(['/', '/booking', '/emergency']));
   expect(new Set(PUBLIC_PATHS).size).toBe(PUBLIC_PATHS.length);
