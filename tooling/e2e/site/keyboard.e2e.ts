@@ -96,11 +96,15 @@ for (const { width, height } of [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`at ${width} px each stop shows that it has the focus, uncovered`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await openWhole(page, '/');
-    const { stops, problems } = await walkStops(page, 150);
-    expect(problems).toEqual([]);
-    expect(stops.length).toBeGreaterThan(40);
-  });
+  test(
+    `at ${width} px each stop shows that it has the focus, uncovered`,
+    { tag: '@site-walk' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openWhole(page, '/');
+      const { stops, problems } = await walkStops(page, 150);
+      expect(problems).toEqual([]);
+      expect(stops.length).toBeGreaterThan(40);
+    },
+  );
 }

@@ -91,7 +91,7 @@ async function expectTextToFit(page: Page, width: number, size: string): Promise
   expect({ width, overflow, clipped }).toEqual({ width, overflow: 0, clipped: [] });
 }
 
-test.describe('links and text', () => {
+test.describe('links and text', { tag: '@site-walk' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const path of PUBLIC_PATHS) {
