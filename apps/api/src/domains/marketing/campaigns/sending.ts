@@ -12,6 +12,7 @@ import {
 import { holdAudience, listAudience } from '../../crm/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
 import {
   addRecipients,
@@ -38,8 +39,6 @@ import {
 
 /** People who are written down together. */
 const CHUNK = 500;
-/** A job works for so long, and leaves the rest to the next. */
-const JOB_MS = 60_000;
 /** A campaign that nobody has been at for so long is taken up again. */
 const SILENT_MS = 3 * 60_000;
 const DUE = 20;
@@ -199,21 +198,19 @@ export async function runCampaign(
   const { mailer } = ctx;
   const campaign = await findCampaign(ctx.db, id);
   if (mailer === undefined || campaign?.state !== 'sending') return;
-  const until = performance.now() + JOB_MS;
   await markProgress(ctx.db, id, ctx.now());
-  while (await take(ctx, id));
+  await runInChunks({ next: () => take(ctx, id) });
   let after: string | undefined;
-  for (let dealt = 0; dealt < most; dealt += 1) {
+  let dealt = 0;
+  const next = async () => {
+    if (dealt === most) return false;
+    dealt += 1;
     after = await sendNext(ctx, mailer, campaign, after);
-    if (after === undefined) {
-      await finish(ctx, id);
-      return;
-    }
-    if (performance.now() > until) {
-      await ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id });
-      return;
-    }
-  }
+    if (after === undefined) await finish(ctx, id);
+    return after !== undefined;
+  };
+  const handOver = () => ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id });
+  await runInChunks({ next, handOver });
 }
 
 /** Begins what was scheduled and is due, and takes up again what nobody is at. */
