@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { DB } from './types.generated.ts';
+import type { Relations } from './published-views.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts';
  *
  * @throws the first migration's failure.
  */
-export async function migrate(db: Kysely<DB>): Promise<string[]> {
+export async function migrate(db: Kysely<Relations>): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },

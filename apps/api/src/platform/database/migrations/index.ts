@@ -56,6 +56,8 @@ import * as subscribers from './0061-subscribers.ts';
 import * as scheduledChanges from './0062-scheduled-changes.ts';
 import * as reservingInOneCall from './0063-reserving-in-one-call.ts';
 import * as takenSeats from './0064-taken-seats.ts';
+import * as peopleOfCampaignMails from './0065-people-of-campaign-mails.ts';
+import * as publishedViews from './0066-published-views.ts';
 
 /** Every migration, in order. Forward only. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -116,4 +118,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-scheduled-changes': scheduledChanges,
   '0063-reserving-in-one-call': reservingInOneCall,
   '0064-taken-seats': takenSeats,
+  '0065-people-of-campaign-mails': peopleOfCampaignMails,
+  '0066-published-views': publishedViews,
 };
