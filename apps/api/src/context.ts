@@ -14,6 +14,7 @@ import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
 import { endMarketingConsent, noteRegistrationConsents } from './domains/privacy/service.ts';
 import { getCustomer } from './domains/crm/customers/service.ts';
 import { staysWith } from './domains/visits/technicians/service.ts';
+import { mailSubjects } from './mail-subjects.ts';
 
 /**
  * The context of a process: what it is connected to, and for each domain what it needs of those
@@ -23,6 +24,7 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
   const ctx: Context = {
     ...connected,
     ports: {
+      mailSubjects,
       freeSlots: {
         listNear: async (regionId, instant) =>
           listAlternativeSlots(ctx, await getRegion(ctx, regionId), instant),

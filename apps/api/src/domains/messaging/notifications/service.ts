@@ -16,19 +16,24 @@ import type { AccountLinkKind } from './mails/accounts.ts';
 import { UNUSABLE_LINKS, usableLinks } from './link-secrets.ts';
 import { NOWHERE } from './deleted-addresses.ts';
 import {
+  addFarewell,
+  deleteFarewell,
+  deleteFarewellsBefore,
+  type Farewell,
+} from './farewells-repository.ts';
+import {
   addEmail,
   type EmailKind,
   type EmailRow,
   type EmailSubject,
   findEmail,
-  forgetFarewell,
   lockUnsent,
   markDropped,
 } from './repository.ts';
 
 export type { Message } from './emails/message.tsx';
 export type { MembershipMailKind } from './emails/memberships.tsx';
-export type { MembershipDetail } from './subjects-repository.ts';
+export type { MembershipDetail } from './mail-subjects.ts';
 
 /** What isn't about something that somebody did: not sent where mail comes back for good. */
 const OFFERED: ReadonlySet<EmailKind> = new Set(['subscription-confirmed']);
@@ -250,9 +255,27 @@ export function sendMembershipNews(
   return enqueue(ctx, trx, kind, { membership_event_id: eventId }, String(eventId));
 }
 
-/** The last mail to somebody whose account is deleted, once. */
-export function sendGoodbye(ctx: Context, trx: Database, eventId: number): Promise<void> {
-  return enqueue(ctx, trx, 'account-deleted', { account_event_id: eventId }, String(eventId));
+/** The last mail to somebody whose account is deleted, once; where it goes is kept until then. */
+export async function sendGoodbye(
+  ctx: Context,
+  trx: Database,
+  eventId: number,
+  farewell: Farewell,
+): Promise<void> {
+  await addFarewell(trx, farewell, ctx.now());
+  await enqueue(ctx, trx, 'account-deleted', { account_event_id: eventId }, String(eventId));
+}
+
+/** Deletes addresses of last mails that couldn't be sent since an instant. */
+export function pruneFarewells(ctx: Context, before: Date): Promise<void> {
+  return deleteFarewellsBefore(ctx.db, before);
+}
+
+/** Deletes where the last mail to an account went. */
+async function forgetFarewell({ ports }: Context, trx: Database, row: EmailRow): Promise<void> {
+  if (row.account_event_id === null) return;
+  const event = await ports.mailSubjects.findAccountEvent(trx, row.account_event_id);
+  if (event !== undefined) await deleteFarewell(trx, event.user_id);
 }
 
 /** What was done to an account, once for each time. */
@@ -316,7 +339,7 @@ export async function sendEmail(ctx: Context, emailId: string): Promise<void> {
   });
   const note = async (trx: Database, taken: Attempt): Promise<void> => {
     await markEmailSent(trx, emailId, taken);
-    if (isFarewell) await forgetFarewell(trx, emailId);
+    if (isFarewell) await forgetFarewell(ctx, trx, row);
   };
   let taken: Attempt | undefined;
   try {
