@@ -9,12 +9,7 @@ import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connection.ts';
 import { toCsv } from '../documents/csv.ts';
-import {
-  addEntry,
-  type EntryRow,
-  listActorIds,
-  listEntries,
-} from './repository.ts';
+import { addEntry, type EntryRow, listActorIds, listEntries } from './repository.ts';
 import type { AuditNames } from './ports.ts';
 
 /** Somebody of the staff who changes something: who they are, and where they do it from. */

@@ -35,6 +35,8 @@ export function connect(options: { url: string; poolSize: number; log?: Logger }
   // The pool listens to idle clients only. Without a listener, the loss of a client that is in use
   // between two statements would end the process.
   pool.on('connect', (client) => client.on('error', warn));
-  const db = new Kysely<Relations>({ dialect: new PostgresDialect({ pool: namedStatementPool(pool) }) });
+  const db = new Kysely<Relations>({
+    dialect: new PostgresDialect({ pool: namedStatementPool(pool) }),
+  });
   return { db, pool };
 }
