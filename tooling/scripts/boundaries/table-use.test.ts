@@ -8,6 +8,21 @@ function useOf(source: string) {
   return { reads: [...reads.keys()].toSorted(), writes: [...writes.keys()].toSorted() };
 }
 
+describe('views that a file uses', () => {
+  test.each([
+    [
+      'a view of another domain',
+      'sql`select u.id from accounts.users u join bookings b on b.customer_id = u.id`',
+      ['accounts.users', 'bookings'],
+      [],
+    ],
+    ['a view in a builder', "db.selectFrom('accounts.users as u')", ['accounts.users'], []],
+    ['a written view', 'sql`update accounts.users set id = 1`', [], ['accounts.users']],
+  ])('%s', (_, source, reads, writes) => {
+    expect(useOf(source)).toEqual({ reads, writes });
+  });
+});
+
 describe('tables that a file uses', () => {
   test.each([
     ['a builder', "db.selectFrom('bookings')", ['bookings'], []],
@@ -65,14 +80,6 @@ describe('tables that a file uses', () => {
       [],
       [],
     ],
-    [
-      'a view of another domain',
-      'sql`select u.id from accounts.users u join bookings b on b.customer_id = u.id`',
-      ['accounts.users', 'bookings'],
-      [],
-    ],
-    ['a view in a builder', "db.selectFrom('accounts.users as u')", ['accounts.users'], []],
-    ['a written view', 'sql`update accounts.users set id = 1`', [], ['accounts.users']],
     ['comments', 'sql`-- from users\nselect 1 from people`', ['people'], []],
     ['other functions', "Buffer.from('users of mine'); join('people')", [], []],
   ])('%s', (_, source, reads, writes) => {

@@ -66,7 +66,7 @@ export {
   lockUnidentifiedSubscriptions,
   saveSubscriptionIdentities,
 } from './notifications/identities-repository.ts';
-export { messageIdDomainOf } from './notifications/service.ts';
+export { messageIdDomainOf } from './notifications/sending.ts';
 export {
   collectMessagingData,
   countSubscriptions,
