@@ -87,8 +87,8 @@ function take(ctx: Context, id: string): Promise<boolean> {
   });
 }
 
-function logged(ctx: Context, id: string) {
-  return { id, dedupeKey: `campaign:${id}`, at: ctx.now() };
+function logged(ctx: Context, { id, person_id: personId }: NextRecipient) {
+  return { id, dedupeKey: `campaign:${id}`, personId, at: ctx.now() };
 }
 
 /** Writes down that the server hasn't taken a mail; nobody is lost because it is out of order. */
@@ -99,7 +99,7 @@ function noteRefusal(ctx: Context, to: NextRecipient, error: MailNotTaken): Prom
     const isLast = to.attempts + 1 >= MAX_ATTEMPTS;
     const isOver = isCounted && (isLast || (error.isOfRecipient && error.isForGood));
     const retryAt = isOver ? null : new Date(at.getTime() + RETRY_MS);
-    await addCampaignDelivery(trx, logged(ctx, to.id));
+    await addCampaignDelivery(trx, logged(ctx, to));
     const attempt = { at, recipient: to.address, answer: error.answer };
     await markEmailFailed(trx, to.id, attempt);
     await markRefused(trx, to.id, { retryAt, isCounted, at });
@@ -113,7 +113,7 @@ async function noteSent(
   to: NextRecipient,
   taken: Attempt,
 ): Promise<void> {
-  await addCampaignDelivery(trx, logged(ctx, to.id));
+  await addCampaignDelivery(trx, logged(ctx, to));
   await markEmailSent(trx, to.id, taken);
   await markMailed(trx, to.id, { address: to.address, at: taken.at });
 }
@@ -135,7 +135,7 @@ async function sendTo(
     return;
   }
   const mail = await composeCampaign(ctx, wordsOf(campaign), to.first_name, to.id);
-  await addCampaignDelivery(trx, logged(ctx, to.id));
+  await addCampaignDelivery(trx, logged(ctx, to));
   const messageId = `<${to.id}@${messageIdDomainOf(ctx)}>`;
   const answer = await mailer.send({ ...mail, to: to.address, messageId });
   const taken = { at, recipient: to.address, answer };

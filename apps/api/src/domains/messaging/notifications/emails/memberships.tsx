@@ -9,7 +9,7 @@ import {
 } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import type { ReactNode } from 'react';
-import type { MembershipSubject } from '../subjects-repository.ts';
+import type { MembershipSubject } from '../mail-subjects.ts';
 import { greet } from './accounts.tsx';
 import { ActionLink, type Fact, Facts, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
