@@ -157,6 +157,9 @@ export function handlersIn(file: string, source: string): Set<string> {
   return new Set([...names, ...whole]);
 }
 
+/** Says for every feature which lists a change refreshes. Whoever imports it calls none of them by it. */
+const EFFECTS = 'apps/admin/src/lib/effects.ts';
+
 /** A file and everything of the repository that it imports, as long as that is in `texts`. */
 function closureOf(start: string, texts: ReadonlyMap<string, string>): string[] {
   const files = new Set([start]);
@@ -176,7 +179,7 @@ export function readSourceTree(): SourceTree {
     ...list('apps/{web,admin}/src/**/*.{ts,tsx}'),
     ...list('apps/api/src/**/*.test.ts'),
     ...list('tooling/e2e/**/*.e2e.ts'),
-  ];
+  ].filter((file) => file !== EFFECTS);
   const texts = new Map(files.map((file) => [file, read(file)]));
   const table = 'apps/web/src/app/route-table.ts';
   const main = 'apps/admin/src/app/main.tsx';
