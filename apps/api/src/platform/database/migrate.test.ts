@@ -55,7 +55,7 @@ async function leaveBefore(names: readonly string[]): Promise<void> {
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
   });
   const { error } = await migrator.migrateTo('0064-baseline');
-  if (error !== undefined) throw error;
+  expect(error).toBeUndefined();
   await sql`delete from kysely_migration`.execute(db);
   for (const name of names) {
     await sql`insert into kysely_migration (name, timestamp)
