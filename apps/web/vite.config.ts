@@ -110,14 +110,15 @@ const dropServerSide = rewrite(
   ],
 );
 
+/** Settings that are constants of the build, so that what isn't needed is left out. */
+const definitions = (environment: Readonly<Record<string, string>>) => ({
+  'import.meta.env.VITE_GTM_ID': JSON.stringify(environment['VITE_GTM_ID'] ?? ''),
+  'import.meta.env.VITE_ADMIN_URL': JSON.stringify(environment['VITE_ADMIN_URL'] ?? '/admin'),
+});
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [react(), shakeRouter, dropServerSide],
-  // Also where there is none, so that the build leaves out everything that needs it.
-  define: {
-    'import.meta.env.VITE_GTM_ID': JSON.stringify(
-      loadEnv(mode, import.meta.dirname).VITE_GTM_ID ?? '',
-    ),
-  },
+  define: definitions(loadEnv(mode, import.meta.dirname)),
   resolve: {
     alias:
       command === 'build' && !isSsrBuild ? [{ find: /^react-router$/u, replacement: ROUTER }] : [],
@@ -134,6 +135,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          // Pages name the paths of others (`lib/paths.ts`): as constants they are a word each.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             codeSplitting: {
               groups: [

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkPagePaths } from './boundaries/page-paths.ts';
 import { isTest } from './boundaries/places.ts';
 import { checkRooms } from './boundaries/rooms.ts';
 import { checkBoundaries } from './boundaries/rules.ts';
@@ -41,6 +42,7 @@ async function check(): Promise<void> {
   const imports = [
     ...checkRooms(texts.map(({ file }) => file)),
     ...checkBoundaries(texts.map(({ file, source }) => readSource(file, source))),
+    ...checkPagePaths(texts),
   ];
   const ownership = ownershipOf(texts);
   if (process.argv.includes('--write')) {

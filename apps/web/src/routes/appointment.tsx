@@ -18,6 +18,7 @@ import { useForgetAvailability } from '../features/bookings/availability/use-ava
 import { SlotProposals } from '../features/bookings/slot-proposals.tsx';
 import { formatAppointment } from '../lib/appointment.ts';
 import { cancellationSentenceOfBooking } from '../lib/cancellation-sentence.ts';
+import * as paths from '../lib/paths.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
 import { Unanswered } from '../lib/unanswered.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -33,7 +34,7 @@ function NoBooking() {
       tone="failed"
       title="This link doesn’t lead to a booking"
       action={
-        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
           Schedule a charge
         </ButtonLink>
       }
@@ -52,7 +53,7 @@ function Over({ booking }: { booking: Booking }) {
         <Notice title="Visit canceled">You weren’t charged.</Notice>
       ) : null}
       <div className={styles.actions}>
-        <ButtonLink variant="primary" render={<Link to="/booking" />}>
+        <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
           Book another time
         </ButtonLink>
       </div>
@@ -100,7 +101,7 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
       <AppointmentCard booking={booking} />
       {PAID.includes(booking.paymentState) ? (
         <p className={styles.receipt}>
-          <Link to={`/receipt?booking=${booking.id}`}>Receipt</Link>
+          <Link to={paths.receiptOf(booking.id)}>Receipt</Link>
         </p>
       ) : null}
       {isMoving && canReschedule ? (

@@ -16,6 +16,7 @@ import { type ComponentType, type FormEvent, Suspense, useEffect, useState } fro
 import { Link } from 'react-router-dom';
 import type { AllowanceProps } from '../../lib/allowance.ts';
 import { track } from '../../lib/analytics.ts';
+import * as paths from '../../lib/paths.ts';
 import type { ScheduleProps } from '../../lib/schedule.ts';
 import { errorsByField, useEntries } from '../../lib/use-entries.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -237,8 +238,8 @@ export function BookingForm({
           {usesSession ? 'Complete Booking' : 'Complete Booking & Proceed to Payment'}
         </Button>
         <p className={styles.note}>
-          By confirming you agree to the <Link to="/terms-of-service">Terms of Service</Link> and{' '}
-          <Link to="/privacy-policy">Privacy Policy</Link>.{' '}
+          By confirming you agree to the <Link to={paths.termsOfService}>Terms of Service</Link> and{' '}
+          <Link to={paths.privacyPolicy}>Privacy Policy</Link>.{' '}
           {usesSession
             ? SESSION_CANCELLATION_SENTENCE
             : 'We keep your spot for 15 minutes while you pay.'}

@@ -28,6 +28,7 @@ import {
 import type { AllowanceProps } from '../../../lib/allowance.ts';
 import { track } from '../../../lib/analytics.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
+import * as paths from '../../../lib/paths.ts';
 import { errorsByField, useEntries } from '../../../lib/use-entries.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useOnline } from '../../../lib/use-online.ts';
@@ -270,8 +271,8 @@ export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: Emergen
         </Button>
         <p className={styles.help}>
           Our team is told at once; {usesSession ? 'there is nothing to pay' : 'you pay after that'}
-          . By sending you agree to the <a href="/terms-of-service">Terms of Service</a> and{' '}
-          <a href="/privacy-policy">Privacy Policy</a>.
+          . By sending you agree to the <a href={paths.termsOfService}>Terms of Service</a> and{' '}
+          <a href={paths.privacyPolicy}>Privacy Policy</a>.
         </p>
       </div>
     </form>

@@ -14,6 +14,7 @@ import {
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatClock } from '../../../lib/appointment.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
+import * as paths from '../../../lib/paths.ts';
 import { errorsByField, type FieldErrors, useEntries } from '../../../lib/use-entries.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Confirmation } from './quick-booking-confirmation.tsx';
@@ -33,7 +34,7 @@ import { ContactFields, ServiceFields, type VehicleChoiceSlot } from './quick-bo
 import { Review } from './quick-booking-review.tsx';
 import styles from './quick-booking.module.css';
 import { readTakenRequest, type TakenRequest, useQuickBooking } from './use-quick-booking.ts';
-import { stepUrl, useStep, useStepChange } from './use-step.ts';
+import { useStep, useStepChange } from './use-step.ts';
 
 const KEY = 'voltcourier.quick-booking-entries';
 
@@ -166,7 +167,7 @@ export function QuickBooking({ VehicleChoice }: VehicleChoiceSlot) {
           still
           title="You have sent a request"
           action={
-            <ButtonLink size="compact" render={<Link to={stepUrl(CONFIRMATION)} />}>
+            <ButtonLink size="compact" render={<Link to={paths.quickBookingStep(CONFIRMATION)} />}>
               See your request
             </ButtonLink>
           }
@@ -206,7 +207,7 @@ export function QuickBooking({ VehicleChoice }: VehicleChoiceSlot) {
           )}
           <div className={styles.actions}>
             {step === 1 ? null : (
-              <ButtonLink size="large" render={<Link to={stepUrl(step - 1)} />}>
+              <ButtonLink size="large" render={<Link to={paths.quickBookingStep(step - 1)} />}>
                 Back
               </ButtonLink>
             )}
