@@ -16,7 +16,7 @@ const ROUTER = path.join(path.dirname(resolve('react-router')), '../production/i
 const PLANS = /packages\/pricing\/src\/plans\.ts$/u;
 // Whoever has a form has these; as files of their own they would compress worse.
 const FIELDS =
-  /(?:\/field|text-field|control\.module)\.(?:tsx|css)$|(?:session-store|attempt-key)\.ts$/u;
+  /(?:\/field|text-field|control\.module)\.(?:tsx|css)$|(?:session-store|attempt-key|use-online)\.ts$/u;
 // What a toast needs of Radix goes with it; the tabs share it, and would split it in two.
 const TOAST =
   /toast-region\.(?:tsx|module\.css)$|@radix-ui\/(?!react-(?:tabs|roving-focus|direction)\b)/u;
