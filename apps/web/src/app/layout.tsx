@@ -7,9 +7,9 @@ import { ToastOutlet } from '@voltcourier/ui/toast';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { afterHydration } from '../lib/after-hydration.tsx';
+import { afterHydration } from '../lib/hydration/after-hydration.tsx';
 import { BRAND } from '../lib/config.ts';
-import { deferred } from '../lib/deferred.tsx';
+import { deferred } from '../lib/hydration/deferred.tsx';
 import * as paths from '../lib/paths.ts';
 import styles from './layout.module.css';
 

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
+/** Marks a form that was sent too early (`build/early-input.ts`). */
+const EARLY = 'data-early';
+
 type Form = RefObject<HTMLFormElement | null>;
 
 /** What was typed into a form's fields, or filled in by the browser, before the page came to life. */
@@ -7,12 +10,12 @@ export function typedBefore(form: Form): Readonly<Record<string, FormDataEntryVa
   return form.current === null ? {} : Object.fromEntries(new FormData(form.current));
 }
 
-/** Sends a form that somebody sent before the page came to life (`build/early-input.ts`). */
+/** Sends a form that somebody sent before the page came to life. */
 export function useEarlySubmit(form: Form): void {
   useEffect(() => {
     const element = form.current;
-    if (element?.dataset['early'] === undefined) return undefined;
-    delete element.dataset['early'];
+    if (!element?.hasAttribute(EARLY)) return undefined;
+    element.removeAttribute(EARLY);
     // After the entries that were restored are in place.
     const turn = setTimeout(() => element.requestSubmit());
     return () => clearTimeout(turn);

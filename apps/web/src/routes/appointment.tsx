@@ -21,7 +21,7 @@ import { cancellationSentenceOfBooking } from '../lib/cancellation-sentence.ts';
 import * as paths from '../lib/paths.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
 import { Unanswered } from '../lib/unanswered.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import styles from './appointment.module.css';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;

@@ -24,7 +24,7 @@ import { hasToken } from '../lib/api.ts';
 import { keepAppointment } from '../lib/kept-appointments.ts';
 import * as paths from '../lib/paths.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import type { VehicleChoiceProps } from '../lib/vehicle-choice.ts';
 import styles from './booking.module.css';
 
@@ -68,7 +68,7 @@ export function Page() {
     forgetMembership();
   }, [forgetAvailability, forgetMembership]);
   const isSignedIn = isHydrated && hasToken();
-  // As the document's head has said it of who came signed in (`prerender.ts`): others come to this
+  // As the document's head has said it of who came signed in (`build/prerender.ts`): others come to this
   // page from where they have signed in or out.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-signed-in', hasToken());

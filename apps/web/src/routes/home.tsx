@@ -6,7 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NextSlots } from '../features/bookings/availability/next-slots.tsx';
-import { deferred } from '../lib/deferred.tsx';
+import { deferred } from '../lib/hydration/deferred.tsx';
 import * as paths from '../lib/paths.ts';
 import styles from './home.module.css';
 

@@ -51,7 +51,7 @@ export function BookingForm({
   onTaken,
 }: BookingFormProps) {
   const state = useEntries(KEY, EMPTY, wanted);
-  const { entries, errors, change } = state;
+  const { form, entries, errors, change } = state;
   const [refusal, setRefusal] = useState<string>();
   const address = useTypedAddress(entries.location);
   const [usesSession, setUsesSession] = useState(false);
@@ -64,7 +64,7 @@ export function BookingForm({
   });
 
   return (
-    <form ref={state.form} className={styles.form} method="post" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} method="post" onSubmit={submit} noValidate>
       <div className={styles.fields}>
         <PersonalFields state={state} refusal={refusal} />
         <VehicleAndServiceFields state={state} VehicleChoice={VehicleChoice} />

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { ContactForm } from '../../features/bookings/inquiries/contact-form.tsx';
 import { useEmail } from '../../lib/config.ts';
 import * as paths from '../../lib/paths.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 import styles from './contact.module.css';
 
 function ContactLines() {

@@ -11,7 +11,7 @@ import type { AllowanceProps } from '../../../lib/allowance.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
 import * as paths from '../../../lib/paths.ts';
 import { useEntries } from '../../../lib/use-entries.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useHydrated } from '../../../lib/hydration/use-hydrated.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { PersonFields, VehicleFields, type VehicleChoiceSlot } from './emergency-fields.tsx';
 import styles from './emergency-form.module.css';
@@ -105,7 +105,7 @@ interface EmergencyFormProps extends VehicleChoiceSlot {
  */
 export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: EmergencyFormProps) {
   const state = useEntries(KEY, EMPTY);
-  const { entries, errors } = state;
+  const { form, entries, errors } = state;
   const isHydrated = useHydrated();
   const [usesSession, setUsesSession] = useState(false);
   const vehicleId = VehicleChoice === undefined ? null : entries.vehicleId || null;
@@ -119,7 +119,7 @@ export function EmergencyForm({ VehicleChoice, Allowance, onRequested }: Emergen
   const hasFailed = request.isError && Object.keys(errors).length === 0;
   return (
     <form
-      ref={state.form}
+      ref={form}
       className={styles.form}
       method="post"
       action={ACTION}

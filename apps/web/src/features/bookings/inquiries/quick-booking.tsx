@@ -72,11 +72,11 @@ interface StepFormProps extends StepProps, VehicleChoiceSlot {
 /** The form of one step, with what keeps it from being sent. */
 function StepForm({ state, step, steps: { request, submit }, VehicleChoice }: StepFormProps) {
   const isOnline = useOnline();
-  const { plan, interval } = state.entries;
-  const chosen = planLabel(plan, interval);
+  const { form, entries } = state;
+  const chosen = planLabel(entries.plan, entries.interval);
   return (
     <form
-      ref={state.form}
+      ref={form}
       className={styles.form}
       aria-label={STEP_NAMES[step - 1]}
       method="post"
