@@ -2,7 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import type { ApiError } from '@voltcourier/contracts/client';
 import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { track } from '../../lib/analytics.ts';
 import { type EntriesState, errorsByField } from '../../lib/use-entries.ts';
 import { failureWords } from './failure-messages.ts';
@@ -26,6 +26,8 @@ export function useBookingSubmission(submission: Submission) {
   const { entries, fields, change, showErrors } = submission.state;
   const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
   const creation = useCreateBooking();
+  // A second click must not book again, however late it is heard: it may come after the answer.
+  const isSent = useRef(false);
 
   const showRefusal = (failure: ApiError) => {
     const { code = '', message } = failure;
@@ -50,15 +52,17 @@ export function useBookingSubmission(submission: Submission) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (creation.isPending) return;
+    if (isSent.current) return;
     const checked = checkEntries(entries);
     if (!checked.ok) return showErrors(checked.errors);
     if (submission.refusal !== undefined) return showErrors({ location: submission.refusal });
     showErrors({});
+    isSent.current = true;
     const booking = { ...checked.form, vehicleId: entries.vehicleId || null };
     creation.mutate(submission.usesSession ? { ...booking, useSession: true } : booking, {
       onSuccess: submission.onBooked,
       onError: (failure) => {
+        isSent.current = false;
         track({ event: 'booking_error' });
         showRefusal(failure);
         showToast({

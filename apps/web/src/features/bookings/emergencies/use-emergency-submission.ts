@@ -32,9 +32,11 @@ export function useEmergencySubmission(
   onRequested: (booking: Booking) => void,
 ) {
   const request = useRequestHelp();
-  const isSending = useRef(false);
+  // A second click must not ask again, however late it is heard: it may come after the answer.
+  const isSent = useRef(false);
 
   const onError = (failure: Error) => {
+    isSent.current = false;
     track({ event: 'booking_error' });
     if (failure instanceof ApiError) {
       if (failure.code === 'not_served') showErrors({ location: failure.message });
@@ -45,18 +47,15 @@ export function useEmergencySubmission(
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending.current) return;
+    if (isSent.current) return;
     const checked = checkEntries(entries);
     if (!checked.ok) {
       if (isIncomplete(entries)) showToast({ ...MISSING, variant: 'destructive' });
       return showErrors(checked.errors);
     }
     showErrors({});
-    isSending.current = true;
-    const onSettled = () => {
-      isSending.current = false;
-    };
-    request.mutate({ ...checked.form, ...chosen }, { onSuccess: onRequested, onError, onSettled });
+    isSent.current = true;
+    request.mutate({ ...checked.form, ...chosen }, { onSuccess: onRequested, onError });
   };
 
   return { request, submit };
