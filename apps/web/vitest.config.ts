@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  define: { 'import.meta.env.VITE_GTM_ID': '""' },
+  define: {
+    'import.meta.env.VITE_GTM_ID': '""',
+    'import.meta.env.VITE_ADMIN_URL': '"/admin"',
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkPagePaths } from './boundaries/page-paths.ts';
 import { isTest } from './boundaries/places.ts';
 import { checkRooms } from './boundaries/rooms.ts';
 import { checkBoundaries } from './boundaries/rules.ts';
@@ -40,6 +41,7 @@ async function check(): Promise<void> {
   const imports = [
     ...checkRooms(texts.map(({ file }) => file)),
     ...checkBoundaries(texts.map(({ file, source }) => readSource(file, source))),
+    ...checkPagePaths(texts),
   ];
   const problems = [
     ...imports.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`),

@@ -22,7 +22,7 @@ async function startOtherBuild(
   const vite = 'node_modules/vite/bin/vite.js';
   await node(vite, 'build', '--outDir', dist);
   await node(vite, 'build', '--ssr', 'src/app/entry-server.tsx', '--outDir', `${dist}-server`);
-  await node('prerender.ts', dist);
+  await node('build/prerender.ts', dist);
   const removeBuild = () => rmSync(path.join(web, dist), { recursive: true });
   const { product, stop } = await startFreshProduct({ WEB_DIST: path.join(web, dist) }).catch(
     (problem: unknown) => {

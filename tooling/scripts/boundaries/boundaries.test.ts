@@ -32,6 +32,14 @@ const cases: readonly {
     ],
   },
   {
+    rule: /csv imports only csv-parse/u,
+    broken: [
+      'packages/csv/src/text.ts',
+      "import { Id } from '@voltcourier/contracts/kernel/scalars';",
+    ],
+    fine: ['packages/csv/src/text.ts', "import { parse } from 'csv-parse/browser/esm/sync';"],
+  },
+  {
     rule: /never a router, a query or a contract/u,
     broken: ['packages/ui/src/link/link.tsx', "import { Link } from 'react-router-dom';"],
     fine: ['packages/ui/src/link/link.tsx', "import { useState } from 'react';"],

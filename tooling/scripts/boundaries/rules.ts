@@ -37,6 +37,13 @@ const contractsImportZodAndPricing: ImportRule = ({ file }, { specifier, file: t
   return isAllowed ? undefined : `contracts imports only zod and pricing, and this is ${specifier}`;
 };
 
+const csvImportsItsParser: ImportRule = ({ file }, { specifier, file: target }) => {
+  if (!isProduct(file) || packageOf(file) !== 'packages/csv') return undefined;
+  if (target !== undefined && packageOf(target) === 'packages/csv') return undefined;
+  const isAllowed = specifier.startsWith('node:') || npmPackageOf(specifier) === 'csv-parse';
+  return isAllowed ? undefined : `csv imports only csv-parse, and this is ${specifier}`;
+};
+
 const uiKnowsNoRouterQueryOrContract: ImportRule = ({ file }, { specifier, file: target }) => {
   if (packageOf(file) !== 'packages/ui' || isTest(file)) return undefined;
   const name = npmPackageOf(specifier);
@@ -150,6 +157,7 @@ const layersPointOneWay: ImportRule = ({ file }, { file: target }) => {
 const IMPORT_RULES: readonly ImportRule[] = [
   pricingImportsNothing,
   contractsImportZodAndPricing,
+  csvImportsItsParser,
   uiKnowsNoRouterQueryOrContract,
   nothingImportsAnApp,
   appsImportPackages,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MapRows, renderMap } from './map.ts';
 import {
+  constantsIn,
   handlersIn,
   pagesOfLoadTable,
   pagesOfRouteElements,
@@ -135,6 +136,15 @@ describe('pages are read', () => {
       { path: '/', file: 'apps/web/src/routes/home.tsx' },
       { path: '/booking', file: 'apps/web/src/routes/booking.tsx' },
       { path: '/account/company', file: 'apps/web/src/routes/account-company.tsx' },
+    ]);
+  });
+
+  test('from a table of routes that names its paths', () => {
+    const named = constantsIn('paths.ts', "export const sale = '/terms/sale';", 'paths');
+    const source = "const routes = [{ path: paths.sale }, { path: paths.sale, module: 'sale' }];";
+    expect(pagesOfRouteTable('apps/web/src/app/table.ts', source, named)).toEqual([
+      { path: '/terms/sale', file: 'apps/web/src/routes/terms-sale.tsx' },
+      { path: '/terms/sale', file: 'apps/web/src/routes/sale.tsx' },
     ]);
   });
 

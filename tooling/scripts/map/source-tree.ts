@@ -42,6 +42,29 @@ function textOf(value: Expression | null | undefined): string | undefined {
   return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
 }
 
+/** Texts by the name that code gives them: `ROUTES.audit`. */
+type NamedTexts = ReadonlyMap<string, string>;
+
+/** The texts that a file exports as constants, named as `space.name` where it is imported whole. */
+export function constantsIn(file: string, source: string, space: string): NamedTexts {
+  const texts = new Map<string, string>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      const text = textOf(init);
+      if (id.type === 'Identifier' && text !== undefined) texts.set(`${space}.${id.name}`, text);
+    },
+  }).visit(parseSync(file, source).program);
+  return texts;
+}
+
+/** A text that stands in the code itself, or is named there. */
+function textIn(value: Expression, named: NamedTexts): string | undefined {
+  if (value.type !== 'MemberExpression' || value.computed) return textOf(value);
+  const { object, property } = value;
+  if (object.type !== 'Identifier' || property.type !== 'Identifier') return undefined;
+  return named.get(`${object.name}.${property.name}`);
+}
+
 const nameOf = ({ key }: ObjectProperty): string | undefined =>
   key.type === 'Identifier' ? key.name : undefined;
 
@@ -60,10 +83,14 @@ function importedFiles(file: string, source: string): Map<string, string> {
 }
 
 /**
- * The pages of a table of routes: each row names its path, and its file in `routes` where that
- * isn't the path with dashes.
+ * The pages of a table of routes: each row has its path, or names one of `named`, and its file in
+ * `routes` where that isn't the path with dashes.
  */
-export function pagesOfRouteTable(file: string, source: string): Page[] {
+export function pagesOfRouteTable(
+  file: string,
+  source: string,
+  named: NamedTexts = new Map(),
+): Page[] {
   const routes = path.posix.join(path.posix.dirname(file), '../routes');
   const pages: Page[] = [];
   new Visitor({
@@ -72,7 +99,7 @@ export function pagesOfRouteTable(file: string, source: string): Page[] {
         const found = properties.find(
           (property) => property.type === 'Property' && nameOf(property) === name,
         );
-        return found?.type === 'Property' ? textOf(found.value) : undefined;
+        return found?.type === 'Property' ? textIn(found.value, named) : undefined;
       };
       const address = valueOf('path');
       if (address === undefined) return;
@@ -185,8 +212,9 @@ export function readSourceTree(): SourceTree {
   const main = 'apps/admin/src/app/main.tsx';
   const staff = 'apps/admin/src/app/staff-pages.ts';
   const leading = 'apps/web/src/app/staff-addresses.ts';
+  const sitePaths = 'apps/web/src/lib/paths.ts';
   const pages = [
-    ...pagesOfRouteTable(table, read(table)),
+    ...pagesOfRouteTable(table, read(table), constantsIn(sitePaths, read(sitePaths), 'paths')),
     // These pages only lead on, and are drawn where they are listed.
     ...pagesOfRouteTable(leading, read(leading)).map((page) => ({ ...page, file: leading })),
     ...pagesOfLoadTable(staff, read(staff), '/admin'),

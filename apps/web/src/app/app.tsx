@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { track } from '../lib/analytics.ts';
+import { wake } from '../lib/hydration/wake.ts';
 import { Layout } from './layout.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { pageTitle, routeAt } from './route-table.ts';
@@ -29,8 +30,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   const navigation = useNavigationType();
   const route = routeAt(pathname);
 
-  // The document's head waits for it (`waking.ts`).
-  useEffect(() => void dispatchEvent(new Event('alive')), []);
+  useEffect(() => wake(document.documentElement), []);
 
   useEffect(() => {
     document.title = pageTitle(route);

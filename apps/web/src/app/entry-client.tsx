@@ -1,8 +1,8 @@
 import '@voltcourier/ui/tokens.css';
 import { startTransition, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { hydrateRoot } from '../lib/hydration/hydrate-root.ts';
 import { App, createQueryClient } from './app.tsx';
-import { hydrateRoot } from './hydrate-root.ts';
 import { routeAt } from './route-table.ts';
 import { preload } from './route-view.tsx';
 

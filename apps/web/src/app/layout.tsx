@@ -7,9 +7,10 @@ import { ToastOutlet } from '@voltcourier/ui/toast';
 import { Wordmark } from '@voltcourier/ui/wordmark';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { afterHydration } from '../lib/after-hydration.tsx';
+import { afterHydration } from '../lib/hydration/after-hydration.tsx';
 import { BRAND } from '../lib/config.ts';
-import { deferred } from '../lib/deferred.tsx';
+import { deferred } from '../lib/hydration/deferred.tsx';
+import * as paths from '../lib/paths.ts';
 import styles from './layout.module.css';
 
 const Footer = deferred(() => import('./layout/footer.tsx'));
@@ -20,7 +21,7 @@ const ConsentQuestion =
     : afterHydration(() => import('../features/privacy/consent-question.tsx'));
 
 const Emergency = () => (
-  <ButtonLink render={<Link to="/emergency" />} variant="emergency" icon={<BoltIcon />}>
+  <ButtonLink render={<Link to={paths.emergency} />} variant="emergency" icon={<BoltIcon />}>
     Emergency
   </ButtonLink>
 );
@@ -47,43 +48,43 @@ export function Layout({ isLean, children }: LayoutProps) {
       {ConsentQuestion === undefined ? null : <ConsentQuestion />}
       <SiteHeader
         brand={
-          <Link to="/" aria-label={`${BRAND} home`}>
+          <Link to={paths.home} aria-label={`${BRAND} home`}>
             <Wordmark name={BRAND} />
           </Link>
         }
         nav={
           <>
-            <Link to="/membership">Membership</Link>
-            <Link to="/troubleshooting">Help</Link>
-            <Link to="/account">Account</Link>
+            <Link to={paths.membership}>Membership</Link>
+            <Link to={paths.troubleshooting}>Help</Link>
+            <Link to={paths.account}>Account</Link>
           </>
         }
         actions={
           <>
             <Emergency />
-            <ButtonLink variant="primary" render={<Link to="/booking" />}>
+            <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
               Schedule a Charge
             </ButtonLink>
           </>
         }
         menu={
           <>
-            <Link to="/membership">Membership</Link>
-            <Link to="/#how-it-works">How it works</Link>
-            <Link to="/#services">Services</Link>
-            <Link to="/#pricing">Pricing</Link>
-            <Link to="/troubleshooting">Help</Link>
-            <Link to="/account">Account</Link>
-            <Link to="/booking">Schedule a Charge</Link>
-            <Link to="/emergency">Emergency</Link>
+            <Link to={paths.membership}>Membership</Link>
+            <Link to={`${paths.home}#how-it-works`}>How it works</Link>
+            <Link to={`${paths.home}#services`}>Services</Link>
+            <Link to={`${paths.home}#pricing`}>Pricing</Link>
+            <Link to={paths.troubleshooting}>Help</Link>
+            <Link to={paths.account}>Account</Link>
+            <Link to={paths.booking}>Schedule a Charge</Link>
+            <Link to={paths.emergency}>Emergency</Link>
           </>
         }
       />
       <main id="content" tabIndex={-1} className={styles.main}>
         <noscript>
           <p className={styles.scriptless}>
-            Booking and paying here need JavaScript. <a href="/emergency">Emergency help</a> works
-            without it.
+            Booking and paying here need JavaScript. <a href={paths.emergency}>Emergency help</a>{' '}
+            works without it.
           </p>
         </noscript>
         {children}
@@ -91,7 +92,7 @@ export function Layout({ isLean, children }: LayoutProps) {
       <Footer />
       <BottomBar>
         <Emergency />
-        <ButtonLink variant="primary" render={<Link to="/booking" />} icon={<CalendarIcon />}>
+        <ButtonLink variant="primary" render={<Link to={paths.booking} />} icon={<CalendarIcon />}>
           Schedule
         </ButtonLink>
       </BottomBar>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { BRAND } from '../lib/config.ts';
+import * as paths from '../lib/paths.ts';
 import { Page as Home } from '../routes/home.tsx';
 
 const modules = import.meta.glob<{ Page: ComponentType }>([
@@ -25,7 +26,7 @@ export interface PageRoute {
 /** The pages of the customer site. Each is rendered to HTML when the site is built. */
 export const pageRoutes: readonly PageRoute[] = [
   {
-    path: '/',
+    path: paths.home,
     module: 'home',
     title: 'Mobile EV charging that comes to you',
     description: import.meta.env.SSR
@@ -33,21 +34,21 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
-    path: '/booking',
+    path: paths.booking,
     title: 'Schedule a charge',
     description: import.meta.env.SSR
       ? 'Choose a service, a day and a time. A certified technician charges your car where it is parked.'
       : '',
   },
   {
-    path: '/membership',
+    path: paths.membership,
     title: 'Membership plans',
     description: import.meta.env.SSR
       ? 'Three plans for charging where you park, by the month or by the year. Compare sessions, response time and support. 7 days free with 1 complimentary charge.'
       : '',
   },
   {
-    path: '/emergency',
+    path: paths.emergency,
     title: 'Emergency Instant Charge',
     description: import.meta.env.SSR
       ? 'Out of charge on the road? Tell us where you are and a technician comes to you now, day and night.'
@@ -55,60 +56,60 @@ export const pageRoutes: readonly PageRoute[] = [
     isLean: true,
   },
   {
-    path: '/quick-booking',
+    path: paths.quickBooking,
     title: 'Start your membership',
     description: import.meta.env.SSR
       ? 'Ask for a membership or a charge in three short steps, without paying. We call you back within 15 minutes.'
       : '',
   },
   {
-    path: '/checkout',
+    path: paths.checkout,
     title: 'Checkout',
     description: import.meta.env.SSR ? 'Pay for your charging appointment.' : '',
     isPrivate: true,
   },
   {
-    path: '/appointment',
+    path: paths.appointment,
     title: 'Your appointment',
     description: import.meta.env.SSR ? 'See, reschedule or cancel your appointment.' : '',
     isPrivate: true,
   },
   {
-    path: '/dashboard',
+    path: paths.dashboard,
     title: 'Your dashboard',
     description: import.meta.env.SSR ? 'Your appointments, your membership and your account.' : '',
     isPrivate: true,
   },
   {
-    path: '/download-app',
+    path: paths.downloadApp,
     title: 'Download the app',
     description: import.meta.env.SSR
       ? `${BRAND} on your home screen: how to install it on iPhone, Android and a computer. No store, no account, a few hundred kilobytes.`
       : '',
   },
   {
-    path: '/terms-of-service',
+    path: paths.termsOfService,
     title: 'Terms of Service',
     description: import.meta.env.SSR
       ? `Booking, prices, payment, cancellation, membership and safety: what you and ${BRAND} agree on, in plain words.`
       : '',
   },
   {
-    path: '/privacy-policy',
+    path: paths.privacyPolicy,
     title: 'Privacy Policy',
     description: import.meta.env.SSR
       ? `What ${BRAND} keeps about you and why, who works for us, how long we keep it, and how to see, correct or delete it.`
       : '',
   },
   {
-    path: '/troubleshooting',
+    path: paths.troubleshooting,
     title: 'Help',
     description: import.meta.env.SSR
       ? 'Answers about booking a mobile charge, the visit, payment and refunds, membership, emergencies, and which charging port your car has.'
       : '',
   },
   {
-    path: '/investors/investment-overview',
+    path: paths.investmentOverview,
     module: 'investment-overview',
     title: 'Investment Overview',
     description: import.meta.env.SSR
@@ -116,7 +117,7 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
-    path: '/investors/financial-reports',
+    path: paths.financialReports,
     module: 'financial-reports',
     title: 'Financial Reports',
     description: import.meta.env.SSR
@@ -124,7 +125,7 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
-    path: '/investors/market-opportunity',
+    path: paths.marketOpportunity,
     module: 'market-opportunity',
     title: 'Market Opportunity',
     description: import.meta.env.SSR
@@ -132,7 +133,7 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
-    path: '/investors/business-model',
+    path: paths.businessModel,
     module: 'business-model',
     title: 'Business Model',
     description: import.meta.env.SSR
@@ -140,86 +141,86 @@ export const pageRoutes: readonly PageRoute[] = [
       : '',
   },
   {
-    path: '/verification-success',
+    path: paths.verificationSuccess,
     title: 'Email address verified',
     description: import.meta.env.SSR ? 'Your email address is verified.' : '',
     isPrivate: true,
   },
   {
-    path: '/auth',
+    path: paths.auth,
     title: 'Sign in or register',
     description: import.meta.env.SSR ? 'Sign in, or create an account.' : '',
     isPrivate: true,
   },
   {
-    path: '/account',
+    path: paths.account,
     title: 'Account settings',
     description: import.meta.env.SSR ? 'Name, email address, password and sessions.' : '',
     isPrivate: true,
   },
   {
-    path: '/account/membership',
+    path: paths.accountMembership,
     title: 'Your membership',
     description: import.meta.env.SSR ? 'Your plan, your sessions and your invoices.' : '',
     isPrivate: true,
   },
   {
-    path: '/account/company',
+    path: paths.accountCompany,
     title: 'Your company',
     description: import.meta.env.SSR ? 'The people who share your sessions.' : '',
     isPrivate: true,
   },
   {
-    path: '/account/company/vehicles',
+    path: paths.companyVehicles,
     title: 'Company vehicles',
     description: import.meta.env.SSR ? 'The vehicles and cost centers of your company.' : '',
     isPrivate: true,
   },
   {
-    path: '/account/company/statements',
+    path: paths.companyStatements,
     title: 'Statements',
     description: import.meta.env.SSR ? 'What your company’s visits come to, by month.' : '',
     isPrivate: true,
   },
   {
-    path: '/payment-methods',
+    path: paths.paymentMethods,
     title: 'Payment methods',
     description: import.meta.env.SSR ? 'The cards that you keep.' : '',
     isPrivate: true,
   },
   {
-    path: '/vehicles',
+    path: paths.vehicles,
     module: 'my-vehicles',
     title: 'Vehicles',
     description: import.meta.env.SSR ? 'Your cars.' : '',
     isPrivate: true,
   },
   {
-    path: '/charging-history',
+    path: paths.chargingHistory,
     title: 'Charging history',
     description: import.meta.env.SSR ? 'Your visits and their receipts.' : '',
     isPrivate: true,
   },
   {
-    path: '/receipt',
+    path: paths.receipt,
     title: 'Receipt',
     description: import.meta.env.SSR ? 'The receipt of your booking.' : '',
     isPrivate: true,
   },
   {
-    path: '/verify-email',
+    path: paths.verifyEmail,
     title: 'Verify your email address',
     description: import.meta.env.SSR ? 'Verify your email address.' : '',
     isPrivate: true,
   },
   {
-    path: '/forgot-password',
+    path: paths.forgotPassword,
     title: 'Forgot your password?',
     description: import.meta.env.SSR ? 'Ask for a new password.' : '',
     isPrivate: true,
   },
   {
-    path: '/reset-password',
+    path: paths.resetPassword,
     title: 'Choose a new password',
     description: import.meta.env.SSR ? 'Choose a new password.' : '',
     isPrivate: true,
@@ -228,7 +229,7 @@ export const pageRoutes: readonly PageRoute[] = [
 
 /** The page for every other address. */
 export const notFoundRoute: PageRoute = {
-  path: '/404',
+  path: paths.notFound,
   module: 'not-found',
   title: '404 Page Not Found',
   description: import.meta.env.SSR ? 'There is no page at this address.' : '',

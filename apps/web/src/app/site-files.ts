@@ -1,4 +1,5 @@
 import { BRAND } from '../lib/config.ts';
+import * as paths from '../lib/paths.ts';
 import type { PageRoute } from './route-table.ts';
 import { SITE_URL } from './site.ts';
 
@@ -31,13 +32,13 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 /** What a device needs to install the site (W3C, Web Application Manifest). */
 export function manifest(): string {
   return `${JSON.stringify({
-    id: '/',
+    id: paths.home,
     name: BRAND,
     short_name: BRAND,
     description:
       'A technician drives a charging van to your car. Book a time, or call for help now.',
     lang: 'en-US',
-    start_url: '/',
+    start_url: paths.home,
     scope: '/',
     display: 'standalone',
     background_color: '#FBFBF8',
@@ -48,8 +49,8 @@ export function manifest(): string {
       icon('maskable-512', 512, 'maskable'),
     ],
     shortcuts: [
-      { name: 'Emergency', description: 'Ask for help where you are', url: '/emergency' },
-      { name: 'Schedule a Charge', description: 'Choose a day and a time', url: '/booking' },
+      { name: 'Emergency', description: 'Ask for help where you are', url: paths.emergency },
+      { name: 'Schedule a Charge', description: 'Choose a day and a time', url: paths.booking },
     ],
   })}\n`;
 }

@@ -1,6 +1,5 @@
 import { BRAND } from '../lib/config.ts';
-
-const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
+import * as paths from '../lib/paths.ts';
 
 /** An address of this site that stands for a page of the admin app. */
 export interface StaffAddress {
@@ -26,7 +25,7 @@ export const staffAddresses: readonly StaffAddress[] = [
  * needs nothing of its server, and it loads nothing of the site.
  */
 export function staffAddressPage({ to, title }: StaffAddress): string {
-  const address = `${ADMIN_URL}${to}`;
+  const address = `${paths.STAFF_APP}${to}`;
   return `<!doctype html>
 <html lang="en">
 <head>

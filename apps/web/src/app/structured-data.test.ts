@@ -6,6 +6,7 @@ import {
   SERVICES,
 } from '@voltcourier/pricing';
 import { describe, expect, test } from 'vitest';
+import * as paths from '../lib/paths.ts';
 import { ARTICLES } from '../routes/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { documentHead } from './document-head.ts';
@@ -64,12 +65,12 @@ describe('structured data', () => {
           expect(node[property], `${path}: ${String(node['@type'])}.${property}`).toBeTruthy();
         }
       }
-      expect(ofType(nodes, 'BreadcrumbList')).toHaveLength(path === '/' ? 0 : 1);
+      expect(ofType(nodes, 'BreadcrumbList')).toHaveLength(path === paths.home ? 0 : 1);
     },
   );
 
   test('offers every service at its price', () => {
-    const offers = ofType(dataOf('/'), 'Offer').map(({ name, price }) => [name, price]);
+    const offers = ofType(dataOf(paths.home), 'Offer').map(({ name, price }) => [name, price]);
     const services = [EMERGENCY_SERVICE, ...SERVICE_TYPES.map((type) => SERVICES[type])];
     expect(offers).toEqual(
       services.map(({ label, priceCents }) => [label, dollarsFromCents(priceCents)]),
@@ -77,13 +78,13 @@ describe('structured data', () => {
   });
 
   test('answers what the help page answers', () => {
-    expect(ofType(dataOf('/troubleshooting'), 'Question').map(({ name }) => name)).toEqual(
+    expect(ofType(dataOf(paths.troubleshooting), 'Question').map(({ name }) => name)).toEqual(
       ARTICLES.map(({ question }) => question),
     );
   });
 
   test('offers every plan by the month and by the year', () => {
-    expect(ofType(dataOf('/membership'), 'Offer').map(({ price }) => price)).toEqual(
+    expect(ofType(dataOf(paths.membership), 'Offer').map(({ price }) => price)).toEqual(
       Object.values(PLANS).flatMap(({ monthlyCents, annualCents }) => [
         dollarsFromCents(monthlyCents),
         dollarsFromCents(annualCents),
@@ -92,7 +93,7 @@ describe('structured data', () => {
   });
 
   test('sends whoever is stranded to the emergency page, at its price and at any hour', () => {
-    const nodes = dataOf('/emergency');
+    const nodes = dataOf(paths.emergency);
     expect(ofType(nodes, 'Offer')).toEqual([
       expect.objectContaining({ price: '65.00', url: `${SITE}/emergency` }),
     ]);
@@ -100,13 +101,13 @@ describe('structured data', () => {
   });
 
   test('answers what the membership page answers', () => {
-    expect(ofType(dataOf('/membership'), 'Answer').map(({ text }) => text)).toEqual(
+    expect(ofType(dataOf(paths.membership), 'Answer').map(({ text }) => text)).toEqual(
       MEMBERSHIP_FAQ.map(({ answer }) => answer),
     );
   });
 
   test('can’t end the script that it stands in', () => {
-    const route = pageRoutes.find(({ path }) => path === '/booking');
+    const route = pageRoutes.find(({ path }) => path === paths.booking);
     const [script] = documentHead(
       { ...(route as PageRoute), title: '</script><script>alert(1)</script> | VoltCourier' },
       undefined,

@@ -15,6 +15,7 @@ import type {
   Service,
   Thing,
 } from 'schema-dts';
+import * as paths from '../lib/paths.ts';
 import { ARTICLES } from '../routes/help/articles.ts';
 import { MEMBERSHIP_FAQ } from '../features/memberships/membership-faq.ts';
 import { BRAND } from '../lib/config.ts';
@@ -93,7 +94,7 @@ function emergency(): Service {
     },
     offers: {
       ...offer(EMERGENCY_SERVICE.label, EMERGENCY_SERVICE.priceCents),
-      url: `${SITE_URL}/emergency`,
+      url: `${SITE_URL}${paths.emergency}`,
     } as Offer,
   };
 }
@@ -149,10 +150,10 @@ function breadcrumbs(path: string, name: string): BreadcrumbList {
 
 /** What a page is about, beside where it stands. */
 const ABOUT: Readonly<Record<string, () => readonly Thing[]>> = {
-  '/': () => [landingPage()],
-  '/emergency': () => [emergency()],
-  '/membership': () => [memberships(), questions(MEMBERSHIP_FAQ)],
-  '/troubleshooting': () => [
+  [paths.home]: () => [landingPage()],
+  [paths.emergency]: () => [emergency()],
+  [paths.membership]: () => [memberships(), questions(MEMBERSHIP_FAQ)],
+  [paths.troubleshooting]: () => [
     questions(ARTICLES.map(({ question, answer }) => ({ question, answer: answer.join('\n\n') }))),
   ],
 };
@@ -161,6 +162,9 @@ const ABOUT: Readonly<Record<string, () => readonly Thing[]>> = {
 export function structuredData({ path }: PageRoute, name: string): Graph {
   return {
     '@context': 'https://schema.org',
-    '@graph': [...(path === '/' ? [] : [breadcrumbs(path, name)]), ...(ABOUT[path]?.() ?? [])],
+    '@graph': [
+      ...(path === paths.home ? [] : [breadcrumbs(path, name)]),
+      ...(ABOUT[path]?.() ?? []),
+    ],
   };
 }

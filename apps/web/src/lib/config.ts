@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { system } from '@voltcourier/contracts/insights/system';
 import { apiFor } from './api.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from './hydration/use-hydrated.ts';
 
 const api = apiFor({ system });
 

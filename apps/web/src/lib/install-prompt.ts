@@ -7,7 +7,7 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** Kept by the script in the page's head (`prerender.ts`). */
+    /** Kept by the script in the page's head (`build/prerender.ts`). */
     installOffer?: InstallPrompt | undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { dollarsFromCents } from '@voltcourier/pricing';
+import * as paths from './paths.ts';
 
 /** Where a booking is paid, with what fills the page until the server's figures arrive. */
 export function paymentUrl(booking: Pick<Booking, 'id' | 'amountCents' | 'service'>): string {
@@ -9,5 +10,5 @@ export function paymentUrl(booking: Pick<Booking, 'id' | 'amountCents' | 'servic
     serviceName: booking.service.type,
     serviceLabel: booking.service.label,
   });
-  return `/checkout?${query}`;
+  return `${paths.checkout}?${query}`;
 }

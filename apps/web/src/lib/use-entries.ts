@@ -1,13 +1,6 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { focusField, typedBefore, useEarlySubmit } from './form-element.ts';
 import { isStringRecord, readSession, writeSession } from './session-store.ts';
 
 /** What a person has entered so far, by field, in the order in which the fields are asked. */
@@ -29,6 +22,16 @@ export function errorsByField<Field extends string>(
   return errors;
 }
 
+/** Errors without those of some fields. */
+export function withoutFields<Field extends string>(
+  errors: FieldErrors<Field>,
+  fields: readonly Field[],
+): FieldErrors<Field> {
+  const left = { ...errors };
+  for (const name of fields) delete left[name];
+  return left;
+}
+
 /** Values as the api takes them, or what is wrong with them by the contract's rules. */
 export function checkForm<Form, Field extends string>(
   schema: z.ZodMiniType<Form>,
@@ -44,16 +47,24 @@ export function checkForm<Form, Field extends string>(
   return { ok: false, errors: errorsByField(fields, issues) };
 }
 
-/** Entries as stored before a reload; what is no field is left out. */
-function readEntries<Field extends string>(
+/**
+ * The entries that a form begins with: what was typed while the page came to life, else what was
+ * stored before a reload. What is no field is left out.
+ */
+function begunEntries<Field extends string>(
   storageKey: string,
   empty: Entries<Field>,
+  form: RefObject<HTMLFormElement | null>,
 ): Entries<Field> {
   const stored = readSession(storageKey, isStringRecord) ?? {};
-  const fields = Object.keys(empty) as Field[];
-  return Object.fromEntries(
-    fields.map((name) => [name, stored[name] ?? empty[name]]),
-  ) as Entries<Field>;
+  const typed = typedBefore(form);
+  const begun = { ...empty };
+  for (const name of Object.keys(empty) as Field[]) {
+    const value = typed[name];
+    const isTyped = typeof value === 'string' && value !== '' && value !== empty[name];
+    begun[name] = isTyped ? value : (stored[name] ?? empty[name]);
+  }
+  return begun;
 }
 
 /** A form's entries, kept for this tab, with their errors. */
@@ -95,29 +106,13 @@ export function useEntries<Field extends string>(
   // are set to the state. After hydration, because the page was rendered for everybody: what this
   // person entered before a reload, what the browser kept in the fields, and what the link says.
   useLayoutEffect(() => {
-    const typed = form.current === null ? {} : Object.fromEntries(new FormData(form.current));
-    const restored = readEntries(storageKey, empty);
-    for (const name of fields) {
-      const value = typed[name];
-      if (typeof value === 'string' && value !== '' && value !== empty[name]) {
-        restored[name] = value;
-      }
-    }
-    const begun = { ...restored, ...linked };
+    const begun = { ...begunEntries(storageKey, empty, form), ...linked };
     if (fields.every((name) => begun[name] === empty[name])) return;
     setEntries(begun);
     writeSession(storageKey, begun);
   }, [storageKey, empty, fields, linked]);
 
-  // Somebody was faster than the page: what was sent before it came to life is sent now.
-  useEffect(() => {
-    const element = form.current;
-    if (element?.dataset['early'] === undefined) return undefined;
-    delete element.dataset['early'];
-    // After the entries that were restored above are in place.
-    const turn = setTimeout(() => element.requestSubmit());
-    return () => clearTimeout(turn);
-  }, []);
+  useEarlySubmit(form);
 
   const change = useCallback(
     (changes: Partial<Entries<Field>>) => {
@@ -126,11 +121,7 @@ export function useEntries<Field extends string>(
         writeSession(storageKey, next);
         return next;
       });
-      setErrors((current) => {
-        const left = { ...current };
-        for (const name of Object.keys(changes) as Field[]) delete left[name];
-        return left;
-      });
+      setErrors((current) => withoutFields(current, Object.keys(changes) as Field[]));
     },
     [storageKey],
   );
@@ -139,14 +130,7 @@ export function useEntries<Field extends string>(
     (found: FieldErrors<Field>) => {
       setErrors(found);
       const first = fields.find((name) => found[name] !== undefined);
-      if (first === undefined) return;
-      requestAnimationFrame(() => {
-        const field = form.current?.querySelector<HTMLElement>(
-          `[name="${first}"], [data-field="${first}"] button:not(:disabled), [data-field="${first}"]`,
-        );
-        field?.scrollIntoView({ block: 'center' });
-        field?.focus({ preventScroll: true });
-      });
+      if (first !== undefined) focusField(form, first);
     },
     [fields],
   );

@@ -10,14 +10,15 @@ import { SecondFactorCard } from '../features/accounts/second-factor-card.tsx';
 import { RequireUser } from '../features/accounts/require-user.tsx';
 import { SessionsCard } from '../features/accounts/sessions-card.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
+import * as paths from '../lib/paths.ts';
 
 const MORE = [
-  ['/dashboard', 'Your appointments'],
-  ['/account/membership', 'Membership'],
-  ['/account/company', 'Company'],
-  ['/vehicles', 'Vehicles'],
-  ['/payment-methods', 'Payment methods'],
-  ['/charging-history', 'Charging history'],
+  [paths.dashboard, 'Your appointments'],
+  [paths.accountMembership, 'Membership'],
+  [paths.accountCompany, 'Company'],
+  [paths.vehicles, 'Vehicles'],
+  [paths.paymentMethods, 'Payment methods'],
+  [paths.chargingHistory, 'Charging history'],
 ] as const;
 
 /** Name, address, password and sessions of the signed-in person. */

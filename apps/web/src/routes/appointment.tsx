@@ -5,7 +5,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AppointmentCard } from '../features/visits/appointment-card.tsx';
 import { CancelDialog } from '../features/visits/cancel-dialog.tsx';
@@ -18,9 +18,10 @@ import { useForgetAvailability } from '../features/bookings/availability/use-ava
 import { SlotProposals } from '../features/bookings/slot-proposals.tsx';
 import { formatAppointment } from '../lib/appointment.ts';
 import { cancellationSentenceOfBooking } from '../lib/cancellation-sentence.ts';
+import * as paths from '../lib/paths.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
 import { Unanswered } from '../lib/unanswered.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import styles from './appointment.module.css';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
@@ -33,7 +34,7 @@ function NoBooking() {
       tone="failed"
       title="This link doesn’t lead to a booking"
       action={
-        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
           Schedule a charge
         </ButtonLink>
       }
@@ -52,7 +53,7 @@ function Over({ booking }: { booking: Booking }) {
         <Notice title="Visit canceled">You weren’t charged.</Notice>
       ) : null}
       <div className={styles.actions}>
-        <ButtonLink variant="primary" render={<Link to="/booking" />}>
+        <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
           Book another time
         </ButtonLink>
       </div>
@@ -60,16 +61,50 @@ function Over({ booking }: { booking: Booking }) {
   );
 }
 
-/** A booking as its holder sees it, and what can be done about it now. */
-function Shown({ booking, cancellation, canReschedule }: Appointment) {
-  const [isMoving, setIsMoving] = useState(false);
-  const [isCancelling, setIsCancelling] = useState(false);
-  const forgetAvailability = useForgetAvailability();
-  const top = useRef<HTMLDivElement>(null);
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+interface OpenActionsProps extends Appointment {
+  readonly onMove: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What can be done about a booking that is coming, and by which rule. */
+function OpenActions({ booking, cancellation, canReschedule, onMove, onCancel }: OpenActionsProps) {
   const isUnpaid =
     booking.status === 'pending' && ['none', 'open', 'failed'].includes(booking.paymentState);
+  return (
+    <>
+      <div className={styles.actions}>
+        {isUnpaid ? (
+          <ButtonLink variant="primary" render={<Link to={paymentUrl(booking)} />}>
+            Continue to payment
+          </ButtonLink>
+        ) : null}
+        {canReschedule ? (
+          <Button variant="secondary" onClick={onMove}>
+            Reschedule
+          </Button>
+        ) : null}
+        {cancellation === null ? null : (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>
+        {cancellation === null
+          ? 'It has started, so it can’t be changed here anymore. Call us and we’ll help.'
+          : cancellationSentenceOfBooking(booking)}
+      </p>
+    </>
+  );
+}
 
+/** Tells that a booking was moved or cancelled, and leads to its top; `onChange` comes before. */
+function useChangesTold(
+  booking: Booking,
+  top: RefObject<HTMLElement | null>,
+  tellFirst: () => void,
+): void {
+  const onChange = useEffectEvent(tellFirst);
   // Whoever changed it, here or in another tab: what is shown is the server's word.
   const seen = useRef(booking);
   useEffect(() => {
@@ -77,9 +112,7 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
     seen.current = booking;
     const isCancelled = booking.status === 'cancelled' && before.status !== 'cancelled';
     if (!isCancelled && before.startsAt === booking.startsAt) return;
-    setIsMoving(false);
-    setIsCancelling(false);
-    forgetAvailability();
+    onChange();
     if (isCancelled) showToast({ title: 'Appointment cancelled' });
     else {
       const when = formatAppointment(booking.startsAt, booking.zone);
@@ -91,7 +124,22 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
       scrollTo({ top: 0, behavior: 'instant' });
     });
     return () => clearTimeout(pause);
-  }, [booking, forgetAvailability]);
+  }, [booking, top]);
+}
+
+/** A booking as its holder sees it, and what can be done about it now. */
+function Shown(appointment: Appointment) {
+  const { booking, cancellation, canReschedule } = appointment;
+  const [isMoving, setIsMoving] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const forgetAvailability = useForgetAvailability();
+  const top = useRef<HTMLDivElement>(null);
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  useChangesTold(booking, top, () => {
+    setIsMoving(false);
+    setIsCancelling(false);
+    forgetAvailability();
+  });
 
   return (
     <div ref={top} className={styles.column} tabIndex={-1}>
@@ -100,7 +148,7 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
       <AppointmentCard booking={booking} />
       {PAID.includes(booking.paymentState) ? (
         <p className={styles.receipt}>
-          <Link to={`/receipt?booking=${booking.id}`}>Receipt</Link>
+          <Link to={paths.receiptOf(booking.id)}>Receipt</Link>
         </p>
       ) : null}
       {isMoving && canReschedule ? (
@@ -112,30 +160,11 @@ function Shown({ booking, cancellation, canReschedule }: Appointment) {
           onSlotTaken={forgetAvailability}
         />
       ) : isOpen ? (
-        <>
-          <div className={styles.actions}>
-            {isUnpaid ? (
-              <ButtonLink variant="primary" render={<Link to={paymentUrl(booking)} />}>
-                Continue to payment
-              </ButtonLink>
-            ) : null}
-            {canReschedule ? (
-              <Button variant="secondary" onClick={() => setIsMoving(true)}>
-                Reschedule
-              </Button>
-            ) : null}
-            {cancellation === null ? null : (
-              <Button variant="quiet" onClick={() => setIsCancelling(true)}>
-                Cancel
-              </Button>
-            )}
-          </div>
-          <p className={styles.note}>
-            {cancellation === null
-              ? 'It has started, so it can’t be changed here anymore. Call us and we’ll help.'
-              : cancellationSentenceOfBooking(booking)}
-          </p>
-        </>
+        <OpenActions
+          {...appointment}
+          onMove={() => setIsMoving(true)}
+          onCancel={() => setIsCancelling(true)}
+        />
       ) : (
         <Over booking={booking} />
       )}

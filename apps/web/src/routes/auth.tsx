@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import styles from '../features/accounts/accounts.module.css';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useUser, useUserChange } from '../features/accounts/use-user.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 
 // Whoever is led here has an account, more often than not.
 const RegisterForm = lazy(async () => ({

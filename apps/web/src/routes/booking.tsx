@@ -22,8 +22,9 @@ import type { AllowanceProps } from '../lib/allowance.ts';
 import { track } from '../lib/analytics.ts';
 import { hasToken } from '../lib/api.ts';
 import { keepAppointment } from '../lib/kept-appointments.ts';
+import * as paths from '../lib/paths.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import type { VehicleChoiceProps } from '../lib/vehicle-choice.ts';
 import styles from './booking.module.css';
 
@@ -67,7 +68,7 @@ export function Page() {
     forgetMembership();
   }, [forgetAvailability, forgetMembership]);
   const isSignedIn = isHydrated && hasToken();
-  // As the document's head has said it of who came signed in (`prerender.ts`): others come to this
+  // As the document's head has said it of who came signed in (`build/prerender.ts`): others come to this
   // page from where they have signed in or out.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-signed-in', hasToken());
@@ -101,7 +102,7 @@ export function Page() {
         const { startsAt, zone, service, location: place } = booking;
         keepAppointment({ startsAt, zone, service: service.label, place });
         showToast({ title: 'Booking Created!', description: 'Your appointment is confirmed.' });
-        void navigate(`/appointment?booking=${booking.id}`);
+        void navigate(paths.appointmentOf(booking.id));
         return;
       }
       // The page has to be there before the person is sent to it.

@@ -25,6 +25,7 @@ import { useBooking } from '../features/bookings/use-booking.ts';
 import { PaymentMethods } from '../features/payments/payment-methods.tsx';
 import { ReservationEnded } from '../features/payments/reservation-ended.tsx';
 import { formatAppointment } from '../lib/appointment.ts';
+import * as paths from '../lib/paths.ts';
 import styles from './checkout.module.css';
 import { Confirming } from './checkout/confirming.tsx';
 
@@ -36,7 +37,7 @@ function Missing({ title, description }: { title: string; description: string })
   const navigate = useNavigate();
   useEffect(() => {
     showToast({ title, description, variant: 'destructive' });
-    const leave = setTimeout(() => void navigate('/booking', { replace: true }), LEAVE_MS);
+    const leave = setTimeout(() => void navigate(paths.booking, { replace: true }), LEAVE_MS);
     return () => clearTimeout(leave);
   }, [title, description, navigate]);
   return (
@@ -44,7 +45,7 @@ function Missing({ title, description }: { title: string; description: string })
       tone="failed"
       title={title}
       action={
-        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
           Back to booking
         </ButtonLink>
       }
@@ -188,7 +189,7 @@ function Checkout({ bookingId }: { bookingId: string }) {
     <div className={styles.columns}>
       <Summary>
         <BookingFacts booking={booking} paid={booking.paymentState === 'paid'} />
-        <ButtonLink className={styles.cancel} variant="quiet" render={<Link to="/" />}>
+        <ButtonLink className={styles.cancel} variant="quiet" render={<Link to={paths.home} />}>
           Cancel and Return Home
         </ButtonLink>
       </Summary>

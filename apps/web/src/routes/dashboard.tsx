@@ -10,27 +10,26 @@ import { RequireUser } from '../features/accounts/require-user.tsx';
 import { SignOutButton } from '../features/accounts/sign-out-button.tsx';
 import { BookingList, NextAppointment } from '../features/visits/booking-list.tsx';
 import { MembershipSummary } from '../features/memberships/membership-summary.tsx';
+import * as paths from '../lib/paths.ts';
 import styles from './dashboard.module.css';
 
 const TABS = ['dashboard', 'upcoming', 'history'] as const;
 
 const QUICK_LINKS = [
-  ['/booking', 'Schedule a charge'],
-  ['/vehicles', 'Vehicles'],
-  ['/payment-methods', 'Payment methods'],
-  ['/charging-history', 'Charging history'],
-  ['/emergency', 'Emergency help'],
-  ['/membership', 'Compare plans'],
-  ['/troubleshooting', 'Help'],
+  [paths.booking, 'Schedule a charge'],
+  [paths.vehicles, 'Vehicles'],
+  [paths.paymentMethods, 'Payment methods'],
+  [paths.chargingHistory, 'Charging history'],
+  [paths.emergency, 'Emergency help'],
+  [paths.membership, 'Compare plans'],
+  [paths.troubleshooting, 'Help'],
 ] as const;
-
-const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
 
 /** Staff's links, which lead to another app; the last two are the administrators'. */
 const STAFF_LINKS = [
-  ['', 'Admin tools'],
-  ['/email-tester', 'Email Tester'],
-  ['/pre-launch-checklist', 'Pre-launch Checklist'],
+  [paths.STAFF_APP, 'Admin tools'],
+  [paths.STAFF_EMAIL_TESTER, 'Email Tester'],
+  [paths.STAFF_CHECKLIST, 'Pre-launch Checklist'],
 ] as const;
 
 function Profile({ user }: { user: User }) {
@@ -46,7 +45,7 @@ function Profile({ user }: { user: User }) {
         <p>{user.email}</p>
       </div>
       <div className={styles.actions}>
-        <ButtonLink variant="secondary" render={<Link to="/account" />}>
+        <ButtonLink variant="secondary" render={<Link to={paths.account} />}>
           Account settings
         </ButtonLink>
         <SignOutButton />
@@ -67,9 +66,9 @@ function QuickLinks({ user }: { user: User }) {
         ))}
         {(isStaffRole(user.role) ? STAFF_LINKS : [])
           .slice(0, user.role === 'ADMIN' ? undefined : 1)
-          .map(([path, words]) => (
-            <li key={path}>
-              <a href={`${ADMIN_URL}${path}`}>{words}</a>
+          .map(([to, words]) => (
+            <li key={to}>
+              <a href={to}>{words}</a>
             </li>
           ))}
       </ul>

@@ -13,7 +13,7 @@ import { Requested } from '../features/bookings/emergencies/requested.tsx';
 import { track } from '../lib/analytics.ts';
 import { hasToken } from '../lib/api.ts';
 import { paymentUrl } from '../lib/payment-url.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 import styles from './emergency.module.css';
 import { Frame } from './emergency/frame.tsx';
 

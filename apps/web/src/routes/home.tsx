@@ -6,7 +6,8 @@ import { Progress } from '@voltcourier/ui/progress';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { NextSlots } from '../features/bookings/availability/next-slots.tsx';
-import { deferred } from '../lib/deferred.tsx';
+import { deferred } from '../lib/hydration/deferred.tsx';
+import * as paths from '../lib/paths.ts';
 import styles from './home.module.css';
 
 // Only who comes back from paying needs it.
@@ -36,7 +37,7 @@ function useReturn() {
     const clean = new URLSearchParams(query);
     for (const name of PROVIDER_PARAMETERS) clean.delete(name);
     if (!clean.has('method')) clean.set('method', 'card');
-    void navigate(`/?${clean}`, { replace: true });
+    void navigate(`${paths.home}?${clean}`, { replace: true });
   }, [hasSecret, navigate, query]);
   const bookingId = query.get('booking') ?? '';
   if (!isReady || hasSecret || query.get('success') !== 'true' || !UUID.test(bookingId)) {
@@ -69,7 +70,7 @@ export function Page() {
           </div>
         )}
         <div className={styles.words}>
-          <Link className={styles.banner} to="/membership">
+          <Link className={styles.banner} to={paths.membership}>
             <span className={styles.offer}>
               {`Starting at just ${formatUsdShort(PLANS.essential.monthlyCents)}/month`}
             </span>
@@ -83,13 +84,17 @@ export function Page() {
             the shoulder with 4% left.
           </p>
           <div className={styles.actions}>
-            <ButtonLink variant="primary" size="large" render={<Link to="/quick-booking" />}>
+            <ButtonLink variant="primary" size="large" render={<Link to={paths.quickBooking} />}>
               Start Your Membership
             </ButtonLink>
-            <ButtonLink size="large" render={<Link to="/membership" />}>
+            <ButtonLink size="large" render={<Link to={paths.membership} />}>
               Compare Plans
             </ButtonLink>
-            <ButtonLink size="large" variant="quiet" render={<Link to="/#how-it-works" />}>
+            <ButtonLink
+              size="large"
+              variant="quiet"
+              render={<Link to={`${paths.home}#how-it-works`} />}
+            >
               Learn How It Works
             </ButtonLink>
           </div>

@@ -1,5 +1,6 @@
 import { formatUsdShort } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
+import * as paths from '../lib/paths.ts';
 import { FIGURES } from './investors/figures.ts';
 import { CustomerChart, MarketChart } from './investors/investor-charts.tsx';
 import { Charts, InvestorPage, KeyFigures, Part } from './investors/investor-page.tsx';
@@ -36,9 +37,9 @@ export function Page() {
           <CustomerChart />
         </Charts>
         <p>
-          In detail: <Link to="/investors/market-opportunity">the market</Link>,{' '}
-          <Link to="/investors/business-model">how we earn</Link>, and{' '}
-          <Link to="/investors/financial-reports">the figures per charge and customer</Link>.
+          In detail: <Link to={paths.marketOpportunity}>the market</Link>,{' '}
+          <Link to={paths.businessModel}>how we earn</Link>, and{' '}
+          <Link to={paths.financialReports}>the figures per charge and customer</Link>.
         </p>
       </Part>
     </InvestorPage>

@@ -2,7 +2,7 @@ import { TRIAL } from '@voltcourier/pricing';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Plans } from '../features/memberships/plans.tsx';
 import { useBillingInterval } from '../features/memberships/use-billing-interval.ts';
-import { deferred } from '../lib/deferred.tsx';
+import { deferred } from '../lib/hydration/deferred.tsx';
 
 const Details = deferred(() => import('./membership/details.tsx'));
 

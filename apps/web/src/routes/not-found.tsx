@@ -3,6 +3,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { CarIllustration } from '@voltcourier/ui/illustration/car';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
+import * as paths from '../lib/paths.ts';
 import styles from './not-found.module.css';
 
 /** The page for an address that isn't one (specification section 2, any other path). */
@@ -14,13 +15,13 @@ export function Page() {
       intro="Did you forget to add the page to the router?"
     >
       <div className={styles.ways}>
-        <ButtonLink variant="primary" render={<Link to="/" />}>
+        <ButtonLink variant="primary" render={<Link to={paths.home} />}>
           Go home
         </ButtonLink>
-        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
           Schedule a Charge
         </ButtonLink>
-        <ButtonLink variant="emergency" icon={<BoltIcon />} render={<Link to="/emergency" />}>
+        <ButtonLink variant="emergency" icon={<BoltIcon />} render={<Link to={paths.emergency} />}>
           Emergency help
         </ButtonLink>
       </div>

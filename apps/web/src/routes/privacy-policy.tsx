@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import * as paths from '../lib/paths.ts';
 import { LegalDocument, type LegalSection, LegalTable } from './legal/legal-document.tsx';
 import { BRAND } from '../lib/config.ts';
 import { ContactEmail } from '../lib/contact-email.tsx';
@@ -101,7 +102,7 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         {BRAND}, in Hampton Roads, Virginia, decides what happens with your data and answers for it.
         How to reach us stands <a href="#contact">at the end</a>. This policy goes with our{' '}
-        <Link to="/terms-of-service">Terms of Service</Link>.
+        <Link to={paths.termsOfService}>Terms of Service</Link>.
       </p>
     ),
   },

@@ -3,7 +3,7 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import { lazy } from 'react';
 import { QuickBooking } from '../features/bookings/inquiries/quick-booking.tsx';
 import { hasToken } from '../lib/api.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 
 // For who is signed in; a request doesn't wait for it, and does without it.
 const VehicleChoice = lazy(() =>

@@ -4,7 +4,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { useSearchParams } from 'react-router-dom';
 import { Receipt } from '../features/payments/charging-history/receipt.tsx';
 import { BRAND, useConfig } from '../lib/config.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../lib/hydration/use-hydrated.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 

@@ -1,5 +1,6 @@
 import { FREE_CANCELLATION_HOURS, HOLD_MINUTES } from '@voltcourier/pricing';
 import { Link } from 'react-router-dom';
+import * as paths from '../lib/paths.ts';
 import { LegalDocument, type LegalSection } from './legal/legal-document.tsx';
 import { BRAND } from '../lib/config.ts';
 import { ContactEmail } from '../lib/contact-email.tsx';
@@ -22,7 +23,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           These terms are the agreement between you and {BRAND} (“we”) about our website and our
           charging service. By confirming a booking, asking for an emergency charge or starting a
-          membership you agree to them and to our <Link to="/privacy-policy">Privacy Policy</Link>.
+          membership you agree to them and to our{' '}
+          <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
         </p>
         <p>
           You need to be of age where you live, 18 in Virginia, and allowed to have the vehicle

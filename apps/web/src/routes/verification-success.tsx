@@ -2,6 +2,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { CheckIcon } from '@voltcourier/ui/icon';
 import { PageSection } from '@voltcourier/ui/page-section';
 import { Link } from 'react-router-dom';
+import * as paths from '../lib/paths.ts';
 import styles from './verification-success.module.css';
 
 /** Where the link in the verification mail ends (specification section 2). */
@@ -19,15 +20,15 @@ export function Page() {
       }
       intro={
         <>
-          You’re all set. New here? <Link to="/account/membership">Start your free trial</Link>.
+          You’re all set. New here? <Link to={paths.accountMembership}>Start your free trial</Link>.
         </>
       }
     >
       <div className={styles.ways}>
-        <ButtonLink variant="primary" render={<Link to="/dashboard" />}>
+        <ButtonLink variant="primary" render={<Link to={paths.dashboard} />}>
           Go to your dashboard
         </ButtonLink>
-        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
           Schedule a Charge
         </ButtonLink>
       </div>

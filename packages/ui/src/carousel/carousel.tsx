@@ -1,4 +1,13 @@
-import { Children, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import {
+  Children,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../icon/icon.tsx';
 import styles from './carousel.module.css';
 import { useHeld } from './use-held.ts';
@@ -16,15 +25,8 @@ export interface CarouselProps {
 /** A swipe shorter than this many pixels is a slip of the finger. */
 const swipePx = 40;
 
-/**
- * A few things of one kind, one at a time. It moves on by itself until a person looks closer: the
- * pointer or the focus on it, a tab out of sight or a wish for less motion hold it, and a button
- * stops it (WAI-ARIA APG, carousel pattern). Every slide keeps its room, so nothing below moves.
- */
-export function Carousel({ label, children, intervalMs = 8000 }: CarouselProps) {
-  const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const slides = Children.toArray(children);
+/** Which slide is shown, and whether the next one follows by itself. */
+function useSlides(frame: RefObject<HTMLElement | null>, count: number, intervalMs: number) {
   const [current, setCurrent] = useState(0);
   // `asked` is a start by the button: it holds although the focus is still on that button.
   const [mode, setMode] = useState<'itself' | 'asked' | 'stopped'>('itself');
@@ -34,17 +36,104 @@ export function Carousel({ label, children, intervalMs = 8000 }: CarouselProps) 
 
   useEffect(() => {
     if (!moves) return;
-    const timer = setTimeout(() => setCurrent((shown) => (shown + 1) % slides.length), intervalMs);
+    const timer = setTimeout(() => setCurrent((shown) => (shown + 1) % count), intervalMs);
     return () => clearTimeout(timer);
-  }, [moves, current, intervalMs, slides.length]);
+  }, [moves, current, intervalMs, count]);
 
-  const show = (index: number) => {
-    setCurrent((index + slides.length) % slides.length);
-    if (mode === 'asked') setMode('itself');
+  return {
+    current,
+    moves,
+    offersStart,
+    startOrStop: () => setMode(offersStart ? 'asked' : 'stopped'),
+    show: (index: number) => {
+      setCurrent((index + count) % count);
+      if (mode === 'asked') setMode('itself');
+    },
   };
+}
 
-  const swipeStart = useRef<number | undefined>(undefined);
+/** Calls `onSwipe` with 1 for the next and -1 for the previous slide. */
+function useSwipe(onSwipe: (way: 1 | -1) => void) {
+  const start = useRef<number | undefined>(undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      // Down and up is scrolling, which the browser takes over; a mouse has the buttons.
+      const swipes = event.isPrimary && event.pointerType !== 'mouse';
+      start.current = swipes ? event.clientX : undefined;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const way = event.clientX - (start.current ?? event.clientX);
+      if (Math.abs(way) >= swipePx) onSwipe(way < 0 ? 1 : -1);
+    },
+  };
+}
 
+interface ControlsProps {
+  slidesId: string;
+  count: number;
+  slides: ReturnType<typeof useSlides>;
+}
+
+/** The button that starts and stops, a dot for each slide, and the two that turn. */
+function Controls({ slidesId, count, slides }: ControlsProps) {
+  const { current, offersStart, startOrStop, show } = slides;
+  return (
+    <div className={styles.controls}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={offersStart ? 'Start automatic slide show' : 'Stop automatic slide show'}
+        onClick={startOrStop}
+      >
+        {offersStart ? <PlayIcon /> : <PauseIcon />}
+      </button>
+      <div className={styles.dots} role="group" aria-label="Choose a slide">
+        {Array.from({ length: count }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            className={styles.dot}
+            aria-label={`Slide ${index + 1} of ${count}`}
+            aria-current={index === current ? 'true' : undefined}
+            aria-controls={slidesId}
+            onClick={() => show(index)}
+          />
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Previous slide"
+        aria-controls={slidesId}
+        onClick={() => show(current - 1)}
+      >
+        <ChevronLeftIcon />
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Next slide"
+        aria-controls={slidesId}
+        onClick={() => show(current + 1)}
+      >
+        <ChevronRightIcon />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * A few things of one kind, one at a time. It moves on by itself until a person looks closer: the
+ * pointer or the focus on it, a tab out of sight or a wish for less motion hold it, and a button
+ * stops it (WAI-ARIA APG, carousel pattern). Every slide keeps its room, so nothing below moves.
+ */
+export function Carousel({ label, children, intervalMs = 8000 }: CarouselProps) {
+  const slidesId = `${useId()}-slides`;
+  const frame = useRef<HTMLDivElement>(null);
+  const contents = Children.toArray(children);
+  const slides = useSlides(frame, contents.length, intervalMs);
+  const { current, moves, show } = slides;
+  const swipe = useSwipe((way) => show(current + way));
   return (
     <div
       ref={frame}
@@ -53,69 +142,16 @@ export function Carousel({ label, children, intervalMs = 8000 }: CarouselProps) 
       aria-roledescription="carousel"
       aria-label={label}
     >
-      <div className={styles.controls}>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={offersStart ? 'Start automatic slide show' : 'Stop automatic slide show'}
-          onClick={() => setMode(offersStart ? 'asked' : 'stopped')}
-        >
-          {offersStart ? <PlayIcon /> : <PauseIcon />}
-        </button>
-        <div className={styles.dots} role="group" aria-label="Choose a slide">
-          {slides.map((_, index) => (
-            <button
-              key={index}
-              type="button"
-              className={styles.dot}
-              aria-label={`Slide ${index + 1} of ${slides.length}`}
-              aria-current={index === current ? 'true' : undefined}
-              aria-controls={`${id}-slides`}
-              onClick={() => show(index)}
-            />
-          ))}
-        </div>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label="Previous slide"
-          aria-controls={`${id}-slides`}
-          onClick={() => show(current - 1)}
-        >
-          <ChevronLeftIcon />
-        </button>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label="Next slide"
-          aria-controls={`${id}-slides`}
-          onClick={() => show(current + 1)}
-        >
-          <ChevronRightIcon />
-        </button>
-      </div>
+      <Controls slidesId={slidesId} count={contents.length} slides={slides} />
       {/* Announced only while it stands: then it is the person who moves it. */}
-      <div
-        id={`${id}-slides`}
-        className={styles.slides}
-        aria-live={moves ? 'off' : 'polite'}
-        onPointerDown={(event) => {
-          // Down and up is scrolling, which the browser takes over; a mouse has the buttons.
-          const swipes = event.isPrimary && event.pointerType !== 'mouse';
-          swipeStart.current = swipes ? event.clientX : undefined;
-        }}
-        onPointerUp={(event) => {
-          const way = event.clientX - (swipeStart.current ?? event.clientX);
-          if (Math.abs(way) >= swipePx) show(current + (way < 0 ? 1 : -1));
-        }}
-      >
-        {slides.map((slide, index) => (
+      <div id={slidesId} className={styles.slides} aria-live={moves ? 'off' : 'polite'} {...swipe}>
+        {contents.map((slide, index) => (
           <div
             key={index}
             className={styles.slide}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-label={`${index + 1} of ${contents.length}`}
             data-current={index === current || undefined}
           >
             {slide}

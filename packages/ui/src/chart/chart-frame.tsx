@@ -55,33 +55,105 @@ function inWords(
   );
 }
 
+/** What a chart shows, where nobody has said it: where each series begins, ends and peaks. */
+function summaryOf({ labels, series, format = String }: ChartFrameProps): string {
+  return series
+    .map(({ name, values }) => {
+      const summary = inWords(labels, values, format);
+      return series.length > 1 ? `${name}: ${summary}` : summary;
+    })
+    .join(' ');
+}
+
+/** The drawing between its axes, whose words are HTML. */
+function Drawing({ id, frame }: { id: string; frame: ChartFrameProps }) {
+  const { xLabel, yLabel, format = String, labels, scale, written, children } = frame;
+  const every = Math.ceil(labels.length / mostLabels);
+  return (
+    <div className={styles.drawing}>
+      {yLabel ? (
+        <p className={styles.yLabel} aria-hidden>
+          {yLabel}
+        </p>
+      ) : null}
+      <div className={styles.ticks} aria-hidden>
+        {/* The widest tick makes the column; the others stand at their heights. */}
+        {scale.ticks.map((tick) => (
+          <span key={tick} style={{ '--top': `${fromTop(scale, tick)}%` } as CSSProperties}>
+            <span>{format(tick)}</span>
+          </span>
+        ))}
+      </div>
+      <div className={styles.plot}>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-words`}
+        >
+          {children}
+        </svg>
+        {written?.map(({ text, left, top }) => (
+          <span
+            key={left}
+            className={styles.value}
+            style={{ left: `${left}%`, top: `${top}%` }}
+            aria-hidden
+          >
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={styles.labels} aria-hidden>
+        {labels.map((label, index) => (
+          <span key={label}>{index % every === 0 ? <span>{label}</span> : null}</span>
+        ))}
+      </div>
+      <p className={styles.xLabel} aria-hidden>
+        {xLabel}
+      </p>
+    </div>
+  );
+}
+
+/** The figures behind the drawing, for who wants to read them. */
+function Figures({ title, xLabel, format = String, labels, series }: ChartFrameProps) {
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>Figures</summary>
+      <table className={styles.table}>
+        <caption className={styles.hidden}>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{xLabel}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{format(values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
 /** Title, axes, the drawing and the figures behind it. The text is HTML, so it never shrinks. */
-export function ChartFrame({
-  title,
-  description,
-  xLabel,
-  yLabel,
-  format = String,
-  mark,
-  level = 3,
-  labels,
-  series,
-  scale,
-  written,
-  legend,
-  children,
-}: ChartFrameProps) {
+export function ChartFrame(frame: ChartFrameProps) {
+  const { title, description, mark, level = 3, legend } = frame;
   const id = useId();
   const Heading = `h${level}` as const;
-  const every = Math.ceil(labels.length / mostLabels);
-  const words =
-    description ??
-    series
-      .map(({ name, values }) => {
-        const summary = inWords(labels, values, format);
-        return series.length > 1 ? `${name}: ${summary}` : summary;
-      })
-      .join(' ');
   return (
     <figure className={styles.chart} aria-labelledby={`${id}-title`}>
       <header className={styles.head}>
@@ -91,79 +163,11 @@ export function ChartFrame({
         {mark == null ? null : <span className={styles.mark}>{mark}</span>}
       </header>
       <p id={`${id}-words`} className={description ? styles.description : styles.hidden}>
-        {words}
+        {description ?? summaryOf(frame)}
       </p>
       {legend}
-      <div className={styles.drawing}>
-        {yLabel ? (
-          <p className={styles.yLabel} aria-hidden>
-            {yLabel}
-          </p>
-        ) : null}
-        <div className={styles.ticks} aria-hidden>
-          {/* The widest tick makes the column; the others stand at their heights. */}
-          {scale.ticks.map((tick) => (
-            <span key={tick} style={{ '--top': `${fromTop(scale, tick)}%` } as CSSProperties}>
-              <span>{format(tick)}</span>
-            </span>
-          ))}
-        </div>
-        <div className={styles.plot}>
-          <svg
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            role="img"
-            aria-labelledby={`${id}-title`}
-            aria-describedby={`${id}-words`}
-          >
-            {children}
-          </svg>
-          {written?.map(({ text, left, top }) => (
-            <span
-              key={left}
-              className={styles.value}
-              style={{ left: `${left}%`, top: `${top}%` }}
-              aria-hidden
-            >
-              {text}
-            </span>
-          ))}
-        </div>
-        <div className={styles.labels} aria-hidden>
-          {labels.map((label, index) => (
-            <span key={label}>{index % every === 0 ? <span>{label}</span> : null}</span>
-          ))}
-        </div>
-        <p className={styles.xLabel} aria-hidden>
-          {xLabel}
-        </p>
-      </div>
-      <details className={styles.details}>
-        <summary className={styles.summary}>Figures</summary>
-        <table className={styles.table}>
-          <caption className={styles.hidden}>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{xLabel}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {labels.map((label, index) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name}>{format(values[index] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Drawing id={id} frame={frame} />
+      <Figures {...frame} />
     </figure>
   );
 }

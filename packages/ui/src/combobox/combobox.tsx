@@ -37,6 +37,55 @@ const leavesTheList = new Set<UseComboboxStateChangeTypes>([
   useCombobox.stateChangeTypes.ToggleButtonClick,
 ]);
 
+interface Found {
+  id: string;
+  inputId: string;
+  found: ComboboxOption[];
+  chosen: ComboboxOption | null;
+  onTyped: (words: string) => void;
+  onValueChange: (value: string) => void;
+}
+
+/** The list of what is found, by Downshift. */
+function useFoundList({ id, inputId, found, chosen, onTyped, onValueChange }: Found) {
+  return useCombobox<ComboboxOption>({
+    id,
+    inputId,
+    items: found,
+    selectedItem: chosen,
+    itemToString: labelOf,
+    itemToKey: (option) => option?.value,
+    defaultHighlightedIndex: 0,
+    onInputValueChange: ({ inputValue, selectedItem }) =>
+      // The chosen one's own name is no search: opening the list then shows everything.
+      onTyped(inputValue === labelOf(selectedItem) ? '' : inputValue),
+    onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? ''),
+    stateReducer: (state, { type, changes }) => {
+      const { InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      // Escape closes the list; with the list closed it belongs to what is around the field.
+      if (type === InputKeyDownEscape && !state.isOpen) return state;
+      if (!leavesTheList.has(type) || changes.isOpen) return changes;
+      const kept = state.inputValue === '' ? null : state.selectedItem;
+      return { ...changes, selectedItem: kept, inputValue: labelOf(kept) };
+    },
+  });
+}
+
+/** What a choice says: its label, what tells it apart, and whether it is the chosen one. */
+function Choice({ option, isChosen }: { option: ComboboxOption; isChosen: boolean }) {
+  return (
+    <>
+      <span>
+        {option.label}
+        {option.detail === undefined ? null : (
+          <span className={styles.detail}>{option.detail}</span>
+        )}
+      </span>
+      {isChosen ? <CheckIcon size="1.125rem" /> : null}
+    </>
+  );
+}
+
 /**
  * One of very many, found by typing any part of it. What is found is counted aloud; words that lead
  * to nothing are put back when the field is left.
@@ -60,26 +109,13 @@ export function Combobox({
   const [typed, setTyped] = useState('');
   const found = matching(options, typed);
 
-  const list = useCombobox<ComboboxOption>({
+  const list = useFoundList({
     id,
     inputId: ids.id,
-    items: found,
-    selectedItem: chosen,
-    itemToString: labelOf,
-    itemToKey: (option) => option?.value,
-    defaultHighlightedIndex: 0,
-    onInputValueChange: ({ inputValue, selectedItem }) =>
-      // The chosen one's own name is no search: opening the list then shows everything.
-      setTyped(inputValue === labelOf(selectedItem) ? '' : inputValue),
-    onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? ''),
-    stateReducer: (state, { type, changes }) => {
-      const { InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // Escape closes the list; with the list closed it belongs to what is around the field.
-      if (type === InputKeyDownEscape && !state.isOpen) return state;
-      if (!leavesTheList.has(type) || changes.isOpen) return changes;
-      const kept = state.inputValue === '' ? null : state.selectedItem;
-      return { ...changes, selectedItem: kept, inputValue: labelOf(kept) };
-    },
+    found,
+    chosen,
+    onTyped: setTyped,
+    onValueChange,
   });
 
   return (
@@ -114,13 +150,7 @@ export function Combobox({
                   className={styles.option}
                   data-highlighted={list.highlightedIndex === index || undefined}
                 >
-                  <span>
-                    {option.label}
-                    {option.detail === undefined ? null : (
-                      <span className={styles.detail}>{option.detail}</span>
-                    )}
-                  </span>
-                  {option.value === value ? <CheckIcon size="1.125rem" /> : null}
+                  <Choice option={option} isChosen={option.value === value} />
                 </li>
               ))
             : null}

@@ -5,10 +5,10 @@ import {
   type AuditSubject,
   MAX_EXPORTED_ENTRIES,
 } from '@voltcourier/contracts';
+import { toCsv } from '@voltcourier/csv/writing';
 import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connection.ts';
-import { toCsv } from '../documents/csv.ts';
 import { addEntry, type EntryRow, listActorIds, listEntries } from './repository.ts';
 import type { AuditNames } from './ports.ts';
 

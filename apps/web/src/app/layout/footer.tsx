@@ -7,39 +7,37 @@ import { Link } from 'react-router-dom';
 import { BRAND, useConfig, useEmail } from '../../lib/config.ts';
 import { askAgain } from '../../lib/consent.ts';
 import { forgetPastAppointments } from '../../lib/kept-appointments.ts';
+import * as paths from '../../lib/paths.ts';
 
 const YEAR = new Date().getFullYear();
 
-/** Where staff work; another address when the admin app is hosted by itself. */
-const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
-
 const QUICK = [
-  ['/#how-it-works', 'How it works'],
-  ['/#services', 'Services'],
-  ['/#pricing', 'Pricing'],
-  ['/#contact', 'Contact'],
-  ['/download-app', 'Download App'],
+  [`${paths.home}#how-it-works`, 'How it works'],
+  [`${paths.home}#services`, 'Services'],
+  [`${paths.home}#pricing`, 'Pricing'],
+  [`${paths.home}#contact`, 'Contact'],
+  [paths.downloadApp, 'Download App'],
 ] as const;
 
 const SERVICES = [
-  ['/emergency', 'Emergency Instant Charge'],
-  ['/booking', 'Scheduled charging'],
-  ['/#schedule', 'Fleet and event charging'],
-  ['/membership', 'Membership'],
-  ['/account/company', 'Business accounts'],
+  [paths.emergency, 'Emergency Instant Charge'],
+  [paths.booking, 'Scheduled charging'],
+  [`${paths.home}#schedule`, 'Fleet and event charging'],
+  [paths.membership, 'Membership'],
+  [paths.accountCompany, 'Business accounts'],
 ] as const;
 
 const INVESTORS = [
-  ['/investors/investment-overview', 'Investment Overview'],
-  ['/investors/financial-reports', 'Financial Reports'],
-  ['/investors/market-opportunity', 'Market Opportunity'],
-  ['/investors/business-model', 'Business Model'],
+  [paths.investmentOverview, 'Investment Overview'],
+  [paths.financialReports, 'Financial Reports'],
+  [paths.marketOpportunity, 'Market Opportunity'],
+  [paths.businessModel, 'Business Model'],
 ] as const;
 
 const LAST = [
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/terms-of-service', 'Terms of Service'],
-  ['/troubleshooting', 'Help'],
+  [paths.privacyPolicy, 'Privacy Policy'],
+  [paths.termsOfService, 'Terms of Service'],
+  [paths.troubleshooting, 'Help'],
 ] as const;
 
 const pages = (links: readonly (readonly [string, string])[]) =>
@@ -136,10 +134,10 @@ export function Part() {
         ]}
         links={[
           ...pages(LAST),
-          <a key="email-test" href={`${ADMIN_URL}/email-tester`}>
+          <a key="email-test" href={paths.STAFF_EMAIL_TESTER}>
             Email Test
           </a>,
-          <a key="admin" href={`${ADMIN_URL}/`}>
+          <a key="admin" href={`${paths.STAFF_APP}/`}>
             Admin
           </a>,
           ...(import.meta.env.VITE_GTM_ID === ''

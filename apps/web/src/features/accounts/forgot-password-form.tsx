@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ForgotPasswordForm as Forgot } from '@voltcourier/contracts/accounts/accounts';
 import { Notice } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { AccountForm, EmailField, MainAction } from './account-form.tsx';
 import styles from './accounts.module.css';
@@ -21,7 +22,7 @@ export function ForgotPasswordForm() {
         If there is an account for {forgot.variables.email}, a link to a new password is on its way.
         It works for one hour.
         <p className={styles.ways}>
-          <Link to="/auth">Back to signing in</Link>
+          <Link to={paths.auth}>Back to signing in</Link>
         </p>
       </Notice>
     );

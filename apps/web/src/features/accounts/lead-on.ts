@@ -1,7 +1,6 @@
 import { accounts, type Role } from '@voltcourier/contracts/accounts/accounts';
+import * as paths from '../../lib/paths.ts';
 import { wayBack } from './way-back.ts';
-
-const ADMIN_URL: string = import.meta.env['VITE_ADMIN_URL'] ?? '/admin';
 
 /**
  * Whether the cookie is no session: staff's app takes no token, which may have outlived it. A server
@@ -25,11 +24,11 @@ export async function leadOn(
   search: string,
   { go, signIn }: { go: (to: string) => void; signIn: () => void },
 ): Promise<void> {
-  const asked = wayBack(search, location.origin, ADMIN_URL);
+  const asked = wayBack(search, location.origin, paths.STAFF_APP);
   const isBare = asked === undefined || asked.isBareAdmin;
   const staffPage =
-    role === 'ADMIN' && isBare ? `${ADMIN_URL}/customers` : asked?.isAdmin ? asked.to : undefined;
-  if (staffPage === undefined) return go(asked?.to ?? '/dashboard');
+    role === 'ADMIN' && isBare ? paths.STAFF_CUSTOMERS : asked?.isAdmin ? asked.to : undefined;
+  if (staffPage === undefined) return go(asked?.to ?? paths.dashboard);
   // Staff's app would only lead back here.
   if (await isCookieEnded()) signIn();
   else location.replace(staffPage);

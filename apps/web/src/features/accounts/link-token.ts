@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 
 /**
  * The token of the link that was opened; null when there is none, undefined while that isn't known.

@@ -6,6 +6,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Notice } from '@voltcourier/ui/notice';
 import { SwitchField } from '@voltcourier/ui/switch-field';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { api } from './privacy-api.ts';
 import { useOwnCall } from './use-own-call.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -141,7 +142,7 @@ export function DataCard() {
       <div className={styles.stack}>
         <p>
           Everything that we keep about you, in one file that people and programs can read. What it
-          is for is in the <Link to="/privacy-policy">Privacy Policy</Link>.
+          is for is in the <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
         </p>
         <AccountForm of={account} label="Download your data" onSubmit={submit}>
           {download.isSuccess ? (

@@ -4,6 +4,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { useUserChange } from './use-user.ts';
 import { AccountForm, EmailField, MainAction, NameFields } from './account-form.tsx';
@@ -64,9 +65,9 @@ export function RegisterForm() {
         Create account
       </MainAction>
       <p className={styles.aside}>
-        By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link>
-        . What we keep about you, and why, is in the{' '}
-        <Link to="/privacy-policy">Privacy Policy</Link>.
+        By creating an account you agree to the{' '}
+        <Link to={paths.termsOfService}>Terms of Service</Link>. What we keep about you, and why, is
+        in the <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
     </AccountForm>
   );

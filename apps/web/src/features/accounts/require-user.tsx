@@ -1,9 +1,9 @@
 import type { Role, User } from '@voltcourier/contracts/accounts/accounts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { Unanswered } from '../../lib/unanswered.tsx';
 import { useUser } from './use-user.ts';
-import { signInUrl } from './sign-in-url.ts';
 
 /**
  * Shows a page to whoever may see it (specification section 2, Protected-route rule): others are
@@ -28,7 +28,9 @@ export function RequireUser({
       />
     );
   }
-  if (user === null) return <Navigate to={signInUrl(`${pathname}${search}${hash}`)} replace />;
-  if (roles !== undefined && !roles.includes(user.role)) return <Navigate to="/" replace />;
+  if (user === null)
+    return <Navigate to={paths.signInFor(`${pathname}${search}${hash}`)} replace />;
+  if (roles !== undefined && !roles.includes(user.role))
+    return <Navigate to={paths.home} replace />;
   return children(user);
 }

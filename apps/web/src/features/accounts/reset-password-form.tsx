@@ -5,6 +5,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { useUserChange } from './use-user.ts';
 import { AccountForm, MainAction } from './account-form.tsx';
@@ -38,7 +39,7 @@ function Choose({ token }: { token: string }) {
             title: 'Password changed',
             description: 'Sign in with your new password.',
           });
-          void navigate('/auth?tab=login', { replace: true });
+          void navigate(`${paths.auth}?tab=login`, { replace: true });
         },
         onError: (error) => fail(error),
       },
@@ -50,7 +51,7 @@ function Choose({ token }: { token: string }) {
       of={account}
       label="Choose a new password"
       onSubmit={submit}
-      way={<Link to="/forgot-password">Ask for a new link</Link>}
+      way={<Link to={paths.forgotPassword}>Ask for a new link</Link>}
     >
       <NewPasswordFields
         label="New password"
@@ -73,7 +74,7 @@ export function ResetPasswordForm() {
     <Notice tone="warning" title="This page is opened by the link in our mail" still>
       The link works once, for one hour.
       <p className={styles.ways}>
-        <Link to="/forgot-password">Ask for a new link</Link>
+        <Link to={paths.forgotPassword}>Ask for a new link</Link>
       </p>
     </Notice>
   );

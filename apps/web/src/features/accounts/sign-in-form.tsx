@@ -5,6 +5,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { preloadToast, showToast } from '@voltcourier/ui/toast';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { useUserChange } from './use-user.ts';
 import { AccountForm, MainAction, PasswordField } from './account-form.tsx';
@@ -74,7 +75,7 @@ export function SignInForm() {
           Sign in
         </MainAction>
         <p className={styles.ways}>
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to={paths.forgotPassword}>Forgot your password?</Link>
         </p>
       </AccountForm>
       <PasskeyButton of={passkey} />

@@ -1,8 +1,15 @@
 import type { ApiError } from '@voltcourier/contracts/client';
 import { showToast } from '@voltcourier/ui/toast';
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { checkForm, type Entries, errorsByField, type FieldErrors } from '../../lib/use-entries.ts';
+import { typedBefore, useEarlySubmit } from '../../lib/form-element.ts';
+import {
+  checkForm,
+  type Entries,
+  errorsByField,
+  type FieldErrors,
+  withoutFields,
+} from '../../lib/use-entries.ts';
 
 /** What went wrong, as one sentence for a person. */
 export const sentenceOf = ({ fieldErrors, message }: ApiError): string =>
@@ -23,27 +30,18 @@ export function useAccountForm<Form, Field extends string>(
   const [failure, setFailure] = useState<string>();
   const [fields] = useState(() => Object.keys(empty) as Field[]);
 
-  // What was typed, or filled in by the browser, before the page came to life.
   useLayoutEffect(() => {
-    if (form.current === null) return;
-    const typed = new FormData(form.current);
+    const typed = typedBefore(form);
     setEntries((current) => {
       const next = { ...current };
       for (const name of fields) {
-        const value = typed.get(name);
+        const value = typed[name];
         if (typeof value === 'string' && value !== '') next[name] = value;
       }
       return next;
     });
   }, [fields]);
-  // What was sent before the page came to life is sent now.
-  useEffect(() => {
-    const element = form.current;
-    if (element?.dataset['early'] === undefined) return undefined;
-    delete element.dataset['early'];
-    const turn = setTimeout(() => element.requestSubmit());
-    return () => clearTimeout(turn);
-  }, []);
+  useEarlySubmit(form);
 
   const showErrors = (found: FieldErrors<Field>) => {
     setErrors(found);
@@ -100,11 +98,7 @@ export function useAccountForm<Form, Field extends string>(
       error: errors[name],
       onChange: ({ target }: { target: { value: string } }) => {
         setEntries((current) => ({ ...current, [name]: target.value }));
-        setErrors((current) => {
-          const left = { ...current };
-          delete left[name];
-          return left;
-        });
+        setErrors((current) => withoutFields(current, [name]));
       },
     }),
   };

@@ -3,7 +3,7 @@ import { accounts, type User } from '@voltcourier/contracts/accounts/accounts';
 import { failedWith } from '@voltcourier/contracts/client';
 import { system } from '@voltcourier/contracts/insights/system';
 import { TOKEN_KEY } from '../../lib/api.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 import { api } from './api.ts';
 
 const key = api.accounts.me.key();

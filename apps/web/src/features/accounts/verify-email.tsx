@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { Notice } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { Link, useNavigate } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { useUserChange } from './use-user.ts';
 import { api } from './api.ts';
 import styles from './accounts.module.css';
@@ -26,7 +27,7 @@ export function VerifyEmail() {
       <Notice tone="warning" title="This page is opened by the link in our mail" still>
         Look for it in your inbox. Signed in, you can have it sent again.
         <p className={styles.ways}>
-          <Link to="/account">Go to your account</Link>
+          <Link to={paths.account}>Go to your account</Link>
         </p>
       </Notice>
     );
@@ -37,7 +38,7 @@ export function VerifyEmail() {
         <Notice
           tone="failed"
           title="The address couldn’t be verified"
-          action={<ButtonLink render={<Link to="/account" />}>Go to your account</ButtonLink>}
+          action={<ButtonLink render={<Link to={paths.account} />}>Go to your account</ButtonLink>}
         >
           {sentenceOf(verify.error)}
         </Notice>
@@ -50,7 +51,7 @@ export function VerifyEmail() {
         onClick={() =>
           verify.mutate(
             { token },
-            { onSuccess: () => void navigate('/verification-success', { replace: true }) },
+            { onSuccess: () => void navigate(paths.verificationSuccess, { replace: true }) },
           )
         }
       >

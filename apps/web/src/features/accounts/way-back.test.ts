@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { signInUrl } from './sign-in-url.ts';
+import * as paths from '../../lib/paths.ts';
 import { wayBack } from './way-back.ts';
 
 const ORIGIN = 'https://voltcourier.example';
 const back = (path: string, adminUrl = '/admin') =>
-  wayBack(signInUrl(path).split('?')[1] ?? '', ORIGIN, adminUrl);
+  wayBack(paths.signInFor(path).split('?')[1] ?? '', ORIGIN, adminUrl);
 
 describe('the way back from signing in', () => {
-  it.each(['/account', '/booking?service=fleet#form', '/'])('leads to %s', (path) => {
-    expect(back(path)).toEqual({ to: path, isAdmin: false, isBareAdmin: false });
-  });
+  it.each([paths.account, `${paths.booking}?service=fleet#form`, paths.home])(
+    'leads to %s',
+    (path) => {
+      expect(back(path)).toEqual({ to: path, isAdmin: false, isBareAdmin: false });
+    },
+  );
 
   it.each([
     ['/admin/bookings?show=over', '/admin', false],
@@ -37,7 +40,7 @@ describe('the way back from signing in', () => {
     '/\t/evil.example',
     'javascript:alert(1)',
     'account',
-    '/auth?tab=login',
+    `${paths.auth}?tab=login`,
     '',
   ])('leads nowhere from %j', (path) => {
     expect(back(path)).toBeUndefined();

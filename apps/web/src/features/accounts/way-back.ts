@@ -1,4 +1,4 @@
-import { WAY_BACK } from './sign-in-url.ts';
+import * as paths from '../../lib/paths.ts';
 
 /** Where to go on to after signing in. */
 export interface WayBack {
@@ -17,7 +17,7 @@ export interface WayBack {
  * @param adminUrl of staff's app: a path here, or an address where it is hosted apart.
  */
 export function wayBack(search: string, origin: string, adminUrl: string): WayBack | undefined {
-  const asked = new URLSearchParams(search).get(WAY_BACK);
+  const asked = new URLSearchParams(search).get(paths.WAY_BACK);
   if (asked === null || !URL.canParse(asked, origin)) return undefined;
   const url = new URL(asked, origin);
   const admin = new URL(adminUrl, origin);
@@ -25,7 +25,8 @@ export function wayBack(search: string, origin: string, adminUrl: string): WayBa
     url.origin === admin.origin && `${url.pathname}/`.startsWith(`${admin.pathname}/`);
   const isBareAdmin = isAdmin && `${admin.pathname}/`.startsWith(url.pathname) && url.search === '';
   if (isAdmin && url.origin !== origin) return { to: url.href, isAdmin, isBareAdmin };
-  if (!asked.startsWith('/') || url.origin !== origin || url.pathname === '/auth') return undefined;
+  if (!asked.startsWith('/') || url.origin !== origin || url.pathname === paths.auth)
+    return undefined;
   // A path that begins with two slashes would be read as another host.
   if (url.pathname.startsWith('//')) return undefined;
   return { to: `${url.pathname}${url.search}${url.hash}`, isAdmin, isBareAdmin };

@@ -3,6 +3,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAppointment } from '../../lib/appointment.ts';
+import * as paths from '../../lib/paths.ts';
 import { useBooking } from './use-booking.ts';
 import { readPendingBooking } from './use-create-booking.ts';
 
@@ -23,7 +24,7 @@ export function ResumePayment() {
         <ButtonLink
           variant="secondary"
           size="compact"
-          render={<Link to={`/checkout?bookingId=${booking.id}`} />}
+          render={<Link to={paths.checkoutOf(booking.id)} />}
         >
           Continue to payment
         </ButtonLink>

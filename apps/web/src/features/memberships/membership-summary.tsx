@@ -4,6 +4,7 @@ import { ButtonLink } from '@voltcourier/ui/button';
 import { Card } from '@voltcourier/ui/card';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { membershipStatus } from './membership-status.ts';
 import { membershipWords } from './membership-labels.ts';
 import styles from './my-membership.module.css';
@@ -52,11 +53,11 @@ export function MembershipSummary({ user }: { user: User }) {
         {offersTrial ? (
           <p className={data === undefined ? styles.arriving : undefined}>
             {`${TRIAL.days} days free, with ${TRIAL.complimentaryCharges} complimentary charge. `}
-            <Link to="/account/membership">Start your free trial</Link>
+            <Link to={paths.accountMembership}>Start your free trial</Link>
           </p>
         ) : null}
         <div className={styles.actions}>
-          <ButtonLink variant="secondary" render={<Link to="/account/membership" />}>
+          <ButtonLink variant="secondary" render={<Link to={paths.accountMembership} />}>
             {action}
           </ButtonLink>
         </div>

@@ -18,6 +18,7 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { type ComponentType, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import { changeWords } from './change-labels.ts';
 import { dateWords, priceWords, rateCents } from './membership-labels.ts';
@@ -63,7 +64,7 @@ function Buying({
       <Refusal error={buy.error} title="Nothing has changed" />
       <p className={styles.quiet}>
         {`${priceWords(rate.plan, rate.interval)}, renews automatically until you cancel, which you can do anytime. The `}
-        <Link to="/terms-of-service#membership">membership terms</Link> apply.
+        <Link to={`${paths.termsOfService}#membership`}>membership terms</Link> apply.
       </p>
       <div className={styles.actions}>
         <Button

@@ -10,6 +10,7 @@ import { PlanCard, PlanCards } from '@voltcourier/ui/plan-card';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import styles from './plans.module.css';
 
 const INTERVALS = [
@@ -64,7 +65,7 @@ export function Plans({ interval, onInterval, level = 3 }: PlansProps) {
                 <ButtonLink
                   wide
                   variant={plan.popular ? 'primary' : 'secondary'}
-                  render={<Link to={`/quick-booking?plan=${name}&interval=${interval}`} />}
+                  render={<Link to={paths.quickBookingOf(name, interval)} />}
                 >
                   {`Choose ${plan.title}`}
                 </ButtonLink>

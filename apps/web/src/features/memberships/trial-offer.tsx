@@ -6,6 +6,7 @@ import { Card } from '@voltcourier/ui/card';
 import { Refusal } from '@voltcourier/ui/notice';
 import { showToast } from '@voltcourier/ui/toast';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { api } from './api.ts';
 import styles from './my-membership.module.css';
 
@@ -38,7 +39,7 @@ export function TrialOffer({ membership }: { membership: Membership }) {
               Start my trial
             </Button>
           ) : (
-            <ButtonLink variant="primary" render={<Link to="/account" />}>
+            <ButtonLink variant="primary" render={<Link to={paths.account} />}>
               Verify your email address first
             </ButtonLink>
           )}

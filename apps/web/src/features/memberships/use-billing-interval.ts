@@ -1,7 +1,7 @@
 import type { BillingInterval } from '@voltcourier/pricing';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 
 const PARAMETER = 'interval';
 

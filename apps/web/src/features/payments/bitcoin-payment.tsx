@@ -5,15 +5,15 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Notice } from '@voltcourier/ui/notice';
 import { PaymentRequest } from '@voltcourier/ui/payment-request';
 import { Progress } from '@voltcourier/ui/progress';
-import { showToast } from '@voltcourier/ui/toast';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cancellationSentenceOfBooking } from '../../lib/cancellation-sentence.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import styles from './card-payment.module.css';
 import { rateWords, worthWords } from './format-bitcoin.ts';
 import { ReservationEnded } from './reservation-ended.tsx';
-import { useBitcoinPoll, useBitcoinQuote } from './use-bitcoin.ts';
+import { useBitcoinPayment } from './use-bitcoin-payment.ts';
+import type { useBitcoinQuote } from './use-bitcoin.ts';
 import { useTaken } from './use-taken.ts';
 
 interface BitcoinPaymentProps {
@@ -68,32 +68,78 @@ const ARRIVING = {
   sandboxUrl: null,
 };
 
+type Quote = ReturnType<typeof useBitcoinQuote>;
+
+interface RequestProps {
+  readonly booking: Booking;
+  readonly quote: Quote;
+  /** What is missing of a payment that came short, in satoshis. */
+  readonly dueSats: number | undefined;
+  readonly isShort: boolean;
+}
+
+/** Where to pay, and how much; its room is kept until that is known. */
+function Request({ booking, quote, dueSats, isShort }: RequestProps) {
+  const { data: details, refetch, isFetching } = quote;
+  const request = details ?? { ...ARRIVING, amountCents: booking.amountCents, amountSats: 0 };
+  return (
+    <PaymentRequest
+      heading="Pay with Bitcoin"
+      amount={`${request.btcAmount} BTC`}
+      worth={worthWords(request, dueSats)}
+      rate={rateWords(request.rate)}
+      uri={request.uri}
+      codeLabel="QR code of the payment, for your wallet to scan"
+      texts={[
+        { label: 'Bitcoin address', text: request.address },
+        {
+          label: 'Lightning invoice',
+          text: request.lightningInvoice,
+          missing: isShort
+            ? 'What is missing is paid to the address.'
+            : 'Lightning can’t be used right now. Please pay to the address.',
+        },
+      ]}
+      arriving={details === undefined}
+      deadline={isShort ? null : Date.parse(request.expiresAt)}
+      onRenew={() => void refetch()}
+      renewing={isFetching}
+    />
+  );
+}
+
+/** Where the sandbox pays by itself; until the quote is there, where cards are paid in it. */
+function SandboxNotice({ details }: { details: Quote['data'] }) {
+  const { data: config } = useConfig();
+  const isSandbox =
+    details === undefined ? config?.card.mode === 'sandbox' : details.sandboxUrl !== null;
+  return isSandbox ? (
+    <Notice still title="Sandbox: no money moves">
+      Pay it on{' '}
+      <a href={details?.sandboxUrl ?? undefined} target="_blank" rel="noreferrer">
+        the sandbox’s page
+      </a>
+      .
+    </Notice>
+  ) : null;
+}
+
 /** Pays a booking in Bitcoin, on-chain or over Lightning (specification section 4). */
 export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPaymentProps) {
-  const { data: config } = useConfig();
   const isOnline = useOnline();
-  const { data: details, error, refetch, isFetching } = useBitcoinQuote(booking);
-  const look = useBitcoinPoll(booking.id, details?.paymentReference, isOnline);
-  const [isAsking, setIsAsking] = useState(false);
-  const { standing, seenSats = 0, dueSats, message } = look.data ?? {};
-
-  const tell = useEffectEvent(() => {
-    if (seenSats > 0) onSeen();
-    // The rest is asked for.
-    if (standing === 'short') void refetch();
-    if (standing === 'paid') showToast({ title: 'Payment Complete', description: message });
-    if (standing === 'unconfirmed') {
-      showToast({ title: 'Payment seen', description: 'It is not confirmed yet.' });
-    }
-    // There is nothing more to pay, and nobody must: the page waits without a code to scan.
-    if (standing === 'paid' || standing === 'unconfirmed') onPaid();
-  });
-  useEffect(() => tell(), [standing, seenSats]);
+  const payment = useBitcoinPayment(booking, isOnline, { onPaid, onSeen });
+  const { quote, standing, dueSats, message } = payment;
+  const { data: details, error } = quote;
 
   if (useTaken(error, onPaid)) return <Progress block>Confirming your appointment...</Progress>;
   if (error !== null) {
     return (
-      <Refused error={error} retrying={isFetching} onRetry={() => void refetch()} byCard={byCard} />
+      <Refused
+        error={error}
+        retrying={quote.isFetching}
+        onRetry={() => void quote.refetch()}
+        byCard={byCard}
+      />
     );
   }
   if (standing === 'late') {
@@ -103,63 +149,15 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
       </Notice>
     );
   }
-
-  const verify = async () => {
-    setIsAsking(true);
-    const found = await look.refetch({ cancelRefetch: false });
-    setIsAsking(false);
-    if (found.error !== null) {
-      showToast({
-        title: 'Verification Error',
-        description: found.error.message,
-        variant: 'destructive',
-      });
-    } else if (found.data?.standing === 'waiting' || found.data?.standing === 'short') {
-      showToast({
-        title: 'Payment Not Verified',
-        description:
-          found.data.standing === 'short'
-            ? found.data.message
-            : 'Payment verification failed. Please try again in a few minutes.',
-        variant: 'destructive',
-      });
-    }
-  };
-
-  const request = details ?? { ...ARRIVING, amountCents: booking.amountCents, amountSats: 0 };
-  // Until the answer is there: where cards are paid in the sandbox, Bitcoin is too.
-  const isSandbox =
-    details === undefined ? config?.card.mode === 'sandbox' : details.sandboxUrl !== null;
+  const isShort = standing === 'short';
   return (
     <div className={styles.payment}>
-      <PaymentRequest
-        heading="Pay with Bitcoin"
-        amount={`${request.btcAmount} BTC`}
-        worth={worthWords(request, dueSats)}
-        rate={rateWords(request.rate)}
-        uri={request.uri}
-        codeLabel="QR code of the payment, for your wallet to scan"
-        texts={[
-          { label: 'Bitcoin address', text: request.address },
-          {
-            label: 'Lightning invoice',
-            text: request.lightningInvoice,
-            missing:
-              standing === 'short'
-                ? 'What is missing is paid to the address.'
-                : 'Lightning can’t be used right now. Please pay to the address.',
-          },
-        ]}
-        arriving={details === undefined}
-        deadline={standing === 'short' ? null : Date.parse(request.expiresAt)}
-        onRenew={() => void refetch()}
-        renewing={isFetching}
-      />
+      <Request booking={booking} quote={quote} dueSats={dueSats} isShort={isShort} />
       <p>
         Lightning is confirmed at once. On-chain takes 10 to 60 minutes: once we have seen your
         payment, we keep your spot, and you can close this page.
       </p>
-      {standing === 'short' ? (
+      {isShort ? (
         <Notice tone="warning" title="Something is missing">
           {message}
         </Notice>
@@ -173,24 +171,16 @@ export function BitcoinPayment({ booking, onPaid, onSeen, byCard }: BitcoinPayme
         variant="primary"
         size="large"
         wide
-        pending={isAsking}
+        pending={payment.isAsking}
         pendingLabel="Verifying..."
         aria-disabled={details === undefined}
         onClick={() => {
-          if (details !== undefined) void verify();
+          if (details !== undefined) void payment.verify();
         }}
       >
         I’ve Made This Payment
       </Button>
-      {isSandbox ? (
-        <Notice still title="Sandbox: no money moves">
-          Pay it on{' '}
-          <a href={details?.sandboxUrl ?? undefined} target="_blank" rel="noreferrer">
-            the sandbox’s page
-          </a>
-          .
-        </Notice>
-      ) : null}
+      <SandboxNotice details={details} />
       <p className={styles.rule}>{cancellationSentenceOfBooking(booking)}</p>
     </div>
   );

@@ -52,11 +52,8 @@ function Setup({ message, onRetry }: { message: string; onRetry: () => void }) {
   );
 }
 
-/** Pays a booking by card (specification section 4, card payment intent statuses). */
-export function CardPayment({ booking, onPaid }: CardPaymentProps) {
-  const { data: config, error: configError } = useConfig();
-  const intent = useIntent(booking);
-  const isTaken = useTaken(intent.error, onPaid);
+/** What becomes of the card form's answer: told, and kept where it is a problem. */
+function useCardResult(onPaid: () => void) {
   const [problem, setProblem] = useState<Problem>();
 
   const onResult = useCallback(
@@ -94,6 +91,15 @@ export function CardPayment({ booking, onPaid }: CardPaymentProps) {
     },
     [onPaid],
   );
+  return { problem, onResult };
+}
+
+/** Pays a booking by card (specification section 4, card payment intent statuses). */
+export function CardPayment({ booking, onPaid }: CardPaymentProps) {
+  const { data: config, error: configError } = useConfig();
+  const intent = useIntent(booking);
+  const isTaken = useTaken(intent.error, onPaid);
+  const { problem, onResult } = useCardResult(onPaid);
 
   if (isTaken) return <Progress block>Confirming your appointment...</Progress>;
   if (intent.error !== null) {

@@ -79,23 +79,29 @@ const expiry = (text: string) => {
   return only.length > 2 ? `${only.slice(0, 2)} / ${only.slice(2)}` : only;
 };
 
-/** The card form of the sandbox: it pays in Stripe's protocol, and no money moves. */
-export function SandboxCardForm(props: CardFormProps) {
-  const [number, setNumber] = useState('');
-  const [expires, setExpires] = useState('');
-  const [cvc, setCvc] = useState('');
-  const [name, setName] = useState(props.name);
-  const [isPending, setIsPending] = useState(false);
-  const [missing, setMissing] = useState<{ number?: string; expires?: string; cvc?: string }>({});
+/** What is typed into the fields, as it is written there. */
+interface Typed {
+  number: string;
+  expires: string;
+  cvc: string;
+  name: string;
+}
 
-  const pay = async () => {
-    const found = {
-      ...(digits(number).length < 12 && { number: 'Enter the number on your card.' }),
-      ...(digits(expires).length < 4 && { expires: 'Enter month and year, such as 12 / 34.' }),
-      ...(cvc.length < 3 && { cvc: 'Enter the 3 or 4 digits on your card.' }),
-    };
-    setMissing(found);
-    if (Object.keys(found).length > 0) return;
+/** What is missing for a payment, by field. */
+const missingIn = ({ number, expires, cvc }: Typed) => ({
+  ...(digits(number).length < 12 && { number: 'Enter the number on your card.' }),
+  ...(digits(expires).length < 4 && { expires: 'Enter month and year, such as 12 / 34.' }),
+  ...(cvc.length < 3 && { cvc: 'Enter the 3 or 4 digits on your card.' }),
+});
+
+/** Confirms with a card, and leads to the bank's page where it asks for one. */
+function useSandboxPayment(props: CardFormProps) {
+  const [isPending, setIsPending] = useState(false);
+  const settle = (result: PaymentResult) => {
+    setIsPending(false);
+    props.onResult(result);
+  };
+  const confirm = async ({ number, expires, cvc, name }: Typed) => {
     setIsPending(true);
     try {
       const answer = await confirmIntent(props, {
@@ -111,33 +117,32 @@ export function SandboxCardForm(props: CardFormProps) {
         location.assign(bankPage);
         return;
       }
-      setIsPending(false);
-      props.onResult(
+      settle(
         resultOf(answer, props.purpose === 'pay' ? CARD_MESSAGES.failed : CARD_MESSAGES.notSaved),
       );
     } catch {
-      setIsPending(false);
-      props.onResult({ status: 'error', message: CARD_MESSAGES.unexpected });
+      settle({ status: 'error', message: CARD_MESSAGES.unexpected });
     }
   };
+  return { isPending, confirm };
+}
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) void pay();
-  };
+interface CardFieldsProps {
+  readonly typed: Typed;
+  readonly missing: Partial<Typed>;
+  readonly onType: (changes: Partial<Typed>) => void;
+}
 
+function CardFields({ typed, missing, onType }: CardFieldsProps) {
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Notice still tone="info" title="Sandbox: no money moves">
-        {`${props.purpose === 'pay' ? 'Pay with' : 'Save'} Stripe’s test card 4242 4242 4242 4242, any future date and any CVC.`}
-      </Notice>
+    <>
       <TextField
         label="Card number"
         inputMode="numeric"
         autoComplete="cc-number"
-        value={number}
+        value={typed.number}
         error={missing.number}
-        onChange={(event) => setNumber(grouped(event.target.value))}
+        onChange={({ target }) => onType({ number: grouped(target.value) })}
       />
       <div className={styles.pair}>
         <TextField
@@ -145,24 +150,53 @@ export function SandboxCardForm(props: CardFormProps) {
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM / YY"
-          value={expires}
+          value={typed.expires}
           error={missing.expires}
-          onChange={(event) => setExpires(expiry(event.target.value))}
+          onChange={({ target }) => onType({ expires: expiry(target.value) })}
         />
         <TextField
           label="CVC"
           inputMode="numeric"
           autoComplete="cc-csc"
-          value={cvc}
+          value={typed.cvc}
           error={missing.cvc}
-          onChange={(event) => setCvc(digits(event.target.value).slice(0, 4))}
+          onChange={({ target }) => onType({ cvc: digits(target.value).slice(0, 4) })}
         />
       </div>
       <TextField
         label="Name on card"
         autoComplete="cc-name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={typed.name}
+        onChange={({ target }) => onType({ name: target.value })}
+      />
+    </>
+  );
+}
+
+/** The card form of the sandbox: it pays in Stripe's protocol, and no money moves. */
+export function SandboxCardForm(props: CardFormProps) {
+  const [typed, setTyped] = useState({ number: '', expires: '', cvc: '', name: props.name });
+  const [missing, setMissing] = useState<Partial<Typed>>({});
+  const { isPending, confirm } = useSandboxPayment(props);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = missingIn(typed);
+    setMissing(found);
+    if (Object.keys(found).length === 0) void confirm(typed);
+  };
+
+  const isPayment = props.purpose === 'pay';
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Notice still tone="info" title="Sandbox: no money moves">
+        {`${isPayment ? 'Pay with' : 'Save'} Stripe’s test card 4242 4242 4242 4242, any future date and any CVC.`}
+      </Notice>
+      <CardFields
+        typed={typed}
+        missing={missing}
+        onType={(changes) => setTyped((current) => ({ ...current, ...changes }))}
       />
       <Button
         type="submit"
@@ -170,7 +204,7 @@ export function SandboxCardForm(props: CardFormProps) {
         size="large"
         wide
         pending={isPending}
-        pendingLabel={props.purpose === 'pay' ? 'Processing...' : 'Saving...'}
+        pendingLabel={isPayment ? 'Processing...' : 'Saving...'}
       >
         {props.payLabel}
       </Button>

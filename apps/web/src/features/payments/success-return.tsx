@@ -7,6 +7,7 @@ import { showToast } from '@voltcourier/ui/toast';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { comingWords } from '../../lib/appointment.ts';
+import * as paths from '../../lib/paths.ts';
 import { OwedInBitcoin } from './owed-in-bitcoin.tsx';
 import { type Confirmation, type PaidBy, useConfirmation } from './use-confirmation.ts';
 import { useKeptAppointment } from './use-kept-appointment.ts';
@@ -41,7 +42,7 @@ function Unconfirmed({
         <Notice
           tone="failed"
           title={method === 'bitcoin' ? 'Not paid yet' : 'Payment failed'}
-          action={<Again to={`/checkout?bookingId=${bookingId}`}>Back to payment</Again>}
+          action={<Again to={paths.checkoutOf(bookingId)}>Back to payment</Again>}
         >
           {method === 'bitcoin'
             ? 'We haven’t seen the whole payment yet. We’re still keeping your spot.'
@@ -57,7 +58,7 @@ function Unconfirmed({
               ? 'Your payment is on its way back'
               : 'Your reservation has ended'
           }
-          action={<Again to="/booking">Choose a time again</Again>}
+          action={<Again to={paths.booking}>Choose a time again</Again>}
         >
           {result.message}
         </Notice>
@@ -71,7 +72,7 @@ function Confirmed({ booking }: { booking: Booking }) {
     <Notice
       tone="success"
       title="Your appointment is confirmed"
-      action={<Again to={`/appointment?booking=${id}`}>See your appointment</Again>}
+      action={<Again to={paths.appointmentOf(id)}>See your appointment</Again>}
     >
       {`${comingWords(booking, location)} We emailed your confirmation to ${email}. Booking ${id}.`}
     </Notice>

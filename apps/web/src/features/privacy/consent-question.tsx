@@ -1,6 +1,7 @@
 import { ConsentBanner } from '@voltcourier/ui/consent-banner';
 import { Link } from 'react-router-dom';
 import { answerConsent, useIsAsked } from '../../lib/consent.ts';
+import * as paths from '../../lib/paths.ts';
 
 /** Asks whether visits may be counted, until there is an answer, or when it is to be changed. */
 export function Part() {
@@ -8,7 +9,7 @@ export function Part() {
   return (
     <ConsentBanner
       title="May we count visits?"
-      link={<Link to="/privacy-policy#analytics">Privacy Policy</Link>}
+      link={<Link to={`${paths.privacyPolicy}#analytics`}>Privacy Policy</Link>}
       onAccept={() => answerConsent('granted')}
       onDecline={() => answerConsent('denied')}
     >

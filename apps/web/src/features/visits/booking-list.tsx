@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAppointment, priceWords } from '../../lib/appointment.ts';
 import { mapUrl } from '../../lib/map-url.ts';
+import * as paths from '../../lib/paths.ts';
 import { paymentUrl } from '../../lib/payment-url.ts';
 import { Unanswered } from '../../lib/unanswered.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -31,7 +32,7 @@ const isUnpaid = ({ status, paymentState }: Booking) =>
 /** What can be done about a booking: paid or given up, or moved and cancelled on its own page. */
 function Actions({ booking }: { booking: Booking }) {
   const [isDropping, setIsDropping] = useState(false);
-  const page = `/appointment?booking=${booking.id}`;
+  const page = paths.appointmentOf(booking.id);
   if (isUnpaid(booking)) {
     return (
       <div className={styles.actions}>
@@ -138,7 +139,7 @@ function BookingsPage({ when, after }: PageProps) {
       <EmptyState
         title={EMPTY[when].title}
         action={
-          <ButtonLink variant="primary" render={<Link to="/booking" />}>
+          <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
             Schedule a charge
           </ButtonLink>
         }
@@ -195,7 +196,7 @@ export function NextAppointment() {
         <p className={styles.quiet}>A technician comes to where your car is parked.</p>
       </div>
       <div className={styles.actions}>
-        <ButtonLink variant="primary" render={<Link to="/booking" />}>
+        <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
           Schedule a charge
         </ButtonLink>
       </div>

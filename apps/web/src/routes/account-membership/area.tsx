@@ -51,16 +51,12 @@ function useWanted() {
   return { ...(plan && { plan }), ...(interval && { interval }) };
 }
 
-/** The membership of the signed-in person: what it is, and what can be done about it. */
-export function Area({ user }: { user: User }) {
-  const asked = useMembership();
-  const { data: membership } = asked;
+/** What becomes of a payment for the membership, here and at the person's bank. */
+function useMembershipPayment() {
   const { data: config } = useConfig();
   const refresh = useMutation(api.memberships.refresh.mutation());
-  const wanted = useWanted();
   const [problem, setProblem] = useState<string>();
   const [isAuthenticating, setIsAuthenticating] = useState(false);
-  useEffect(() => preloadToast(), []);
 
   const lookAgain = () => {
     setProblem(undefined);
@@ -99,6 +95,17 @@ export function Area({ user }: { user: User }) {
     else setProblem(result.message ?? NOT_AUTHENTICATED);
   };
 
+  return { problem, onPaid, isAuthenticating: isAuthenticating || refresh.isPending };
+}
+
+/** The membership of the signed-in person: what it is, and what can be done about it. */
+export function Area({ user }: { user: User }) {
+  const asked = useMembership();
+  const { data: membership } = asked;
+  const wanted = useWanted();
+  useEffect(() => preloadToast(), []);
+  const { problem, onPaid, isAuthenticating } = useMembershipPayment();
+
   if (membership === undefined) {
     return (
       <Unanswered
@@ -112,7 +119,7 @@ export function Area({ user }: { user: User }) {
     CardChoice: Cards,
     holder: [user.firstName, user.lastName].filter(Boolean).join(' '),
     onPaid: (payment: MembershipPayment) => void onPaid(payment),
-    isAuthenticating: isAuthenticating || refresh.isPending,
+    isAuthenticating,
   };
   return (
     <div className={styles.page}>

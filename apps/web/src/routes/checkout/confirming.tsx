@@ -10,6 +10,7 @@ import { useConfirmation } from '../../features/payments/use-confirmation.ts';
 import { useKeptAppointment } from '../../features/payments/use-kept-appointment.ts';
 import { usePurchaseEvent } from '../../features/payments/use-purchase-event.ts';
 import { comingWords } from '../../lib/appointment.ts';
+import * as paths from '../../lib/paths.ts';
 
 const LEAVE_MS = 3000;
 
@@ -35,7 +36,10 @@ export function Confirming({
     writePendingBooking(undefined);
     const done = new URLSearchParams({ success: 'true', booking: confirmed.id, method });
     // Replaced, so that going back doesn't offer to pay again.
-    const leave = setTimeout(() => void navigate(`/?${done}`, { replace: true }), LEAVE_MS);
+    const leave = setTimeout(
+      () => void navigate(`${paths.home}?${done}`, { replace: true }),
+      LEAVE_MS,
+    );
     return () => clearTimeout(leave);
   }, [confirmed, method, navigate]);
 
@@ -85,7 +89,7 @@ export function Confirming({
       tone="failed"
       title={data.state === 'refunded' ? 'Your payment is on its way back' : 'Not confirmed'}
       action={
-        <ButtonLink variant="secondary" render={<Link to="/booking" />}>
+        <ButtonLink variant="secondary" render={<Link to={paths.booking} />}>
           Choose a time again
         </ButtonLink>
       }

@@ -5,6 +5,7 @@ import { Wordmark } from '@voltcourier/ui/wordmark';
 import type { ReactNode } from 'react';
 import { BRAND } from '../../lib/config.ts';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
+import * as paths from '../../lib/paths.ts';
 import styles from './frame.module.css';
 
 /** The frame of a page that has to arrive over one bar of signal: the way home, and the hotline. */
@@ -15,7 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink href="#content">Skip to the content</SkipLink>
       <header className={styles.header} data-live={hotline === null ? '' : undefined}>
         {/* The whole page: whoever leaves this one needs the site's frame and styles. */}
-        <a className={styles.home} href="/" aria-label={`${BRAND} home`}>
+        <a className={styles.home} href={paths.home} aria-label={`${BRAND} home`}>
           <Wordmark name={BRAND} />
         </a>
         {hotline === null ? null : (

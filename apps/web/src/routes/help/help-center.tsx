@@ -5,6 +5,7 @@ import { TextField } from '@voltcourier/ui/text-field';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { type Article, type Topic, TOPICS } from './article.ts';
 import { ARTICLES } from './articles.ts';
 import styles from './help-center.module.css';
@@ -114,7 +115,7 @@ function Results({
         action={<Button onClick={onClear}>Show all questions</Button>}
       >
         Try fewer or other words. Or write to us: an expert will answer. If you are stranded, don’t
-        search: <Link to="/emergency">ask for an emergency charge</Link>.
+        search: <Link to={paths.emergency}>ask for an emergency charge</Link>.
       </EmptyState>
     );
   }

@@ -10,11 +10,15 @@ import {
   PLANS,
   TRIAL,
 } from '@voltcourier/pricing';
+import * as paths from '../../lib/paths.ts';
 import type { Article } from './article.ts';
 
-const BOOK = { to: '/booking', label: 'Schedule a Charge' };
-const MY_MEMBERSHIP = { to: '/account/membership', label: 'Your membership' };
-const TERMS_CANCELLATION = { to: '/terms-of-service#cancellation', label: 'The rule in full' };
+const BOOK = { to: paths.booking, label: 'Schedule a Charge' };
+const MY_MEMBERSHIP = { to: paths.accountMembership, label: 'Your membership' };
+const TERMS_CANCELLATION = {
+  to: `${paths.termsOfService}#cancellation`,
+  label: 'The rule in full',
+};
 const plans = PLAN_NAMES.map((name) => PLANS[name]);
 const { BASIC, PREMIUM } = GRANDFATHERED_TIERS;
 
@@ -93,7 +97,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       'It never reaches us. What you type goes from your browser to the payment provider, encrypted, and we only learn whether you have paid.',
     ],
-    links: [{ to: '/privacy-policy#processors', label: 'Who works for us' }],
+    links: [{ to: `${paths.privacyPolicy}#processors`, label: 'Who works for us' }],
     words: 'security secure data stored stripe fraud',
   },
   {
@@ -124,7 +128,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
       ({ title, monthlyCents, annualCents, features }) =>
         `${title}: ${formatUsdShort(monthlyCents)} a month, or ${formatUsdShort(annualCents)} a year. ${features.join(', ')}.`,
     ),
-    links: [{ to: '/membership', label: 'Compare Plans' }],
+    links: [{ to: paths.membership, label: 'Compare Plans' }],
     words: 'subscription price cost essential professional unlimited sessions how much',
   },
   {
@@ -134,7 +138,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       `${plans.map((plan) => `${plan.title}: ${formatUsdShort(annualSavingsCents(plan))}`).join('. ')}. Compared with twelve monthly payments.`,
     ],
-    links: [{ to: '/membership', label: 'Compare Plans' }],
+    links: [{ to: paths.membership, label: 'Compare Plans' }],
     words: 'annual yearly discount billing monthly savings',
   },
   {
@@ -154,7 +158,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       `Choose a plan and send the short form. We call you back within ${CALLBACK_MINUTES} minutes. The form costs nothing; you start the trial or pay for the plan afterward. Or do it now in your account.`,
     ],
-    links: [{ to: '/quick-booking', label: 'Start Your Membership' }, MY_MEMBERSHIP],
+    links: [{ to: paths.quickBooking, label: 'Start Your Membership' }, MY_MEMBERSHIP],
     words: 'join subscribe sign up quick booking callback become member',
   },
   {
@@ -164,7 +168,7 @@ export const MONEY_ARTICLES: readonly Article[] = [
     answer: [
       'Anytime. You keep it until the end of the period you paid for, and it doesn’t renew.',
     ],
-    links: [MY_MEMBERSHIP, { to: '/terms-of-service#membership', label: 'The rule in full' }],
+    links: [MY_MEMBERSHIP, { to: `${paths.termsOfService}#membership`, label: 'The rule in full' }],
     words: 'cancel subscription stop quit unsubscribe renewal terminate',
   },
   {

@@ -1,6 +1,7 @@
+import * as paths from '../../lib/paths.ts';
 import type { Article } from './article.ts';
 
-const BOOK = { to: '/booking', label: 'Schedule a Charge' };
+const BOOK = { to: paths.booking, label: 'Schedule a Charge' };
 
 /** What is asked about charging ports, accounts and data. */
 export const OTHER_ARTICLES: readonly Article[] = [
@@ -56,7 +57,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     answer: [
       'At least 8 characters, among them an uppercase letter, a lowercase letter and a number; up to 128. The most common passwords are refused. Pasting from a password manager works.',
     ],
-    links: [{ to: '/forgot-password', label: 'Forgot your password?' }],
+    links: [{ to: paths.forgotPassword, label: 'Forgot your password?' }],
     words: 'register sign in log in login rules username forgot forgotten reset',
   },
   {
@@ -76,7 +77,7 @@ export const OTHER_ARTICLES: readonly Article[] = [
     answer: [
       'Write to the email address on this page from the address your data is under. You can get a copy, corrections, or everything deleted that we don’t have to keep by law.',
     ],
-    links: [{ to: '/privacy-policy#rights', label: 'Your rights' }],
+    links: [{ to: `${paths.privacyPolicy}#rights`, label: 'Your rights' }],
     words: 'privacy gdpr erase remove account personal information export copy cookies',
   },
 ];

@@ -5,13 +5,14 @@ import { PhoneIcon } from '@voltcourier/ui/icon';
 import { Link } from 'react-router-dom';
 import { ContactEmail } from '../../lib/contact-email.tsx';
 import { callUrl, useHotline } from '../../lib/hotline.ts';
+import * as paths from '../../lib/paths.ts';
 import styles from './reach.module.css';
 
 /** The hotline, once it is known; until then, and where there is none, the form. */
 function Hotline() {
   const hotline = useHotline();
   return hotline === null ? (
-    <Link className={styles.now} to="/emergency">
+    <Link className={styles.now} to={paths.emergency}>
       Ask for an emergency charge
     </Link>
   ) : (
@@ -36,7 +37,7 @@ export function Reach() {
             wide
             variant="emergency"
             icon={<BoltIcon />}
-            render={<Link to="/emergency" />}
+            render={<Link to={paths.emergency} />}
           >
             Emergency help
           </ButtonLink>

@@ -15,11 +15,15 @@ import {
   CANCELLATION_SENTENCE,
   EMERGENCY_CANCELLATION_SENTENCE,
 } from '@voltcourier/pricing/cancellation-sentences';
+import * as paths from '../../lib/paths.ts';
 import type { Article } from './article.ts';
 
-const BOOK = { to: '/booking', label: 'Schedule a Charge' };
-const EMERGENCY = { to: '/emergency', label: 'Ask for an emergency charge' };
-const TERMS_CANCELLATION = { to: '/terms-of-service#cancellation', label: 'The rule in full' };
+const BOOK = { to: paths.booking, label: 'Schedule a Charge' };
+const EMERGENCY = { to: paths.emergency, label: 'Ask for an emergency charge' };
+const TERMS_CANCELLATION = {
+  to: `${paths.termsOfService}#cancellation`,
+  label: 'The rule in full',
+};
 const FIRST_SLOT = slotLabel(SLOT_TIMES.at(0) ?? '');
 const LAST_SLOT = slotLabel(SLOT_TIMES.at(-1) ?? '');
 const { standard, fast } = QUICK_BOOKING_SERVICES;

@@ -11,7 +11,8 @@ import { Tile, Tiles } from '@voltcourier/ui/tile';
 import { Link } from 'react-router-dom';
 import { ContactForm } from '../../features/bookings/inquiries/contact-form.tsx';
 import { useEmail } from '../../lib/config.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import * as paths from '../../lib/paths.ts';
+import { useHydrated } from '../../lib/hydration/use-hydrated.ts';
 import styles from './contact.module.css';
 
 function ContactLines() {
@@ -87,10 +88,10 @@ export function Part() {
       <PageSection later tone="asphalt" heading="Ready when you are" cable="end">
         <div className={styles.closing}>
           <CableEnd />
-          <ButtonLink variant="primary" size="large" render={<Link to="/booking" />}>
+          <ButtonLink variant="primary" size="large" render={<Link to={paths.booking} />}>
             Schedule a Charge Now
           </ButtonLink>
-          <ButtonLink size="large" render={<Link to="/#contact" />}>
+          <ButtonLink size="large" render={<Link to={`${paths.home}#contact`} />}>
             Contact Us
           </ButtonLink>
         </div>

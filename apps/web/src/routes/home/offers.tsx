@@ -9,6 +9,7 @@ import { Quote } from '@voltcourier/ui/quote';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Plans } from '../../features/memberships/plans.tsx';
+import * as paths from '../../lib/paths.ts';
 import styles from './offers.module.css';
 
 const STEPS = [
@@ -22,28 +23,28 @@ const SERVICE_CARDS = [
     title: 'Emergency Instant Charge',
     words: 'Out of charge on the road? The next free technician comes to you, day and night.',
     icon: <BoltIcon />,
-    to: '/emergency',
+    to: paths.emergency,
     way: 'Get help now',
   },
   {
     title: 'Scheduled Charging Plans',
     words: 'The same morning every week, at home or where you park at work.',
     icon: <CalendarIcon />,
-    to: '/#schedule',
+    to: `${paths.home}#schedule`,
     way: 'Schedule charging',
   },
   {
     title: 'Fleet Charging',
     words: 'We charge your vans overnight where they’re parked, and every session is logged.',
     icon: <FleetIcon />,
-    to: '/#schedule',
+    to: `${paths.home}#schedule`,
     way: 'Ask about your fleet',
   },
   {
     title: 'Event Charging',
     words: 'Charging vans at your wedding, fair or game, for guests who drove.',
     icon: <PlugIcon />,
-    to: '/#schedule',
+    to: `${paths.home}#schedule`,
     way: 'Ask about your event',
   },
 ] as const;
@@ -92,7 +93,7 @@ function PricingSection() {
             </li>
           ))}
         </ul>
-        <ButtonLink render={<Link to="/membership" />}>Learn More About Membership</ButtonLink>
+        <ButtonLink render={<Link to={paths.membership} />}>Learn More About Membership</ButtonLink>
       </div>
     </PageSection>
   );
@@ -126,7 +127,7 @@ export function Part() {
             <strong>Business accounts:</strong> one membership for your people and vehicles, with
             cost centers and a monthly statement.
           </span>
-          <Link to="/account/company">Open a business account</Link>
+          <Link to={paths.accountCompany}>Open a business account</Link>
         </p>
       </PageSection>
 

@@ -3,13 +3,14 @@ import { PageSection } from '@voltcourier/ui/page-section';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ContactEmail } from '../../lib/contact-email.tsx';
+import * as paths from '../../lib/paths.ts';
 import styles from './investor-page.module.css';
 
 const PAGES = [
-  { to: '/investors/investment-overview', label: 'Investment Overview' },
-  { to: '/investors/financial-reports', label: 'Financial Reports' },
-  { to: '/investors/market-opportunity', label: 'Market Opportunity' },
-  { to: '/investors/business-model', label: 'Business Model' },
+  { to: paths.investmentOverview, label: 'Investment Overview' },
+  { to: paths.financialReports, label: 'Financial Reports' },
+  { to: paths.marketOpportunity, label: 'Market Opportunity' },
+  { to: paths.businessModel, label: 'Business Model' },
 ] as const;
 
 /** The frame of the four investor pages: the way between them, what the figures are, the contact. */

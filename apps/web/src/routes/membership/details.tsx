@@ -18,6 +18,7 @@ import { Link } from 'react-router-dom';
 import { MEMBERSHIP_FAQ } from '../../features/memberships/membership-faq.ts';
 import { COMPARED_FEATURES } from '../../features/memberships/plan-comparison.ts';
 import { useBillingInterval } from '../../features/memberships/use-billing-interval.ts';
+import * as paths from '../../lib/paths.ts';
 import styles from './details.module.css';
 
 const [COVERAGE, TECHNICIANS, APP, CANCEL] = COMMON_PLAN_FEATURES;
@@ -94,7 +95,11 @@ export function Part() {
           cable="start"
         >
           <div className={styles.trial}>
-            <ButtonLink variant="primary" size="large" render={<Link to="/account/membership" />}>
+            <ButtonLink
+              variant="primary"
+              size="large"
+              render={<Link to={paths.accountMembership} />}
+            >
               Start Your Free Trial
             </ButtonLink>
             <div className={styles.van}>
@@ -113,7 +118,7 @@ export function Part() {
           </Disclosures>
           <p className={styles.rules}>
             The rules in full are in the{' '}
-            <Link to="/terms-of-service#membership">Terms of Service</Link>.
+            <Link to={`${paths.termsOfService}#membership`}>Terms of Service</Link>.
           </p>
         </PageSection>
 
@@ -126,10 +131,10 @@ export function Part() {
         >
           <div className={styles.actions}>
             <CableEnd />
-            <ButtonLink variant="primary" size="large" render={<Link to="/quick-booking" />}>
+            <ButtonLink variant="primary" size="large" render={<Link to={paths.quickBooking} />}>
               Start Your Membership
             </ButtonLink>
-            <ButtonLink size="large" render={<Link to="/booking" />}>
+            <ButtonLink size="large" render={<Link to={paths.booking} />}>
               Schedule a Charge
             </ButtonLink>
           </div>

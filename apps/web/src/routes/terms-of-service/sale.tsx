@@ -21,6 +21,7 @@ import {
 } from '@voltcourier/pricing';
 import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
 import { type LegalSection, LegalTable } from '../legal/legal-document.tsx';
 
 const FIRST_SLOT = slotLabel(SLOT_TIMES.at(0) ?? '');
@@ -153,7 +154,7 @@ export const SALE_SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <Link to="/emergency">{EMERGENCY_SERVICE.label}</Link> costs{' '}
+          <Link to={paths.emergency}>{EMERGENCY_SERVICE.label}</Link> costs{' '}
           {formatUsd(EMERGENCY_SERVICE.priceCents)} and is open around the clock. Members of{' '}
           {PLANS.unlimited.title} pay nothing for it. Our dispatchers see your request when you send
           it, before it is paid. Arrival times depend on traffic, weather and distance; those we

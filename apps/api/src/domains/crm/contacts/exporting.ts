@@ -1,6 +1,6 @@
+import { csvLines } from '@voltcourier/csv/writing';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { csvLines } from '../../../platform/documents/csv.ts';
 import { exportHeadings } from './export-columns.ts';
 import { fieldWords } from './field-values.ts';
 import { type FieldRow, listFields } from './fields-repository.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportCounts, type ImportOutcome, MAX_IMPORT_ROWS } from '@voltcourier/contracts';
+import type { CsvRecord } from '@voltcourier/csv/reading';
 import { listCustomFields } from '../contacts/fields.ts';
 import { lookAtImportRows, newImportIndex, writeImportRows } from '../contacts/importing.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import { runInChunks } from '../../../platform/jobs/chunks.ts';
-import type { CsvRecord } from '../../../platform/documents/csv-reader.ts';
 import type { ImportedPerson, PersonOutcome } from '../contacts/service.ts';
 import { nextImportState } from './import-states.ts';
 import { readRecords } from './records.ts';

@@ -1,6 +1,6 @@
 import type { ImportEncoding, ImportSeparator } from '@voltcourier/contracts';
+import { type CsvRecord, guessSeparator } from '@voltcourier/csv/reading';
 import { AppError } from '../../../platform/app-error.ts';
-import { type CsvRecord, guessSeparator } from '../../../platform/documents/csv-reader.ts';
 import { decoded, detectEncoding, type FileParts } from './encoding.ts';
 import { readRecords } from './records.ts';
 import { inShort } from './row.ts';

@@ -1,6 +1,7 @@
 import type { ImportEncoding, ImportSeparator } from '@voltcourier/contracts';
+import { CsvProblem, type CsvRecord } from '@voltcourier/csv/reading';
+import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
-import { CsvProblem, type CsvRecord, readCsv } from '../../../platform/documents/csv-reader.ts';
 import { decoded, type FileParts } from './encoding.ts';
 
 /** Why a file can't be read any further. */

@@ -7,8 +7,8 @@ import {
   targetOfField,
 } from '@voltcourier/contracts';
 import { Email, Phone } from '@voltcourier/contracts/kernel/scalars';
+import type { CsvRecord } from '@voltcourier/csv/reading';
 import * as z from 'zod/mini';
-import type { CsvRecord } from '../../../platform/documents/csv-reader.ts';
 import { e164Of, type ImportedPerson, readFieldCell } from '../contacts/service.ts';
 
 /** A cell with something wrong in it. */

@@ -9,11 +9,11 @@ import {
   type PeopleImport,
   targetOfField,
 } from '@voltcourier/contracts';
+import { csvLines } from '@voltcourier/csv/writing';
 import { listCustomFields } from '../contacts/fields.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { csvLines } from '../../../platform/documents/csv.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { type ImportEvent, nextImportState } from './import-states.ts';
 import { guessMapping, mappingProblem, readableFields } from './mapping.ts';

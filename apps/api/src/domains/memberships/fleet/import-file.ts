@@ -1,11 +1,7 @@
 import { IMPORT_COLUMNS, MAX_FLEET } from '@voltcourier/contracts';
+import { CsvProblem, type CsvRecord, guessSeparator } from '@voltcourier/csv/reading';
+import { readCsv } from '@voltcourier/csv/stream';
 import { AppError } from '../../../platform/app-error.ts';
-import {
-  CsvProblem,
-  type CsvRecord,
-  guessSeparator,
-  readCsv,
-} from '../../../platform/documents/csv-reader.ts';
 
 /** A column that says something about a vehicle. */
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;

@@ -5,10 +5,10 @@ import {
   type StatementVisit,
   type User,
 } from '@voltcourier/contracts';
+import { toCsv } from '@voltcourier/csv/writing';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { getCompanyManager } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
-import { toCsv } from '../../../platform/documents/csv.ts';
 import type { Issuer } from '../../../platform/documents/pdf-page.ts';
 import { listMonths, listVisits, type StatementRow, sumByCostCentre } from './repository.ts';
 import { statusWords } from './statement-labels.ts';

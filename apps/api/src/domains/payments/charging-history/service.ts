@@ -1,9 +1,9 @@
 import { bookedVehicleWords, type Receipt, type Visit } from '@voltcourier/contracts';
+import { toCsv } from '@voltcourier/csv/writing';
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { getBooking, getBookingRow } from '../../bookings/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { toCsv } from '../../../platform/documents/csv.ts';
 import {
   issueReceipt,
   listMovements,

@@ -3,6 +3,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Skeleton } from '@voltcourier/ui/skeleton';
 import { Link } from 'react-router-dom';
 import { formatShortDay } from '../../../lib/appointment.ts';
+import * as paths from '../../../lib/paths.ts';
 import styles from './next-slots.module.css';
 import { nextFreeSlots, useAvailability } from './use-availability.ts';
 
@@ -45,7 +46,7 @@ export function NextSlots() {
               ))
             : slots.map(({ date, time, free }) => (
                 <li key={`${date} ${time}`}>
-                  <Link className={styles.slot} to={`/booking?date=${date}&time=${time}`}>
+                  <Link className={styles.slot} to={paths.bookingAt(date, time)}>
                     <span className={styles.time}>{slotLabel(time)}</span>
                     <span className={styles.day}>{formatShortDay(date)}</span>
                     {free === 1 ? <span className={styles.free}>1 spot left</span> : null}

@@ -2,6 +2,7 @@ import type { Booking } from '@voltcourier/contracts/bookings/bookings';
 import { formatUsd } from '@voltcourier/pricing';
 import { Button, ButtonLink } from '@voltcourier/ui/button';
 import { useEffect, useRef } from 'react';
+import * as paths from '../../../lib/paths.ts';
 import { paymentUrl } from '../../../lib/payment-url.ts';
 import styles from './requested.module.css';
 
@@ -36,7 +37,7 @@ export function Requested({ id, booking, onAnother }: RequestedProps) {
           size="large"
           variant="primary"
           // The whole page, because the code for it may just have failed to load.
-          href={booking === undefined ? `/checkout?bookingId=${id}` : paymentUrl(booking)}
+          href={booking === undefined ? paths.checkoutOf(id) : paymentUrl(booking)}
         >
           {pay}
         </ButtonLink>

@@ -6,6 +6,7 @@ import { SummaryList } from '@voltcourier/ui/summary-list';
 import { Link } from 'react-router-dom';
 import { formatClock } from '../../../lib/appointment.ts';
 import { callUrl, useHotline } from '../../../lib/hotline.ts';
+import * as paths from '../../../lib/paths.ts';
 import { planLabel } from './quick-booking-entries.ts';
 import styles from './quick-booking.module.css';
 import type { TakenRequest } from './use-quick-booking.ts';
@@ -58,7 +59,7 @@ export function Confirmation({ request }: { request: TakenRequest }) {
           </li>
           <li>
             {`New here? ${TRIAL.days} days and ${TRIAL.complimentaryCharges} charge are free. `}
-            <Link to="/account/membership">Start your free trial</Link>
+            <Link to={paths.accountMembership}>Start your free trial</Link>
           </li>
         </ol>
       </div>
@@ -74,15 +75,13 @@ export function Confirmation({ request }: { request: TakenRequest }) {
           <ButtonLink
             variant="primary"
             render={
-              <Link
-                to={`/account/membership?plan=${request.plan}&interval=${request.interval || 'monthly'}`}
-              />
+              <Link to={paths.accountMembershipOf(request.plan, request.interval || 'monthly')} />
             }
           >
             {`Start your ${TRIAL.days}-day free trial now`}
           </ButtonLink>
         )}
-        <ButtonLink render={<Link to="/" />}>Back to the home page</ButtonLink>
+        <ButtonLink render={<Link to={paths.home} />}>Back to the home page</ButtonLink>
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { TextArea } from '@voltcourier/ui/text-area';
 import { TextField } from '@voltcourier/ui/text-field';
 import { type ComponentType, Suspense, useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
 import type { EntriesState } from '../../../lib/use-entries.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
 import { entriesOfVehicle, type FieldName, targetLabel } from './quick-booking-entries.ts';
@@ -139,7 +140,8 @@ export function ServiceFields({
         error={errors.urgency}
         help={
           <>
-            Stranded right now? <Link to="/emergency">Ask for an emergency charge</Link> instead.
+            Stranded right now? <Link to={paths.emergency}>Ask for an emergency charge</Link>{' '}
+            instead.
           </>
         }
         onValueChange={(urgency) => change({ urgency })}

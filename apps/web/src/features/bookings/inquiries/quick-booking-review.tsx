@@ -11,6 +11,7 @@ import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SummaryList, type SummaryRow } from '@voltcourier/ui/summary-list';
 import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
 import { planPrice, targetLabel, vehicleLabel } from './quick-booking-entries.ts';
 import { type StepProps, URGENCY_NAMES } from './quick-booking-fields.tsx';
 import styles from './quick-booking.module.css';
@@ -77,7 +78,7 @@ function Group({
       aside={
         <Link
           className={styles.change}
-          to={`/quick-booking?step=${step}`}
+          to={paths.quickBookingStep(step)}
           aria-label={`Change ${title.toLowerCase()}`}
         >
           Change

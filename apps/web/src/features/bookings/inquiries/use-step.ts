@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-const PARAMETER = 'step';
-
-/** The address of a step of the quick booking. */
-export function stepUrl(step: number): string {
-  return `/quick-booking?${PARAMETER}=${step}`;
-}
+import * as paths from '../../../lib/paths.ts';
 
 /** The step that the address asks for, from 1 to `last`; the first where it names none. */
 export function stepIn(search: string, last: number): number {
-  const asked = new URLSearchParams(search).get(PARAMETER) ?? '';
+  const asked = new URLSearchParams(search).get(paths.STEP) ?? '';
   return /^\d$/u.test(asked) ? Math.min(Math.max(Number(asked), 1), last) : 1;
 }
 
@@ -34,11 +28,12 @@ export function useStep({
   const step = isReady ? canOpen(asked) : 1;
 
   useEffect(() => {
-    if (isReady && step !== asked) void navigate(stepUrl(step), { replace: true });
+    if (isReady && step !== asked) void navigate(paths.quickBookingStep(step), { replace: true });
   }, [isReady, step, asked, navigate]);
 
   const go = useCallback(
-    (to: number, options?: { replace: boolean }) => void navigate(stepUrl(to), options),
+    (to: number, options?: { replace: boolean }) =>
+      void navigate(paths.quickBookingStep(to), options),
     [navigate],
   );
   return { step, go };

@@ -4,6 +4,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
 import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import { Unanswered } from '../../../lib/unanswered.tsx';
@@ -44,9 +45,9 @@ export function MyCompany({ user }: { user: User }) {
         <>
           <h2>{company.name}</h2>
           <nav className={styles.ways} aria-label="Company">
-            <Link to="/account/company/vehicles">Company vehicles</Link>
+            <Link to={paths.companyVehicles}>Company vehicles</Link>
             {company.members === null ? null : (
-              <Link to="/account/company/statements">Monthly statements</Link>
+              <Link to={paths.companyStatements}>Monthly statements</Link>
             )}
           </nav>
           {company.members === null ? (

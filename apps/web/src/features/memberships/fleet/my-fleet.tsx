@@ -6,6 +6,7 @@ import { Progress } from '@voltcourier/ui/progress';
 import { preloadToast } from '@voltcourier/ui/toast';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
 import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import rows from '../../../lib/rows.module.css';
@@ -17,8 +18,6 @@ import { FleetList } from './fleet-list.tsx';
 const ImportPanel = lazy(async () => ({
   default: (await import('./import-panel.tsx')).ImportPanel,
 }));
-
-const COMPANY = '/account/company';
 
 /** The vehicles of the person's company, and its cost centers for those who manage them. */
 export function MyFleet() {
@@ -35,7 +34,7 @@ export function MyFleet() {
           title="You haven’t joined a company"
           illustration={<FleetIcon size="2.5rem" />}
           action={
-            <ButtonLink variant="primary" render={<Link to={COMPANY} />}>
+            <ButtonLink variant="primary" render={<Link to={paths.accountCompany} />}>
               Go to Company
             </ButtonLink>
           }
@@ -75,7 +74,7 @@ export function MyFleet() {
       />
       {fleet.role === 'driver' ? null : <CostCentres fleet={fleet} />}
       <p>
-        <Link to={COMPANY}>Back to Company</Link>
+        <Link to={paths.accountCompany}>Back to Company</Link>
       </p>
     </div>
   );

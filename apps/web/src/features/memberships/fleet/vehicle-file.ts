@@ -3,7 +3,9 @@ import {
   type ImportReport,
   MAX_IMPORT_LENGTH,
 } from '@voltcourier/contracts/memberships/fleet';
-import { readCsv, toCsv } from './csv.ts';
+import { guessSeparator } from '@voltcourier/csv/reading';
+import { readCsvText } from '@voltcourier/csv/text';
+import { toCsv } from '@voltcourier/csv/writing';
 
 /** What the file chooser offers first. */
 export const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values';
@@ -60,7 +62,7 @@ export const template = (): string => toCsv([Object.values(IMPORT_COLUMNS)]);
  * can be mended and imported again.
  */
 export function wrongRows(csv: string, { rows }: ImportReport): string {
-  const [names, ...records] = readCsv(csv);
+  const [names, ...records] = readCsvText(csv, { separator: guessSeparator(csv) });
   const columns = names?.cells ?? [];
   // A file that was mended has the column already.
   const kept = columns.flatMap((name, index) => (name.trim() === PROBLEM ? [] : [index]));

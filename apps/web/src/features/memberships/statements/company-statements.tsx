@@ -5,6 +5,7 @@ import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { Progress } from '@voltcourier/ui/progress';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
 import { MonthStatement } from './month-statement.tsx';
 import { monthWords } from './statement-labels.ts';
 import styles from './statements.module.css';
@@ -17,12 +18,12 @@ function Refused({ code }: { code: 'forbidden' | 'no_company' }) {
   return code === 'forbidden' ? (
     <p className={styles.quiet}>
       You are a driver here. The company’s owner and managers see its statements.{' '}
-      <Link to="/account/company">Back to your company</Link>
+      <Link to={paths.accountCompany}>Back to your company</Link>
     </p>
   ) : (
     <p className={styles.quiet}>
       Statements are for companies, and you are in none yet.{' '}
-      <Link to="/account/company">Create your company</Link>
+      <Link to={paths.accountCompany}>Create your company</Link>
     </p>
   );
 }
@@ -60,7 +61,7 @@ export function CompanyStatements({ month: asked, onMonth }: CompanyStatementsPr
         title="Your company’s statements will be here"
         illustration={<BoltIcon size="2.5rem" />}
         action={
-          <ButtonLink variant="primary" render={<Link to="/booking" />}>
+          <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
             Schedule a charge
           </ButtonLink>
         }

@@ -7,6 +7,7 @@ import {
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
 import { api } from './api.ts';
 import { ASKED_ANEW } from '../../../lib/api.ts';
 import type { ChosenVehicle, SavedVehicleChoiceProps } from '../../../lib/vehicle-choice.ts';
@@ -98,7 +99,8 @@ export function SavedVehicleChoice(props: SavedVehicleChoiceProps) {
   if (vehicles.length === 0) {
     return (
       <p>
-        Describe your car under <Link to="/vehicles">Vehicles</Link>, and choose it here next time.
+        Describe your car under <Link to={paths.vehicles}>Vehicles</Link>, and choose it here next
+        time.
       </p>
     );
   }

@@ -7,6 +7,7 @@ import { BoltIcon } from '@voltcourier/ui/frame-icon';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../../lib/paths.ts';
 import { Unanswered } from '../../../lib/unanswered.tsx';
 import styles from './history.module.css';
 import { energyWords, minutesWords, visitTime } from '../../../lib/format-measured.ts';
@@ -50,7 +51,7 @@ function VisitItem({ visit }: { visit: Visit }) {
         <div>
           <ButtonLink
             variant="secondary"
-            render={<Link to={`/receipt?booking=${visit.id}`} aria-label={`Receipt of ${when}`} />}
+            render={<Link to={paths.receiptOf(visit.id)} aria-label={`Receipt of ${when}`} />}
           >
             Receipt
           </ButtonLink>
@@ -143,7 +144,7 @@ export function History({ year, onYear }: HistoryProps) {
         title="Your visits will be here"
         illustration={<BoltIcon size="2.5rem" />}
         action={
-          <ButtonLink variant="primary" render={<Link to="/booking" />}>
+          <ButtonLink variant="primary" render={<Link to={paths.booking} />}>
             Schedule a charge
           </ButtonLink>
         }

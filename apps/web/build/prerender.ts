@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { laterStyles, layOutLater, markLater } from './deferred-layout.ts';
+import { compress } from './compress.ts';
+import { laterStyles, markLater } from './deferred-layout.ts';
+import { keepEarlyInput } from './early-input.ts';
 import { leanStyles, withoutFonts } from './lean-styles.ts';
 import { bundleOfflineScript, bundleServiceWorker } from './offline.ts';
 import { drawFavicon, drawIcons, drawSharePictures } from './pictures.ts';
-import { keepPressed, listenForSomebody, waitUntilNeeded } from './hydration-trigger.ts';
+import { startScript } from './start-script.ts';
 
 /**
  * Renders every page to HTML after the build: the markup, its own styles inside it, and the script
@@ -15,7 +15,7 @@ import { keepPressed, listenForSomebody, waitUntilNeeded } from './hydration-tri
  */
 
 const [name = 'dist'] = process.argv.slice(2);
-const dist = path.join(import.meta.dirname, name);
+const dist = path.join(import.meta.dirname, '..', name);
 const server = `${dist}-server`;
 
 interface Route {
@@ -56,7 +56,7 @@ const manifest = JSON.parse(
 ) as Record<string, Chunk>;
 // The bundler may write more than one, such as its own runtime beside the entry.
 const MODULE_SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/gu;
-const scripts = [...template.matchAll(MODULE_SCRIPT)].map(([, source]) => source);
+const scripts = [...template.matchAll(MODULE_SCRIPT)].flatMap(([, source]) => source ?? []);
 const frame = [...template.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu)].flatMap(
   ([, file]) => file ?? [],
 );
@@ -94,38 +94,9 @@ const rests = (route: Route) => route.isPrivate !== true && !bundle.isMeasured;
 /** Pages that need not be alive at once have the styles of what is in their HTML. */
 const hasLeanStyles = (route: Route) => rests(route) || route.isLean === true;
 
-// What a page's script shows, and every page that follows, needs its whole styles. Over one bar of
-// signal that may take more than one try.
-const WHOLE_STYLES = `new Promise(function whole(done){const link=document.querySelector('link[data-whole]');
-link.disabled=false;link.onload=done;link.onerror=()=>setTimeout(()=>{link.replaceWith(link.cloneNode());whole(done)},5000)})`;
-
 // A browser's offer to install the site is kept for whoever asks for it (`useInstallPrompt`), instead
 // of a bar that nobody asked for.
 const keepInstallOffer = `addEventListener('beforeinstallprompt',event=>{event.preventDefault();window.installOffer=event})`;
-
-// What is run right after the first files; on a resting page it may as well be there.
-const fetchAhead = (route: Route) =>
-  `add([document.querySelector('link[data-whole]').href,...${JSON.stringify(ownScripts(route))}].map(file=>\`<link rel="prefetch" href="\${file}">\`).join(''));
-`;
-
-// Everything on the page is readable without the script, so it waits until the page has been
-// painted, which on a fast connection comes after `load`. All files are fetched at once and, once
-// the page is needed, run one after another, each in a task of its own, so that a slow phone can
-// answer in between. What the page needs to be installed is looked for last: a browser would fetch
-// it before it paints.
-const startOf = (route: Route, hasLater: boolean) => `{
-${rests(route) ? listenForSomebody : ''}
-const painted=new Promise(done=>{new PerformanceObserver(done).observe({type:'paint',buffered:true});
-addEventListener('load',()=>setTimeout(done,3000))})${hasLater ? `.then(async()=>{${layOutLater}})` : ''};
-addEventListener('load',async()=>{await painted;const files=${JSON.stringify(scripts)},head=document.head,add=html=>head.insertAdjacentHTML('beforeend',html);
-add(files.map(file=>\`<link rel="modulepreload" href="\${file}">\`).join(''));
-${rests(route) ? fetchAhead(route) + waitUntilNeeded : ''}add('<link rel="manifest" href="/manifest.webmanifest">');
-${hasLeanStyles(route) ? `await ${WHOLE_STYLES};` : ''}for(const file of files)await import(file),await new Promise(next=>setTimeout(next))})}`;
-
-// A form that is sent before the page has come to life waits until it has (`useEntries`), unless it
-// can do without: then it has an address to go to.
-const early = `addEventListener('submit',event=>{const form=event.target;
-if(!form.hasAttribute('action')){event.preventDefault();form.dataset.early=''}},true)`;
 
 // Who is signed in has room for what is theirs from the first paint on; `routes/booking.tsx` keeps it true.
 const markSignedIn = `try{if(localStorage.authToken)document.documentElement.dataset.signedIn=''}catch{}`;
@@ -200,7 +171,7 @@ async function headOf(route: Route, page: string, hasLater: boolean): Promise<st
     ...(route.isLean ? [] : [font]),
     `<style>${css}${hasLater ? laterStyles : ''}</style>`,
     ...links,
-    `<script>${bundle.themeScript}${markSignedIn}${early};${keepInstallOffer}${rests(route) ? `;${keepPressed}` : ''}${hasLater ? `;${markLater}` : ''}</script>`,
+    `<script>${bundle.themeScript}${markSignedIn}${keepEarlyInput(rests(route))};${keepInstallOffer}${hasLater ? `;${markLater}` : ''}</script>`,
   ].join('\n    ');
 }
 
@@ -213,7 +184,11 @@ for (const route of bundle.routes) {
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gu, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => page)
-    .replace('</body>', () => `<script>${startOf(route, hasLater)}</script>\n  </body>`);
+    .replace(
+      '</body>',
+      () =>
+        `<script>${startScript({ scripts, ownScripts: ownScripts(route), rests: rests(route), hasLeanStyles: hasLeanStyles(route), hasLater })}</script>\n  </body>`,
+    );
   const file =
     route.path === '/'
       ? 'index.html'
@@ -232,17 +207,4 @@ for (const file of readdirSync(path.join(dist, 'assets')).filter((asset) =>
 rmSync(server, { recursive: true });
 rmSync(path.join(dist, '.vite'), { recursive: true });
 
-const compressible = /\.(?:html|js|css|svg|txt|xml|json|webmanifest)$/u;
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  compressible.test(file),
-);
-await Promise.all(
-  files.map(async (file) => {
-    const content = readFileSync(path.join(dist, file));
-    const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-    writeFileSync(path.join(dist, `${file}.br`), await brotli(content, { params: parameters }));
-    writeFileSync(path.join(dist, `${file}.gz`), await zip(content, { level: 9 }));
-  }),
-);
+await compress(dist);

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createRef, lazy, Suspense, useEffect, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
+import { wake } from './wake.ts';
 
 /** How far below the window a part is brought to life, so that it is ready when it is reached. */
 const MARGIN = '200px 0px';
@@ -26,26 +27,19 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
     arrive = resolve;
   });
   if (import.meta.env.SSR) arrive();
-  let isAlive = false;
-  /** A button that was pressed before its part could answer. */
-  let pressed: HTMLElement | null | undefined;
+  const place = createRef<HTMLDivElement>();
   const Part = lazy(async () => {
     await near;
     const { Part: Loaded } = await persistently(load);
     return {
       default: function Alive() {
-        useEffect(() => {
-          isAlive = true;
-          pressed?.click();
-          pressed = undefined;
-        }, []);
+        useEffect(() => wake(place.current), []);
         return <Loaded />;
       },
     };
   });
 
   return function Deferred() {
-    const place = useRef<HTMLDivElement>(null);
     const isHydrated = useHydrated();
     // Made once: a boundary that is rendered anew before its code is there gives up its HTML.
     const [inHtml] = useState(() =>
@@ -69,17 +63,12 @@ export function deferred(load: () => Promise<{ Part: ComponentType }>): Componen
         { rootMargin: MARGIN },
       );
       observer.observe(place.current);
-      const remember = ({ target }: MouseEvent) => {
-        const button = (target as Element).closest('button');
-        if (!isAlive && place.current?.contains(button)) pressed = button;
-      };
-      // Before React, which stops what a part can't answer yet.
-      addEventListener('click', remember, true);
-      return () => {
-        observer.disconnect();
-        removeEventListener('click', remember, true);
-      };
+      return () => observer.disconnect();
     }, []);
-    return <div ref={place}>{inHtml ?? <Part />}</div>;
+    return (
+      <div ref={place} data-asleep={inHtml === undefined ? undefined : ''}>
+        {inHtml ?? <Part />}
+      </div>
+    );
   };
 }

@@ -4,6 +4,7 @@ import { build } from 'vite';
 
 /** Puts together what works without a network: the offline page and the service worker. */
 
+const SITE = path.join(import.meta.dirname, '..');
 const HOTLINE_URL = '/offline/hotline.json';
 const OFFLINE_PAGE = '/offline.html';
 
@@ -13,7 +14,7 @@ async function bundle(entry: string, constants: Readonly<Record<string, unknown>
     Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
   );
   const output = await build({
-    root: import.meta.dirname,
+    root: SITE,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
@@ -21,7 +22,7 @@ async function bundle(entry: string, constants: Readonly<Record<string, unknown>
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: path.join(import.meta.dirname, entry), formats: ['iife'], name: 'script' },
+      lib: { entry: path.join(SITE, entry), formats: ['iife'], name: 'script' },
     },
   });
   const [result] = Array.isArray(output) ? output : [output];

@@ -3,7 +3,7 @@
  * without it, so it rests until somebody is there: the first movement, touch, key or scroll wakes
  * it. Whoever reads on without any of it finds it awake all the same.
  *
- * What the person presses meanwhile is pressed for them once the page can answer (`keepPressed`).
+ * What the person presses meanwhile is pressed for them once the page can answer (`early-input.ts`).
  */
 
 /** What shows that somebody is there; the last of them also that something is missing. */
@@ -37,13 +37,3 @@ document.querySelectorAll('${LIVE}').forEach(part=>sight.observe(part))});`;
 /** Statements that listen for somebody from the page's first moment. */
 export const listenForSomebody = `let woken=false,wake=()=>{};
 for(const sign of '${SIGNS}'.split(' '))addEventListener(sign,()=>{woken=true;wake()},{capture:true,passive:true,once:true});`;
-
-/**
- * Statements for the document's head: they keep the last button that was pressed before the page
- * could answer, and press it once the page says that it is `alive`. Tabs open as soon as the button
- * is down. What is chosen and typed needs no keeping: it is read from the page when that wakes.
- */
-export const keepPressed = `{let pressed,alive;
-addEventListener('click',event=>{if(!alive)pressed=event.target.closest('button:not([type=submit])')||pressed},true);
-addEventListener('alive',()=>{alive=1;
-if(pressed){pressed.dispatchEvent(new MouseEvent('mousedown',{bubbles:true,cancelable:true}));pressed.click()}})}`;

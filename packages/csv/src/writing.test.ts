@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv, unguarded } from './csv.ts';
+import { toCsv, unguarded } from './writing.ts';
 
 describe('CSV', () => {
   it('has a line per row, and quotes what needs it', () => {

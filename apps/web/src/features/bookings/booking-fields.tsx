@@ -1,0 +1,110 @@
+import { VEHICLES } from '@voltcourier/contracts/bookings/bookings';
+import { formatUsd, SERVICE_TYPES, SERVICES } from '@voltcourier/pricing';
+import { FieldSet } from '@voltcourier/ui/field-set';
+import { Money } from '@voltcourier/ui/money';
+import { RadioCards } from '@voltcourier/ui/radio-cards';
+import { SelectField } from '@voltcourier/ui/select-field';
+import { TextArea } from '@voltcourier/ui/text-area';
+import { TextField } from '@voltcourier/ui/text-field';
+import { type ComponentType, Suspense } from 'react';
+import type { EntriesState } from '../../lib/use-entries.ts';
+import type { VehicleChoiceProps } from '../../lib/vehicle-choice.ts';
+import styles from './booking-form.module.css';
+import type { FieldName } from './form-entries.ts';
+
+const vehicleOptions = Object.entries(VEHICLES).map(([value, label]) => ({ value, label }));
+
+const serviceOptions = SERVICE_TYPES.map((type) => ({
+  value: type,
+  label: SERVICES[type].label,
+  detail: SERVICES[type].description,
+  aside: <Money>{formatUsd(SERVICES[type].priceCents)}</Money>,
+}));
+
+interface FieldsProps {
+  readonly state: EntriesState<FieldName>;
+}
+
+/** Who books, and where the car will be. */
+export function PersonalFields({
+  state: { errors, field },
+  refusal,
+}: FieldsProps & {
+  /** Why nobody drives to the location, or undefined. */
+  readonly refusal: string | undefined;
+}) {
+  return (
+    <FieldSet legend="Personal Information">
+      <TextField label="Full name" autoComplete="name" required {...field('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        help="Your confirmation goes here."
+        {...field('email')}
+      />
+      <TextField
+        label="Service location"
+        autoComplete="street-address"
+        required
+        help="Where the car will be: street, city, state and ZIP code."
+        {...field('location')}
+        error={errors.location ?? refusal}
+      />
+    </FieldSet>
+  );
+}
+
+/** Which car, and which service. */
+export function VehicleAndServiceFields({
+  state: { entries, errors, change, field },
+  VehicleChoice,
+}: FieldsProps & {
+  /** Chooses one of the person's vehicles; only for who is signed in. */
+  readonly VehicleChoice: ComponentType<VehicleChoiceProps> | undefined;
+}) {
+  return (
+    <FieldSet legend="Vehicle & Service Details">
+      <div className={styles.choice}>
+        {VehicleChoice === undefined ? null : (
+          <Suspense fallback={null}>
+            <VehicleChoice
+              value={entries.vehicleId}
+              isUntouched={entries.vehicleId === '' && entries.vehicle === ''}
+              error={errors.vehicleId}
+              onChoose={change}
+            />
+          </Suspense>
+        )}
+      </div>
+      <SelectField
+        label="Vehicle type"
+        placeholder="Select your vehicle"
+        options={vehicleOptions}
+        required
+        {...field('vehicle')}
+        onChange={({ target }) => change({ vehicle: target.value, vehicleId: '' })}
+      />
+      <div data-field="serviceType">
+        <RadioCards
+          legend="Service type"
+          name="serviceType"
+          options={serviceOptions}
+          value={entries.serviceType}
+          error={errors.serviceType}
+          onValueChange={(serviceType) => change({ serviceType })}
+        />
+      </div>
+      <TextArea
+        label="Notes"
+        optional
+        rows={4}
+        maxLength={2000}
+        help="Gate codes, the parking level, where the charging port is."
+        {...field('notes')}
+      />
+    </FieldSet>
+  );
+}

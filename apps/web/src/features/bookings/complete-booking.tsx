@@ -1,0 +1,50 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import { SESSION_CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
+import { Button } from '@voltcourier/ui/button';
+import { Notice } from '@voltcourier/ui/notice';
+import { Link } from 'react-router-dom';
+import * as paths from '../../lib/paths.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import styles from './booking-form.module.css';
+
+interface CompleteBookingProps {
+  readonly usesSession: boolean;
+  /** The call that makes the booking. */
+  readonly creation: { readonly isPending: boolean; readonly error: ApiError | null };
+}
+
+/** The button that books, what keeps it from going through, and what is agreed to. */
+export function CompleteBooking({ usesSession, creation }: CompleteBookingProps) {
+  const isOnline = useOnline();
+  return (
+    <>
+      {creation.error?.status === 0 ? (
+        <Notice tone="failed">
+          {creation.error.message} What you entered is kept, and trying again never books twice.
+        </Notice>
+      ) : null}
+      {isOnline ? null : (
+        <Notice tone="warning" title="You are offline">
+          What you entered is kept. Book as soon as you have a connection again.
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={creation.isPending}
+        pendingLabel="Processing..."
+      >
+        {usesSession ? 'Complete Booking' : 'Complete Booking & Proceed to Payment'}
+      </Button>
+      <p className={styles.note}>
+        By confirming you agree to the <Link to={paths.termsOfService}>Terms of Service</Link> and{' '}
+        <Link to={paths.privacyPolicy}>Privacy Policy</Link>.{' '}
+        {usesSession
+          ? SESSION_CANCELLATION_SENTENCE
+          : 'We keep your spot for 15 minutes while you pay.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ApiError } from '@voltcourier/contracts/client';
+import { preloadToast, showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type EntriesState, errorsByField, type FieldErrors } from '../../../lib/use-entries.ts';
+import {
+  checkEntries,
+  CONFIRMATION,
+  errorsOfStep,
+  type FieldName,
+  lastOpenStep,
+  planOfLink,
+  REVIEW,
+  stepOf,
+} from './quick-booking-entries.ts';
+import { readTakenRequest, type TakenRequest, useQuickBooking } from './use-quick-booking.ts';
+import { useStep, useStepChange } from './use-step.ts';
+
+type State = EntriesState<FieldName>;
+
+/** Takes the plan over that the person came with, once per visit of the link. */
+function usePlanOfLink(isReady: boolean, choose: State['change']) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const plan = planOfLink(new URLSearchParams(search));
+    if (!isReady || plan === undefined || state === 'taken') return;
+    choose(plan);
+    // Written down in the history, so that a choice made since then is kept by a reload.
+    void navigate({ search }, { replace: true, state: 'taken' });
+  }, [isReady, search, state, choose, navigate]);
+}
+
+/** The request of this tab that was taken last, and whether that is known yet. */
+function useTakenRequest() {
+  const [isReady, setIsReady] = useState(false);
+  const [taken, setTaken] = useState<TakenRequest>();
+  // A layout effect, so that a form that was sent before the page lived finds it ready.
+  useLayoutEffect(() => {
+    setTaken(readTakenRequest());
+    setIsReady(true);
+    preloadToast();
+  }, []);
+  return { isReady, taken, setTaken };
+}
+
+/** What is wrong with which field by the server's refusal. */
+function refusedFields(failure: ApiError, fields: State['fields']): FieldErrors<FieldName> {
+  if (failure.code === 'not_served') return { location: failure.message };
+  if (failure.code === 'not_found') return { vehicleId: failure.message };
+  return errorsByField(fields, failure.fieldErrors);
+}
+
+/** The steps of the quick booking: which one is shown, and what leads from each to the next. */
+export function useQuickBookingSteps(state: State) {
+  const { fields, entries, showErrors, clear, change } = state;
+  const { isReady, taken, setTaken } = useTakenRequest();
+  const request = useQuickBooking();
+  const top = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What the server found wrong, until its step is shown.
+  const refused = useRef<FieldErrors<FieldName>>(undefined);
+  const isSent = useRef(false);
+  usePlanOfLink(isReady, change);
+
+  const { step, go } = useStep({
+    last: CONFIRMATION,
+    isReady,
+    canOpen: (asked) =>
+      asked === CONFIRMATION && taken !== undefined
+        ? CONFIRMATION
+        : Math.min(asked, lastOpenStep(entries)),
+  });
+
+  useStepChange(step, isReady, () => {
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+    if (refused.current === undefined) heading.current?.focus({ preventScroll: true });
+    else showErrors(refused.current);
+    refused.current = undefined;
+    // Not earlier: the review can't be shown without what it shows.
+    if (isSent.current) clear();
+    isSent.current = false;
+  });
+
+  const onTaken = (answer: TakenRequest) => {
+    isSent.current = true;
+    setTaken(answer);
+    go(CONFIRMATION, { replace: true });
+    showToast({
+      title: 'Booking Confirmed!',
+      description: "We'll contact you within 15 minutes to confirm your charging appointment.",
+    });
+  };
+
+  const onFailure = (failure: ApiError) => {
+    const found = refusedFields(failure, fields);
+    // A vehicle that is gone keeps nobody from asking once more.
+    if (found.vehicleId !== undefined) change({ vehicleId: '', vehicleName: '' });
+    if (Object.keys(found).length > 0) {
+      const wrong = stepOf(found);
+      if (wrong === step) showErrors(found);
+      else {
+        refused.current = found;
+        go(wrong);
+      }
+    }
+    showToast({
+      title: 'Booking Failed',
+      description: failure.sentence ?? 'Please try again or call us directly.',
+      variant: 'destructive',
+    });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const errors = errorsOfStep(entries, step);
+    showErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    if (step < REVIEW) return go(step + 1);
+    const checked = checkEntries(entries);
+    if (checked.ok) request.mutate(checked.form, { onSuccess: onTaken, onError: onFailure });
+  };
+
+  return { step, taken, request, submit, top, heading };
+}

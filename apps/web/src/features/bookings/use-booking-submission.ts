@@ -1,0 +1,83 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import type { ApiError } from '@voltcourier/contracts/client';
+import type { SlotProposal } from '@voltcourier/contracts/kernel/errors';
+import { showToast } from '@voltcourier/ui/toast';
+import { type FormEvent, useRef, useState } from 'react';
+import { track } from '../../lib/analytics.ts';
+import { type EntriesState, errorsByField } from '../../lib/use-entries.ts';
+import { failureWords } from './failure-messages.ts';
+import { checkEntries, type FieldName } from './form-entries.ts';
+import { useCreateBooking } from './use-create-booking.ts';
+
+const SLOT_GONE = ['slot_full', 'slot_unavailable'];
+
+interface Submission {
+  readonly state: EntriesState<FieldName>;
+  /** Why nobody drives to the location, or undefined. */
+  readonly refusal: string | undefined;
+  readonly usesSession: boolean;
+  readonly onBooked: (booking: Booking) => void;
+  /** Somebody else was faster. */
+  readonly onTaken: () => void;
+}
+
+/** Books what the form says, shows at its fields what is refused, and proposes other slots. */
+export function useBookingSubmission(submission: Submission) {
+  const { entries, fields, change, showErrors } = submission.state;
+  const [proposals, setProposals] = useState<readonly SlotProposal[]>([]);
+  const creation = useCreateBooking();
+  // A second click must not book again, however late it is heard: it may come after the answer.
+  const isSent = useRef(false);
+
+  const showRefusal = (failure: ApiError) => {
+    const { code = '', message } = failure;
+    const found = errorsByField(fields, failure.fieldErrors);
+    if (found.email !== undefined || /e-?mail/iu.test(message)) {
+      showErrors({ ...found, email: 'Please provide a valid email address' });
+    } else if (Object.keys(found).length > 0) {
+      showErrors(found);
+    }
+    if (SLOT_GONE.includes(code)) {
+      setProposals(failure.body?.alternatives ?? []);
+      change({ bookingTime: '' });
+      showErrors({ bookingTime: message });
+    }
+    if ([...SLOT_GONE, 'no_sessions'].includes(code)) submission.onTaken();
+    if (code === 'not_found') {
+      change({ vehicleId: '' });
+      showErrors({ vehicleId: message });
+    }
+    if (code === 'not_served') showErrors({ location: message });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSent.current) return;
+    const checked = checkEntries(entries);
+    if (!checked.ok) return showErrors(checked.errors);
+    if (submission.refusal !== undefined) return showErrors({ location: submission.refusal });
+    showErrors({});
+    isSent.current = true;
+    const booking = { ...checked.form, vehicleId: entries.vehicleId || null };
+    creation.mutate(submission.usesSession ? { ...booking, useSession: true } : booking, {
+      onSuccess: submission.onBooked,
+      onError: (failure) => {
+        isSent.current = false;
+        track({ event: 'booking_error' });
+        showRefusal(failure);
+        showToast({
+          title: 'Booking Failed',
+          description: failureWords(failure),
+          variant: 'destructive',
+        });
+      },
+    });
+  };
+
+  const chooseProposal = ({ date, time }: SlotProposal) => {
+    change({ bookingDate: date, bookingTime: time });
+    setProposals([]);
+  };
+
+  return { submit, creation, proposals, chooseProposal };
+}

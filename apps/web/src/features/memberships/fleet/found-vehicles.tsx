@@ -1,0 +1,125 @@
+import type { FleetVehicle, FleetView } from '@voltcourier/contracts/memberships/fleet';
+import { Button } from '@voltcourier/ui/button';
+import { TextField } from '@voltcourier/ui/text-field';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import styles from '../../../lib/rows.module.css';
+import fleetStyles from './fleet.module.css';
+import { FleetRow } from './fleet-row.tsx';
+import { findVehicles, namesOf } from './fleet-vehicles.ts';
+
+/** How many rows are drawn at first, and how many more when more are asked for. */
+const PAGE = 50;
+
+const counted = (count: number) => `${count} ${count === 1 ? 'vehicle' : 'vehicles'}`;
+
+/** The vehicles whose form is open, by their ids. */
+function useEdited() {
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const onEdit = useCallback(
+    (id: string, isEdited: boolean) =>
+      setEdited((current) => {
+        const next = new Set(current);
+        if (isEdited) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  return { edited, onEdit };
+}
+
+/** The vehicles that are looked for, the first of them, and those whose form is open. */
+function useFoundVehicles({ vehicles, costCentres }: FleetView) {
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const [room, setRoom] = useState(PAGE);
+  const { edited, onEdit } = useEdited();
+  const centres = useMemo(() => namesOf(costCentres), [costCentres]);
+  const found = useMemo(() => findVehicles(vehicles, centres, wanted), [vehicles, centres, wanted]);
+  // A form that is open stays, whatever is looked for: nothing that was typed is lost.
+  const shown = useMemo(() => {
+    const first = new Set(found.slice(0, room));
+    return vehicles.filter((vehicle) => first.has(vehicle) || edited.has(vehicle.id));
+  }, [vehicles, found, room, edited]);
+  return {
+    search,
+    find: (words: string) => {
+      setSearch(words);
+      setRoom(PAGE);
+    },
+    isSearched: wanted.trim() !== '',
+    found,
+    shown,
+    room,
+    showMore: () => setRoom(room + PAGE),
+    centres,
+    edited,
+    onEdit,
+  };
+}
+
+interface FoundVehiclesProps {
+  readonly fleet: FleetView;
+  readonly mayChange: boolean;
+  readonly onRemove: (vehicle: FleetVehicle) => void;
+  /** The button that shows more has gone. */
+  readonly onAllShown: () => void;
+}
+
+/** The search among a company's vehicles, and what it finds. */
+export function FoundVehicles({ fleet, mayChange, onRemove, onAllShown }: FoundVehiclesProps) {
+  const { vehicles, costCentres } = fleet;
+  const list = useFoundVehicles(fleet);
+  const left = list.found.length - list.room;
+  return (
+    <>
+      <div className={fleetStyles.find}>
+        <TextField
+          label="Find a vehicle"
+          type="search"
+          autoComplete="off"
+          help="By name, plate or cost center."
+          value={list.search}
+          onChange={({ target }) => list.find(target.value)}
+        />
+      </div>
+      <p role="status" className={fleetStyles.count}>
+        {list.isSearched
+          ? `${list.found.length} of ${counted(vehicles.length)}`
+          : counted(vehicles.length)}
+      </p>
+      {list.shown.length === 0 ? (
+        <p className={styles.quiet}>
+          No vehicle is like this. Try a part of the name, the plate or the cost center.
+        </p>
+      ) : (
+        <ul className={styles.rows} aria-label="Vehicles">
+          {list.shown.map((vehicle) => (
+            <FleetRow
+              key={vehicle.id}
+              vehicle={vehicle}
+              centre={list.centres.get(vehicle.costCentreId ?? '')}
+              costCentres={costCentres}
+              mayChange={mayChange}
+              isEdited={list.edited.has(vehicle.id)}
+              onEdit={list.onEdit}
+              onRemove={onRemove}
+            />
+          ))}
+        </ul>
+      )}
+      {left > 0 ? (
+        <div>
+          <Button
+            onClick={() => {
+              list.showMore();
+              if (left <= PAGE) onAllShown();
+            }}
+          >
+            {`Show ${Math.min(PAGE, left)} more`}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Booking } from '@voltcourier/contracts/bookings/bookings';
+import { showToast } from '@voltcourier/ui/toast';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useBitcoinPoll, useBitcoinQuote } from './use-bitcoin.ts';
+
+/** What is told of a payment that was looked for by hand, and not found or not found whole. */
+function tellNotVerified(description: string): void {
+  showToast({ title: 'Payment Not Verified', description, variant: 'destructive' });
+}
+
+/** A payment in Bitcoin: where to pay, what was seen of it, and what is told when that changes. */
+export function useBitcoinPayment(
+  booking: Booking,
+  isOnline: boolean,
+  { onPaid, onSeen }: { onPaid: () => void; onSeen: () => void },
+) {
+  const quote = useBitcoinQuote(booking);
+  const look = useBitcoinPoll(booking.id, quote.data?.paymentReference, isOnline);
+  const [isAsking, setIsAsking] = useState(false);
+  const { standing, seenSats = 0, dueSats, message } = look.data ?? {};
+
+  const tell = useEffectEvent(() => {
+    if (seenSats > 0) onSeen();
+    // The rest is asked for.
+    if (standing === 'short') void quote.refetch();
+    if (standing === 'paid') showToast({ title: 'Payment Complete', description: message });
+    if (standing === 'unconfirmed') {
+      showToast({ title: 'Payment seen', description: 'It is not confirmed yet.' });
+    }
+    // There is nothing more to pay, and nobody must: the page waits without a code to scan.
+    if (standing === 'paid' || standing === 'unconfirmed') onPaid();
+  });
+  useEffect(() => tell(), [standing, seenSats]);
+
+  /** Looks for the payment now, for who says that it is made. */
+  const verify = async () => {
+    setIsAsking(true);
+    const found = await look.refetch({ cancelRefetch: false });
+    setIsAsking(false);
+    if (found.error !== null) {
+      showToast({
+        title: 'Verification Error',
+        description: found.error.message,
+        variant: 'destructive',
+      });
+    } else if (found.data?.standing === 'short') tellNotVerified(found.data.message);
+    else if (found.data?.standing === 'waiting') {
+      tellNotVerified('Payment verification failed. Please try again in a few minutes.');
+    }
+  };
+
+  return { quote, standing, dueSats, message, verify, isAsking };
+}
