@@ -14,6 +14,7 @@ import { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
 import { NameCell, StateCell } from '../../lib/list-cells.tsx';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { useMay } from '../../lib/use-user.ts';
 import styles from './deliveries.module.css';
@@ -50,10 +51,10 @@ function About({ delivery, onAgain }: { delivery: Delivery; onAgain: (() => void
   const { bookingId, person } = delivery;
   return (
     <div className={styles.about}>
-      {bookingId === null ? null : <Link to={`/bookings?booking=${bookingId}`}>Booking</Link>}
-      {person === null ? null : <Link to={`/crm/${person.id}`}>{person.name}</Link>}
+      {bookingId === null ? null : <Link to={paths.bookings({ booking: bookingId })}>Booking</Link>}
+      {person === null ? null : <Link to={paths.contact(person.id)}>{person.name}</Link>}
       {delivery.isTest ? null : (
-        <Link to={`/email-tester?email=${delivery.kind}&about=${delivery.id}`}>Look at it</Link>
+        <Link to={paths.emailTester({ email: delivery.kind, about: delivery.id })}>Look at it</Link>
       )}
       {onAgain === undefined ? null : (
         <Button size="compact" onClick={onAgain}>

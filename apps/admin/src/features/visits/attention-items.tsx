@@ -8,6 +8,7 @@ import { ErrorState } from '@voltcourier/ui/error-state';
 import { Link } from 'react-router-dom';
 import type { api } from '../../lib/api.ts';
 import { clockWords } from '../../lib/format-clock.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './bookings.module.css';
 
 const MAIL_NAMES: Readonly<Record<string, string>> = BOOKING_MAILS;
@@ -95,7 +96,7 @@ const COLUMNS: readonly DataColumn<Exception>[] = [
       bookingId === null ? (
         nameOf(kind, name)
       ) : (
-        <Link className={styles.name} to={`?booking=${bookingId}`}>
+        <Link className={styles.name} to={paths.bookings({ booking: bookingId })}>
           {nameOf(kind, name)}
         </Link>
       ),

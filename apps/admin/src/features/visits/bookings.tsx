@@ -6,6 +6,7 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { SegmentedControl } from '@voltcourier/ui/segmented-control';
 import { SelectField } from '@voltcourier/ui/select-field';
 import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { SearchForm } from '../../lib/search-form.tsx';
 import { api } from '../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../lib/list-pages.tsx';
@@ -161,7 +162,7 @@ export function Bookings() {
   const may = useMay();
   const navigate = useNavigate();
   useShortcut('N', () => {
-    if (may('bookings:write')) void navigate('/bookings/new');
+    if (may('bookings:write')) void navigate(paths.newBooking());
   });
   const pages = useInfiniteQuery(
     api.dispatch.list.pages('bookings', {
@@ -194,7 +195,7 @@ export function Bookings() {
             variant="primary"
             aria-keyshortcuts="Alt+N"
             title="Alt+N"
-            render={<Link to="/bookings/new" />}
+            render={<Link to={paths.newBooking()} />}
           >
             New booking
           </ButtonLink>
@@ -216,7 +217,7 @@ export function Bookings() {
       {days.from === undefined && days.to === undefined ? null : (
         <p className={styles.quiet}>
           {`Only visits ${daysWords(days)}. `}
-          <Link to={`?${addressOf({ from: undefined, to: undefined })}`}>Show all days</Link>
+          <Link to={addressOf({ from: undefined, to: undefined })}>Show all days</Link>
         </p>
       )}
       {data === undefined && error !== null ? (
@@ -224,7 +225,7 @@ export function Bookings() {
       ) : (
         <DataTable
           caption="Bookings"
-          columns={columnsOf((id) => `?${addressOf({ booking: id })}`, now)}
+          columns={columnsOf((id) => addressOf({ booking: id }), now)}
           rows={data}
           rowKey={({ id }) => id}
           activeKey={open}

@@ -134,7 +134,7 @@ export function Calendar() {
             <TechnicianGrid
               view={data}
               today={today}
-              addressOf={(id) => `?${addressOf({ booking: id })}`}
+              addressOf={(id) => addressOf({ booking: id })}
               onDrop={canMove ? (booking, to) => assign.mutate({ booking, to }) : undefined}
             />
           ) : (
@@ -142,7 +142,7 @@ export function Calendar() {
               view={data}
               now={now}
               today={today}
-              addressOf={(id) => `?${addressOf({ booking: id })}`}
+              addressOf={(id) => addressOf({ booking: id })}
               onDrop={canMove ? (booking, to) => drop.mutate({ booking, to }) : undefined}
               requests={
                 <CalendarRequests
@@ -150,7 +150,7 @@ export function Calendar() {
                   requests={requests}
                   now={now}
                   today={today}
-                  addressOf={(id) => `?${addressOf({ request: id })}`}
+                  addressOf={(id) => addressOf({ request: id })}
                 />
               }
             />

@@ -15,6 +15,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { HourChoice } from './hour-choice.tsx';
 import styles from './new-booking.module.css';
@@ -72,7 +73,7 @@ export function NewBooking() {
       title: booking.usesSession ? 'Booked with a session' : 'Booked. Payment link sent.',
       description: whenWords(booking),
     });
-    void navigate(`/bookings?booking=${booking.id}`);
+    void navigate(paths.bookings({ booking: booking.id }));
   });
 
   const set = (name: keyof Entries, value: string) => {
@@ -244,7 +245,7 @@ export function NewBooking() {
         <Button type="submit" variant="primary" pending={book.isPending} pendingLabel="Booking...">
           {useSession ? 'Book with a session' : 'Book and email the link'}
         </Button>
-        <ButtonLink render={<Link to="/bookings" />}>Back to bookings</ButtonLink>
+        <ButtonLink render={<Link to={paths.bookings()} />}>Back to bookings</ButtonLink>
       </div>
     </form>
   );

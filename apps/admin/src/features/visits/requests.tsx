@@ -92,7 +92,7 @@ export function Requests() {
     api.callbacks.list.pages('requests', { query: { show, ...(search !== '' && { search }) } }),
   );
   const { data, error } = pages;
-  const columns = columnsOf((id) => `?${addressOf({ request: id })}`, now);
+  const columns = columnsOf((id) => addressOf({ request: id }), now);
 
   return (
     <div className={styles.page}>

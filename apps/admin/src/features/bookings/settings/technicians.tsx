@@ -129,7 +129,7 @@ export function Technicians({
       ) : (
         <DataTable
           caption="Technicians"
-          columns={columnsOf((id) => `?${addressOf({ technician: id })}`)}
+          columns={columnsOf((id) => addressOf({ technician: id }))}
           rows={data?.technicians}
           rowKey={({ id }) => id}
           activeKey={open}

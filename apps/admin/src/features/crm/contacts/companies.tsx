@@ -10,6 +10,7 @@ import { SidePanel } from '@voltcourier/ui/side-panel';
 import { showToast } from '@voltcourier/ui/toast';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
 import { SearchForm } from '../../../lib/search-form.tsx';
 import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
@@ -26,7 +27,7 @@ const COLUMNS: readonly DataColumn<CompanyRow>[] = [
     rowHeader: true,
     cell: ({ id, name }) => (
       <span className={styles.wide}>
-        <Link className={styles.name} to={`/crm/${id}`}>
+        <Link className={styles.name} to={paths.contact(id)}>
           {name}
         </Link>
       </span>
@@ -66,7 +67,7 @@ function NewCompany() {
           action="Add company"
           onDone={(id) => {
             showToast({ title: 'The company is added' });
-            void navigate(`/crm/${id}`);
+            void navigate(paths.contact(id));
           }}
         />
       </SidePanel>

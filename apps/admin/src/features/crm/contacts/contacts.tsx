@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type ContactListParams, queryOf, useListParams } from './list-params.ts';
@@ -31,7 +32,7 @@ const COLUMNS: readonly DataColumn<PersonRow>[] = [
     header: 'Name',
     rowHeader: true,
     cell: ({ id, name }) => (
-      <Link className={styles.name} to={`/crm/${id}`}>
+      <Link className={styles.name} to={paths.contact(id)}>
         {name}
       </Link>
     ),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { LoadingFailed } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './contacts.module.css';
 import { ChangeTag, DeleteTag, MergeTag } from './tag-dialogs.tsx';
@@ -20,7 +21,7 @@ function People({ tag }: { tag: ManagedTag }) {
   return (
     <Link
       className={styles.name}
-      to={`/crm?tag=${tag.id}`}
+      to={paths.contacts({ tag: tag.id })}
       aria-label={`${countWords(data.people)} with ${tag.name}`}
     >
       {countWords(data.people)}

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
 import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './contacts.module.css';
@@ -50,7 +51,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <li className={styles.event} data-kind={kind}>
       <p>
         {bookingId !== null && kind === 'booking' ? (
-          <Link to={`/bookings?booking=${bookingId}`}>{title}</Link>
+          <Link to={paths.bookings({ booking: bookingId })}>{title}</Link>
         ) : (
           <strong>{title}</strong>
         )}{' '}
@@ -60,7 +61,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {person === null ? null : (
           <>
             {' · '}
-            <Link to={`/crm/${person.id}`}>{person.name}</Link>
+            <Link to={paths.contact(person.id)}>{person.name}</Link>
           </>
         )}
       </p>

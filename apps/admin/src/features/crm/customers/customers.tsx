@@ -52,7 +52,7 @@ export function Customers() {
       {error === null ? (
         <DataTable
           caption="Customers"
-          columns={columnsOf((id) => `?${addressOf({ customer: id })}`)}
+          columns={columnsOf((id) => addressOf({ customer: id }))}
           rows={data}
           rowKey={({ id }) => id}
           activeKey={open}

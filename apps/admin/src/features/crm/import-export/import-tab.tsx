@@ -42,7 +42,7 @@ function History() {
       ) : (
         <DataTable
           caption="Imports"
-          columns={columnsOf((id) => `?${addressOf({ import: id })}`)}
+          columns={columnsOf((id) => addressOf({ import: id }))}
           rows={data}
           rowKey={({ id }) => id}
           empty={

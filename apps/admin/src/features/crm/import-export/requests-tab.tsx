@@ -72,7 +72,7 @@ function History({ list, onList }: { list: 'open' | 'closed'; onList: (list: str
       ) : (
         <DataTable
           caption="Requests"
-          columns={columnsOf((id) => `?${addressOf({ request: id })}`)}
+          columns={columnsOf((id) => addressOf({ request: id }))}
           rows={data}
           rowKey={({ id }) => id}
           empty={

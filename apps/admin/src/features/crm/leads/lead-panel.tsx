@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { clockWords } from '../../../lib/format-clock.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import { type EntryErrors, entriesOf, formOf, type LeadEntries } from './lead-entries.ts';
 import { LeadFields } from './lead-fields.tsx';
@@ -37,13 +38,17 @@ function Facts({ lead }: { lead: Lead }) {
         {
           term: 'Person',
           value:
-            person === null ? 'Not known' : <Link to={`/crm/${person.id}`}>{person.name}</Link>,
+            person === null ? (
+              'Not known'
+            ) : (
+              <Link to={paths.contact(person.id)}>{person.name}</Link>
+            ),
         },
         {
           term: 'Source',
           value:
             requestId !== null && may('bookings:read') ? (
-              <Link to={`/bookings?kind=requests&request=${requestId}`}>{asked}</Link>
+              <Link to={paths.bookings({ kind: 'requests', request: requestId })}>{asked}</Link>
             ) : (
               asked
             ),

@@ -135,7 +135,7 @@ export function LeadTable({
       {error === null ? (
         <DataTable
           caption="Leads"
-          columns={columnsOf((lead) => `?${addressOf({ lead, new: undefined })}`)}
+          columns={columnsOf((lead) => addressOf({ lead, new: undefined }))}
           rows={data}
           rowKey={({ id }) => id}
           activeKey={openId}

@@ -177,7 +177,7 @@ export function Pipeline() {
             filters={filters}
             stage={stage}
             onStage={(column) => go({ column })}
-            addressOf={(lead) => `?${addressOf({ lead, new: undefined })}`}
+            addressOf={(lead) => addressOf({ lead, new: undefined })}
             openId={openId}
             canMove={canWrite}
             onMove={moves.move}

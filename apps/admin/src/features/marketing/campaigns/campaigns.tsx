@@ -6,6 +6,7 @@ import { Notice } from '@voltcourier/ui/notice';
 import { Link } from 'react-router-dom';
 import { NameCell, StateCell } from '../../../lib/list-cells.tsx';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useMay } from '../../../lib/use-user.ts';
 import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
@@ -48,7 +49,7 @@ const COLUMNS: readonly DataColumn<CampaignRow>[] = [
     width: '14rem',
     cell: ({ id, name, subject }) => (
       <NameCell detail={subject}>
-        <Link to={`/campaigns/${id}`}>{name}</Link>
+        <Link to={paths.campaign(id)}>{name}</Link>
       </NameCell>
     ),
   },
@@ -84,7 +85,7 @@ export function Campaigns() {
   const pages = useCampaigns();
   const { data, error } = pages;
   const create = may('campaigns:write') ? (
-    <ButtonLink variant="primary" href="/admin/campaigns/new" render={<Link to="/campaigns/new" />}>
+    <ButtonLink variant="primary" render={<Link to={paths.newCampaign()} />}>
       New campaign
     </ButtonLink>
   ) : null;

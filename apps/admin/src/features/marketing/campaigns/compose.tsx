@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { DeleteDialog } from '../../../lib/delete-dialog.tsx';
 import { LeaveGuard } from '../../../lib/leave-guard.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { Audience } from './audience.tsx';
 import { CampaignEditor, isChanged, typedOf } from './campaign-form.tsx';
 import styles from './campaigns.module.css';
@@ -63,7 +64,7 @@ export function Compose({ campaign }: { campaign: Campaign | undefined }) {
   const isStale = isChanged(typed, campaign);
   const saved = (now: Campaign) => {
     setTyped(typedOf(now));
-    if (campaign === undefined) setNext(`/campaigns/${now.id}`);
+    if (campaign === undefined) setNext(paths.campaign(now.id));
   };
   // The guard is gone before: what is saved or deleted is nothing to ask about.
   if (next !== undefined) return <Navigate to={next} replace />;
@@ -86,7 +87,7 @@ export function Compose({ campaign }: { campaign: Campaign | undefined }) {
             <DraftActions
               campaign={campaign}
               isStale={isStale}
-              onDeleted={() => setNext('/campaigns')}
+              onDeleted={() => setNext(paths.campaigns())}
             />
           )}
         </section>

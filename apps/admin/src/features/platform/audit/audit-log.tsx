@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../lib/api.ts';
 import { LoadingFailed, ShowMore } from '../../../lib/list-pages.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
@@ -62,7 +63,7 @@ export function AuditLog() {
   const { data, error } = pages;
   const openId = query.get('entry') ?? undefined;
   const open = data?.find(({ id }) => String(id) === openId);
-  const about = new URLSearchParams({ subject: open?.subject.id ?? '' });
+  const about = paths.audit({ subject: open?.subject.id ?? '' });
 
   return (
     <div className={styles.page}>
@@ -82,7 +83,7 @@ export function AuditLog() {
       ) : (
         <DataTable
           caption="Audit log"
-          columns={columnsOf((id) => `?${addressOf({ entry: String(id) })}`)}
+          columns={columnsOf((id) => addressOf({ entry: String(id) }))}
           rows={data}
           rowKey={({ id }) => String(id)}
           activeKey={openId}
@@ -100,7 +101,7 @@ export function AuditLog() {
         />
       )}
       <ShowMore pages={pages} />
-      <EntryPanel entry={open} about={`/audit?${about}`} onClose={() => go({ entry: undefined })} />
+      <EntryPanel entry={open} about={about} onClose={() => go({ entry: undefined })} />
       <ExportDialog filters={filters} open={isExporting} onClose={() => setExporting(false)} />
     </div>
   );
