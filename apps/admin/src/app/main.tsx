@@ -15,7 +15,6 @@ import {
   RouterProvider,
 } from 'react-router-dom';
 import { BASENAME, paths, ROUTES } from '../lib/paths.ts';
-import { Join } from '../routes/join.tsx';
 import { SignIn } from '../routes/sign-in.tsx';
 import { Permitted } from './permitted.tsx';
 import { lazyPage } from './page-code.tsx';
@@ -40,6 +39,8 @@ function staffPage(title: string, content: ReactNode, permission?: StaffPermissi
 }
 
 const pages = STAFF_PAGES.map((page) => ({ ...page, Page: lazyPage(page.load) }));
+
+const Join = lazyPage(async () => (await import('../routes/join.tsx')).Join);
 
 const notFound = (
   <EmptyState

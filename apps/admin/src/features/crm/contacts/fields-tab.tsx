@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { LoadingFailed } from '../../../lib/list-pages.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
-import { FieldEditor } from './field-editor.tsx';
+import { FieldEditor, NewField } from './field-editor.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
 import styles from './contacts.module.css';
 import { useChangeField } from './use-fields.ts';
@@ -146,6 +146,10 @@ export function FieldsTab() {
   const offered = fields.data.filter(({ isArchived }) => !isArchived);
   const archived = fields.data.filter(({ isArchived }) => isArchived);
   const close = () => setEdited(undefined);
+  const done = (title: string) => {
+    showToast({ title });
+    close();
+  };
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -168,12 +172,9 @@ export function FieldsTab() {
         onClose={close}
         title={edited === undefined || edited === 'new' ? 'New field' : edited.name}
       >
-        {edited === undefined ? null : (
-          <FieldEditor
-            key={edited === 'new' ? 'new' : edited.id}
-            field={edited === 'new' ? undefined : edited}
-            onDone={close}
-          />
+        {edited === 'new' ? <NewField onDone={done} /> : null}
+        {edited === undefined || edited === 'new' ? null : (
+          <FieldEditor key={edited.id} field={edited} onDone={done} />
         )}
       </SidePanel>
     </div>
