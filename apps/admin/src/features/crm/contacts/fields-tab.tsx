@@ -6,11 +6,11 @@ import { EmptyState } from '@voltcourier/ui/empty-state';
 import { Refusal } from '@voltcourier/ui/notice';
 import { Progress } from '@voltcourier/ui/progress';
 import { SidePanel } from '@voltcourier/ui/side-panel';
+import { ListFailed } from '@voltcourier/ui/paged-table';
 import { showToast } from '@voltcourier/ui/toast';
 import { VisuallyHidden } from '@voltcourier/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { LoadingFailed } from '../../../lib/list-pages.tsx';
 import { useCustomFields } from '../../../lib/use-custom-fields.ts';
 import { FieldEditor, NewField } from './field-editor.tsx';
 import { KIND_WORDS, SUBJECT_WORDS } from './field-labels.ts';
@@ -140,7 +140,7 @@ export function FieldsTab() {
   // What is changed as it was seen; `new` for one that isn't there yet.
   const [edited, setEdited] = useState<PersonField | 'new'>();
   if (fields.error !== null) {
-    return <LoadingFailed title="The fields can’t be loaded" pages={fields} />;
+    return <ListFailed title="The fields can’t be loaded" pages={fields} />;
   }
   if (fields.data === undefined) return <Progress block>Loading the fields...</Progress>;
   const offered = fields.data.filter(({ isArchived }) => !isArchived);
