@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { useMutation } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@voltcourier/contracts/client';
 import { RadioCards } from '@voltcourier/ui/radio-cards';
 import { Refusal } from '@voltcourier/ui/notice';
 import { TextField } from '@voltcourier/ui/text-field';
-import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { fieldOf, press, show, user } from '../testing/show.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
 const Visit = z.object({
@@ -62,25 +61,11 @@ function Form({
   );
 }
 
-const show = (content: ReactNode) => {
-  const client = new QueryClient();
-  const within = (inner: ReactNode) => (
-    <QueryClientProvider client={client}>{inner}</QueryClientProvider>
-  );
-  const { rerender } = render(within(content));
-  return (next: ReactNode) => rerender(within(next));
-};
-
-const user = userEvent.setup();
-const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const fill = async () => {
   await user.type(fieldOf('Name'), 'Ada');
   await user.type(fieldOf('Minutes'), '40');
   await user.click(fieldOf('Mail'));
 };
-
-afterEach(cleanup);
 
 test('what the contract refuses stands at its field, the first has the focus, and is answered by typing', async () => {
   const save = vi.fn(async () => 'saved');
