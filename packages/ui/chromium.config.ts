@@ -7,7 +7,9 @@ export function findChromium(): string | undefined {
   return (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) =>
-      ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)),
+      ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) =>
+        join(folder, name),
+      ),
     )
     .find((path) => existsSync(path));
 }

@@ -50,6 +50,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // Movement costs as much as a tenth of what pages do; what moves is tested where it does.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/New_York',
     // What a worker asks for, a test can't see; the tests of the worker allow it.
     serviceWorkers: 'block',

@@ -14,6 +14,17 @@ import { chooseVehicle } from './domains/memberships/vehicles/service.ts';
 import { endMarketingConsent, noteRegistrationConsents } from './domains/privacy/service.ts';
 import { getCustomer } from './domains/crm/customers/service.ts';
 import { staysWith } from './domains/visits/technicians/service.ts';
+import { listInvitedAddresses, listUserNames } from './domains/accounts/names-repository.ts';
+import { listBookingNames } from './domains/bookings/names-repository.ts';
+import { listContactNames } from './domains/crm/contacts/names-repository.ts';
+import { listWaitingCampaigns } from './domains/marketing/campaigns/segment-campaigns-repository.ts';
+import { paymentSummaryOf } from './domains/payments/booking-summary-repository.ts';
+import {
+  listTechnicianNames,
+  technicianFactsOf,
+  technicianWorksIn,
+} from './domains/visits/technicians/facts-repository.ts';
+import { mailSubjects } from './mail-subjects.ts';
 
 /**
  * The context of a process: what it is connected to, and for each domain what it needs of those
@@ -23,6 +34,15 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
   const ctx: Context = {
     ...connected,
     ports: {
+      auditNames: {
+        accounts: listUserNames,
+        bookings: listBookingNames,
+        contacts: listContactNames,
+        staffInvitations: listInvitedAddresses,
+        technicians: listTechnicianNames,
+      },
+      mailSubjects,
+      segmentCampaigns: { listWaiting: listWaitingCampaigns },
       freeSlots: {
         listNear: async (regionId, instant) =>
           listAlternativeSlots(ctx, await getRegion(ctx, regionId), instant),
@@ -38,6 +58,8 @@ export function createContext(connected: Omit<Context, 'ports'>): Context {
       },
       vehicles: { choose: (userId, id) => chooseVehicle(ctx, userId, id) },
       staysWith,
+      bookingPayments: { summaryOf: paymentSummaryOf },
+      technicians: { factsOf: technicianFactsOf, workIn: technicianWorksIn },
       customers: {
         check: async (customerId) => {
           await getCustomer(ctx, customerId);

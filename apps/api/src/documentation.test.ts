@@ -1,4 +1,5 @@
 import { API_PREFIX } from '@voltcourier/contracts/routes';
+import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,9 +43,21 @@ function proofs(): string {
   return tableOf([['Endpoint', 'What it does'], ...rows]);
 }
 
+/** Everything that answers with something other than JSON, and who may have it. */
+function outsideJson(): string {
+  const rows = Object.values<RawRoute>(rawRoutes).map((route) => {
+    const { kind, method, path: address, access, signedBy, summary, rateLimit } = route;
+    const limit =
+      rateLimit === undefined ? 'none' : `${rateLimit.max} in ${rateLimit.windowSeconds} s`;
+    return [`\`${method} ${address}\``, kind, signedBy ?? access, limit, summary];
+  });
+  return tableOf([['Route', 'Kind', 'Who', 'Limit', 'What it is'], ...rows]);
+}
+
 test.each([
   ['architecture.md', 'jobs', jobs],
   ['security.md', 'proofs', proofs],
+  ['security.md', 'outside-json', outsideJson],
 ])('docs/%s has the list of %s that the code has', (file, name, render) => {
   const text = readFileSync(path.join(DOCS, file), 'utf8');
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

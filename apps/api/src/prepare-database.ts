@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { openBookingWindow } from './domains/bookings/availability/seats.ts';
 import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
-import type { DB } from './platform/database/types.generated.ts';
+import type { Relations } from './platform/database/published-views.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 import { createFirstAdministrator } from './domains/accounts/service.ts';
 import { seedRegions } from './domains/bookings/availability/service.ts';
@@ -12,7 +12,7 @@ import { seedSandboxTechnicians } from './domains/visits/technicians/service.ts'
  * Schema, jobs, regions, the slots of the booking window, and the first administrator; in the
  * sandbox also technicians who are made up. Doing it again changes only what is missing.
  */
-export async function prepareDatabase(db: Kysely<DB>, config: Config): Promise<string> {
+export async function prepareDatabase(db: Kysely<Relations>, config: Config): Promise<string> {
   const migrations = await migrate(db);
   await migrateJobs(config.database.url);
   await seedRegions(db);

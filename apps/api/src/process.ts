@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import pino, { type Logger } from 'pino';
 import { createClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -75,6 +76,8 @@ export async function runProcess(
     return;
   }
   const { close } = await start(config);
+  // Written only at a clean end otherwise, so that a process that was killed would start slowly.
+  flushCompileCache();
   let isClosing = false;
   const end = () => {
     if (isClosing) return;

@@ -20,7 +20,7 @@ import { runBulkAction } from './domains/crm/contacts/bulk-actions.ts';
 import { checkImport, runImport } from './domains/crm/import-export/processing.ts';
 import { pruneContactExports, runContactExport } from './domains/crm/import-export/exports.ts';
 import { runCampaign, sweepCampaigns } from './domains/marketing/campaigns/sending.ts';
-import { sendEmail } from './domains/messaging/notifications/service.ts';
+import { sendEmail } from './domains/messaging/notifications/sending.ts';
 import { pruneSecondFactors } from './domains/accounts/second-factors.ts';
 import { prunePasskeyChallenges } from './domains/accounts/passkeys.ts';
 import { pruneProofs } from './domains/accounts/proofs.ts';

@@ -245,6 +245,8 @@ async function compareAll(): Promise<void> {
     dataDir,
     build,
     apiProcesses: 2,
+    // As in production: on one thread with the requests, jobs would be measured with them.
+    hasOwnWorker: true,
     postgresSettings: { log_line_prefix: LOG_LINE_PREFIX },
     env: { PORT: '0', RATE_LIMIT_FACTOR: '1000000' },
   });

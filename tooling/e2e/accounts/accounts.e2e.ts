@@ -249,23 +249,27 @@ test('the account page changes name, password and address, and ends the other se
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('the account page has nothing that axe finds and fits, in both themes', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await register(page, personOf('e2e-looks'));
-  await page.waitForURL(({ pathname }) => pathname === '/account');
-  await expect(page.getByText('This browser')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 390, 320]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      const overflow = await page
-        .locator('html')
-        .evaluate((root) => root.scrollWidth - root.clientWidth);
-      expect(overflow).toBe(0);
+test(
+  'the account page has nothing that axe finds and fits, in both themes',
+  { tag: '@site-walk' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await register(page, personOf('e2e-looks'));
+    await page.waitForURL(({ pathname }) => pathname === '/account');
+    await expect(page.getByText('This browser')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 390, 320]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page);
+        const overflow = await page
+          .locator('html')
+          .evaluate((root) => root.scrollWidth - root.clientWidth);
+        expect(overflow).toBe(0);
+      }
     }
-  }
-});
+  },
+);
 
 test('signing out forgets the person, also when the server can’t be told', async ({ page }) => {
   await register(page, personOf('e2e-leaves'));

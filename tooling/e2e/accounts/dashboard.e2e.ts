@@ -4,7 +4,6 @@ import { expect, test } from '../harness/test.ts';
 import { waitForSignIn } from '../harness/staff.ts';
 
 test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test('a new account has an empty dashboard that leads somewhere', async ({ page }) => {
     await register(page, 'e2e-empty');
     await expect(page.getByText('No upcoming appointments')).toBeVisible();

@@ -185,48 +185,50 @@ test('a customer’s account gets a role once that is confirmed', async ({ page,
 });
 
 test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test(
+    'staff and audit log work by keyboard, and axe finds nothing',
+    { tag: '@staff-walk' },
+    async ({ page, product }) => {
+      const admin = await addStaff(page, product, 'e2e-keys');
+      await open(page, '/admin/settings/staff', admin);
+      await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
+      await settled(page);
+      await expectSound(page);
+      const invite = page.getByRole('button', { name: 'Invite somebody' });
+      const dialog = page.getByRole('dialog');
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await invite.focus();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeVisible();
+        if (width === 1440) await expectSound(page);
+        await dialog.getByLabel('Email', { exact: true }).focus();
+        await page.keyboard.type(`keys-${width}@example.com`);
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Space');
+        await expect(dialog.getByRole('radio', { name: /^Administrator/u })).toBeChecked();
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(admin.password);
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeHidden();
+        await expect(invite).toBeFocused();
+      }
 
-  test('staff and audit log work by keyboard, and axe finds nothing', async ({ page, product }) => {
-    const admin = await addStaff(page, product, 'e2e-keys');
-    await open(page, '/admin/settings/staff', admin);
-    await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
-    await settled(page);
-    await expectSound(page);
-    const invite = page.getByRole('button', { name: 'Invite somebody' });
-    const dialog = page.getByRole('dialog');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await invite.focus();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeVisible();
-      if (width === 1440) await expectSound(page);
-      await dialog.getByLabel('Email', { exact: true }).focus();
-      await page.keyboard.type(`keys-${width}@example.com`);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
-      await expect(dialog.getByRole('radio', { name: /^Administrator/u })).toBeChecked();
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(admin.password);
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-      await expect(invite).toBeFocused();
-    }
-
-    await page.goto('/admin/audit?action=staff.invite');
-    const log = page.getByRole('region', { name: 'Audit log' });
-    const first = log.getByRole('link', { name: 'Invited to the staff' }).first();
-    await expect(first).toBeVisible();
-    await settled(page);
-    await expectSound(page);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await first.focus();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeVisible();
-      if (width === 1440) await expectSound(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-    }
-  });
+      await page.goto('/admin/audit?action=staff.invite');
+      const log = page.getByRole('region', { name: 'Audit log' });
+      const first = log.getByRole('link', { name: 'Invited to the staff' }).first();
+      await expect(first).toBeVisible();
+      await settled(page);
+      await expectSound(page);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await first.focus();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeVisible();
+        if (width === 1440) await expectSound(page);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+    },
+  );
 });

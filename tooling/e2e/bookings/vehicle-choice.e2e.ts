@@ -4,8 +4,6 @@ import { fillEmergency, mailsTo, register, requestHelp } from '../harness/journe
 import { isAlive } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const STAFF = 'dispatch@voltcourier.example';
 const carOf = (plate: string) => `2024 Tesla Model 3, ${plate}`;
 
@@ -70,7 +68,7 @@ async function expectServicesStay(page: Page, arrived: Locator): Promise<void> {
 
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
 }

@@ -2,8 +2,6 @@ import { expectAccessible } from '../harness/accessibility.ts';
 import { register, verifyEmail } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const COMPANY = '/account/company';
 
 test('a company is founded, a driver joins by the address that was invited, shares, and leaves', async ({
@@ -23,7 +21,7 @@ test('a company is founded, a driver joins by the address that was invited, shar
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/^Invited as driver, until/u)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 320, height: 800 });
@@ -33,7 +31,7 @@ test('a company is founded, a driver joins by the address that was invited, shar
   expect(overflow).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: product.url });
   const driver = await context.newPage();
   await register(driver, 'e2e-driver', COMPANY);
   // Only who shows that the address is theirs sees the invitation.

@@ -12,8 +12,6 @@ import {
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Adds a card as a person would, up to what the bank says. */
 async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a card' }).click();
@@ -26,7 +24,7 @@ async function addCard(page: Page, number: string): Promise<void> {
 /** Expects that the page has no fault in either theme, and fits the narrowest phone. */
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 320, height: 800 });

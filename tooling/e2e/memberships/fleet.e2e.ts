@@ -4,8 +4,6 @@ import { chooseDay, register, submitBooking, verifyEmail } from '../harness/jour
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const COMPANY = '/account/company';
 const FLEET = '/account/company/vehicles';
 
@@ -35,7 +33,7 @@ async function admit(
   await page.getByLabel('Their email address').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/^Invited as driver, until/u)).toBeVisible();
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: url });
   const other = await context.newPage();
   await register(other, name, COMPANY);
   await verifyEmail(other, sandboxUrl, email);
@@ -47,7 +45,7 @@ async function admit(
 
 async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
   const before = page.viewportSize();

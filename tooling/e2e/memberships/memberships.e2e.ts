@@ -3,8 +3,6 @@ import { expectAccessible, expectSound } from '../harness/accessibility.ts';
 import { fillBooking, register, verifyEmail } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const MINE = '/account/membership';
 
 /** Opens the booking form and fills it; the sessions are asked for meanwhile. */

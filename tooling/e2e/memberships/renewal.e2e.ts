@@ -10,8 +10,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 // The product of this file is older from test to test.
 test.describe.configure({ mode: 'default' });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const after = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS);
 
 /** A date as the pages say it: "December 4, 2026". */

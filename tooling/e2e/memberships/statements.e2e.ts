@@ -6,8 +6,6 @@ import { dayAhead, pay, register, verifyEmail } from '../harness/journey.ts';
 import type { RunningProduct } from '../harness/running-product.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const STATEMENTS = '/account/company/statements';
 
 /** Calls the api as the person who is signed in on the page. */
@@ -101,7 +99,7 @@ async function expectSound(page: Page): Promise<void> {
     ['light', 1280],
     ['dark', 320],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
   }
@@ -226,7 +224,7 @@ test('a driver is told who sees statements, and who has no company how to get on
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/^Invited as driver, until/u)).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: product.url });
   const driver = await context.newPage();
   await register(driver, 'e2e-statements-driver', STATEMENTS);
   await expect(driver.getByText('Statements are for companies')).toBeVisible();

@@ -76,7 +76,7 @@ for (const [which, paths] of Object.entries(PAGES)) {
     for (const path of paths) {
       await test.step(path, async () => {
         await staff.setViewportSize({ width: 1440, height: 900 });
-        await staff.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+        await staff.emulateMedia({ colorScheme: 'dark' });
         await staff.goto(`/admin${await addressOf(staff, path, product.url)}`);
         await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
         await settled(staff);

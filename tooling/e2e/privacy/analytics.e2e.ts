@@ -57,7 +57,7 @@ test('a site that was built without a tag manager asks nothing and stores nothin
   expect(asked).toEqual([]);
 });
 
-test.describe('with a tag manager', () => {
+test.describe('with a tag manager', { tag: '@site-walk' }, () => {
   measured(
     'nothing is loaded before consent, and nothing after a no, which can be changed',
     async ({ page, context, consoleErrors }) => {

@@ -10,7 +10,8 @@ const dist = path.resolve(import.meta.dirname, '../../../apps/web/dist');
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const budget of byteBudgets) {
-  test(`${budget.route} loads no script that its byte budget doesn’t count`, async ({ page }) => {
+  const title = `${budget.route} loads no script that its byte budget doesn’t count`;
+  test(title, { tag: '@site-walk' }, async ({ page }) => {
     const counted = measureRoute(dist, budget).chunks.map(({ file }) => `/${file}`);
     const loaded: string[] = [];
     page.on('response', (response) => {

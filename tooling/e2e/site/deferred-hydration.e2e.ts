@@ -81,7 +81,7 @@ test('the next free times wake the page once half of them are in sight', async (
 
 const unaddressed = testWithBuild({ VITE_BRAND_EMAIL: '' });
 
-unaddressed.describe('on a site that was built without its address', () => {
+unaddressed.describe('on a site that was built without its address', { tag: '@site-walk' }, () => {
   // One build for all of them.
   unaddressed.describe.configure({ mode: 'default' });
 

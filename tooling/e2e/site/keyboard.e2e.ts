@@ -3,8 +3,6 @@ import { openWhole } from '../harness/public-pages.ts';
 import { walkStops } from '../harness/stops.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
@@ -98,11 +96,15 @@ for (const { width, height } of [
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`at ${width} px each stop shows that it has the focus, uncovered`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await openWhole(page, '/');
-    const { stops, problems } = await walkStops(page, 150);
-    expect(problems).toEqual([]);
-    expect(stops.length).toBeGreaterThan(40);
-  });
+  test(
+    `at ${width} px each stop shows that it has the focus, uncovered`,
+    { tag: '@site-walk' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openWhole(page, '/');
+      const { stops, problems } = await walkStops(page, 150);
+      expect(problems).toEqual([]);
+      expect(stops.length).toBeGreaterThan(40);
+    },
+  );
 }

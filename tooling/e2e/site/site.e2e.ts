@@ -3,8 +3,6 @@ import { openWhole, PUBLIC_PATHS, UNKNOWN_PATH } from '../harness/public-pages.t
 import { settled } from '../harness/settled.ts';
 import { expect, test } from '../harness/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the sitemap lists the pages that are walked here', () => {
   expect(PUBLIC_PATHS).toEqual(expect.arrayContaining(['/', '/booking', '/emergency']));
   expect(new Set(PUBLIC_PATHS).size).toBe(PUBLIC_PATHS.length);
@@ -93,7 +91,7 @@ async function expectTextToFit(page: Page, width: number, size: string): Promise
   expect({ width, overflow, clipped }).toEqual({ width, overflow: 0, clipped: [] });
 }
 
-test.describe('links and text', () => {
+test.describe('links and text', { tag: '@site-walk' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   for (const path of PUBLIC_PATHS) {

@@ -116,28 +116,32 @@ test('by keyboard alone, an appointment is opened and moved', async ({
   await staff.context().close();
 });
 
-test('the calendar fits and is accessible', async ({ browser, product, request }) => {
-  await book(request, '11:00');
-  const staff = await openCalendar(browser, product, 'week');
-  for (const [width, view] of [
-    [1440, 'Week'],
-    [768, 'Week'],
-    [390, 'Week'],
-    [390, 'Day'],
-  ] as const) {
-    await staff.setViewportSize({ width, height: 900 });
-    const choice = staff.getByRole('radio', { name: view });
-    await choice.click();
-    await expect(choice).toBeChecked();
-    await expect(cellOf(staff, '11:00').getByRole('link').first()).toBeVisible();
-    const overflow = await staff
-      .locator('html')
-      .evaluate((root) => root.scrollWidth - root.clientWidth);
-    expect(overflow).toBe(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await staff.emulateMedia({ colorScheme });
-      await expectAccessible(staff);
+test(
+  'the calendar fits and is accessible',
+  { tag: '@staff-walk' },
+  async ({ browser, product, request }) => {
+    await book(request, '11:00');
+    const staff = await openCalendar(browser, product, 'week');
+    for (const [width, view] of [
+      [1440, 'Week'],
+      [768, 'Week'],
+      [390, 'Week'],
+      [390, 'Day'],
+    ] as const) {
+      await staff.setViewportSize({ width, height: 900 });
+      const choice = staff.getByRole('radio', { name: view });
+      await choice.click();
+      await expect(choice).toBeChecked();
+      await expect(cellOf(staff, '11:00').getByRole('link').first()).toBeVisible();
+      const overflow = await staff
+        .locator('html')
+        .evaluate((root) => root.scrollWidth - root.clientWidth);
+      expect(overflow).toBe(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await staff.emulateMedia({ colorScheme });
+        await expectAccessible(staff);
+      }
     }
-  }
-  await staff.context().close();
-});
+    await staff.context().close();
+  },
+);

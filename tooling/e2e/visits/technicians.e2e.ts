@@ -68,20 +68,24 @@ test('by keyboard alone, a technician is sent to a visit; dragged, it is another
   await staff.context().close();
 });
 
-test('technicians fit and are accessible', async ({ browser, product, request }) => {
-  const name = await book(request, '14:00');
-  const staff = await openOffice(browser, product, CALENDAR);
-  await expect(rowOf(staff, 'Sam Keller')).toBeVisible();
-  await expectSound(staff);
-  await staff.getByRole('link', { name }).click();
-  const form = staff.getByRole('form', { name: 'Technician' });
-  await expect(form.getByLabel('Technician')).toBeEnabled();
-  await expectSound(staff);
-  await staff.goto('/admin/settings?technician=new');
-  const panel = staff.getByRole('dialog', { name: 'New technician' });
-  await panel.getByLabel('Has working hours of their own').check();
-  await panel.getByRole('button', { name: 'Add technician' }).click();
-  await expect(panel.getByText('Name must be at least 2 characters.')).toBeVisible();
-  await expectSound(staff);
-  await staff.context().close();
-});
+test(
+  'technicians fit and are accessible',
+  { tag: '@staff-walk' },
+  async ({ browser, product, request }) => {
+    const name = await book(request, '14:00');
+    const staff = await openOffice(browser, product, CALENDAR);
+    await expect(rowOf(staff, 'Sam Keller')).toBeVisible();
+    await expectSound(staff);
+    await staff.getByRole('link', { name }).click();
+    const form = staff.getByRole('form', { name: 'Technician' });
+    await expect(form.getByLabel('Technician')).toBeEnabled();
+    await expectSound(staff);
+    await staff.goto('/admin/settings?technician=new');
+    const panel = staff.getByRole('dialog', { name: 'New technician' });
+    await panel.getByLabel('Has working hours of their own').check();
+    await panel.getByRole('button', { name: 'Add technician' }).click();
+    await expect(panel.getByText('Name must be at least 2 characters.')).toBeVisible();
+    await expectSound(staff);
+    await staff.context().close();
+  },
+);

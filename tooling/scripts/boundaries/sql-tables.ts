@@ -9,8 +9,8 @@ export interface NamedTables {
 /** What stands for an expression in the text of a template. */
 export const OPEN = '$open$';
 
-// Neither the first half of `users.id` nor the name of a function.
-const NAME = String.raw`(?:"?[a-z_]+"?|\$open\$)(?![\w."(])`;
+// A table or `schema.view`; neither the first half of `users.id` nor the name of a function.
+const NAME = String.raw`(?:"?[a-z_]+"?(?:\.[a-z_]+)?|\$open\$)(?![\w."(])`;
 const TABLE = String.raw`(?:(?:only|lateral)\s+)?${NAME}(?:\s+(?:as\s+)?[a-z_]+)?`;
 
 const WRITES = [

@@ -5,7 +5,9 @@
 export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
   platform: ['audit_log', 'rate_limits'],
   messaging: [
+    'account_farewells',
     'bounce_reports',
+    'contact_preferences',
     'emails',
     'notification_subscription_events',
     'notification_subscriptions',
@@ -104,13 +106,7 @@ export const TABLES_OF_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'tags',
   ],
   marketing: ['campaign_recipients', 'campaigns'],
-  privacy: [
-    'account_farewells',
-    'consents',
-    'contact_preferences',
-    'data_request_events',
-    'data_requests',
-  ],
+  privacy: ['consents', 'data_request_events', 'data_requests'],
   insights: [
     'checklist_confirmations',
     'checklist_sign_offs',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTables, type Ownership, shrink } from './table-ownership.ts';
+import { checkTables, type Ownership } from './table-ownership.ts';
 
 const file = (module: string) => `apps/api/src/domains/${module}/repository.ts`;
 
@@ -12,31 +12,33 @@ const ownership: Ownership = {
     [
       'bookings',
       {
-        reads: new Map([['users', [file('bookings')]]]),
-        writes: new Map([
-          ['bookings', [file('bookings')]],
-          ['users', [file('bookings')]],
-        ]),
+        reads: new Map([['accounts.users', [file('bookings')]]]),
+        writes: new Map([['bookings', [file('bookings')]]]),
       },
     ],
   ]),
 };
-const known = ['bookings reads users', 'bookings writes users'];
+
+/** What the check says when a domain uses something more. */
+function problemsWhen(domain: string, verb: 'reads' | 'writes', name: string): string[] {
+  const nothing = { reads: new Map(), writes: new Map() };
+  const used = { ...nothing, [verb]: new Map([[name, [file(domain)]]]) };
+  return checkTables({ ...ownership, use: new Map([...ownership.use, [domain, used]]) });
+}
 
 describe('tables', () => {
-  test('are used by their owners, and by those of whom it is known', () => {
-    expect(checkTables(ownership, known)).toEqual([]);
+  test('are used by their owners, and read through views by the domains after them', () => {
+    expect(checkTables(ownership)).toEqual([]);
   });
 
-  test('are used by nobody else', () => {
-    expect(checkTables(ownership, ['bookings reads users'])).toEqual([
-      `${file('bookings')}: bookings writes users, which belongs to accounts; call a function of its index.ts`,
-    ]);
-  });
-
-  test('a known violation that is gone has to be removed', () => {
-    expect(checkTables(ownership, [...known, 'accounts reads bookings'])).toEqual([
-      '"accounts reads bookings" is no longer so; remove it from tooling/scripts/boundaries/known-table-violations.json (pnpm boundaries --write)',
+  test.each([
+    ['reads a table of another domain', 'bookings', 'reads', 'users', 'accounts'],
+    ['writes a table of another domain', 'bookings', 'writes', 'users', 'accounts'],
+    ['reads a view of a later domain', 'accounts', 'reads', 'bookings.bookings', 'bookings'],
+    ['writes a view', 'bookings', 'writes', 'accounts.users', 'accounts'],
+  ] as const)('a domain that %s is refused', (_, domain, verb, name, owner) => {
+    expect(problemsWhen(domain, verb, name)).toEqual([
+      `${file(domain)}: ${domain} ${verb} ${name}, which belongs to ${owner}; read a view that an earlier domain publishes, call a function of its index.ts, or ask a later domain through a port`,
     ]);
   });
 
@@ -62,19 +64,7 @@ describe('tables', () => {
       'names the domain fleet, which does not exist',
     ],
   ])('a table that %s is refused', (_, change, sentence) => {
-    const problems = checkTables({ ...ownership, ...change }, known);
+    const problems = checkTables({ ...ownership, ...change });
     expect(problems).toEqual([expect.stringContaining(sentence)]);
-  });
-});
-
-describe('the list of known violations', () => {
-  test('begins with all', () => {
-    expect(shrink(ownership, undefined)).toEqual(known);
-  });
-
-  test('loses what is gone, and takes nothing new', () => {
-    expect(shrink(ownership, ['bookings reads users', 'accounts reads bookings'])).toEqual([
-      'bookings reads users',
-    ]);
   });
 });

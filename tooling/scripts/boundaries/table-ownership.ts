@@ -1,3 +1,4 @@
+import { positionOf } from './domains.ts';
 import type { TableUse } from './table-use.ts';
 
 /** What the check of tables looks at. */
@@ -6,28 +7,39 @@ export interface Ownership {
   readonly owners: Readonly<Record<string, readonly string[]>>;
   /** The names of all tables. */
   readonly tables: ReadonlySet<string>;
-  /** The tables that each domain uses. */
+  /** The tables, and the views of other domains (`accounts.users`), that each domain uses. */
   readonly use: ReadonlyMap<string, TableUse>;
 }
 
 const OWNERS_FILE = 'tooling/scripts/boundaries/table-owners.ts';
-const KNOWN_FILE = 'tooling/scripts/boundaries/known-table-violations.json';
+const ADVICE =
+  'read a view that an earlier domain publishes, call a function of its index.ts, or ask a later domain through a port';
 
-/** Uses of tables by domains that don't own them, as `accounts reads bookings`, with their files. */
-function foreignUses({ owners, use }: Ownership): Map<string, readonly string[]> {
-  const found: [string, readonly string[]][] = [];
-  for (const [domain, { reads, writes }] of use) {
-    const own = new Set(owners[domain] ?? []);
-    for (const [verb, tables] of [
-      ['reads', reads],
-      ['writes', writes],
-    ] as const) {
-      for (const [table, files] of tables) {
-        if (!own.has(table)) found.push([`${domain} ${verb} ${table}`, files]);
-      }
-    }
-  }
-  return new Map(found.toSorted(([a], [b]) => a.localeCompare(b)));
+/** The domain that publishes a view; undefined for a table. */
+const publisherOf = (name: string) =>
+  name.includes('.') ? name.slice(0, name.indexOf('.')) : undefined;
+
+/** Whether a domain may read a view: its publisher stands before it. */
+function isPublishedFor(domain: string, name: string): boolean {
+  const publisher = publisherOf(name);
+  return publisher !== undefined && positionOf(publisher) < positionOf(domain);
+}
+
+/** Uses of tables by domains that don't own them, and of views that a domain may not use. */
+function problemsOfUse({ owners, use }: Ownership): string[] {
+  const ownerOf = (name: string) =>
+    publisherOf(name) ?? Object.keys(owners).find((owner) => owners[owner]?.includes(name));
+  return [...use].flatMap(([domain, { reads, writes }]) => {
+    const refuse = (verb: string, [name, files]: readonly [string, readonly string[]]) =>
+      `${files.join(', ')}: ${domain} ${verb} ${name}, which belongs to ${ownerOf(name) ?? 'nobody'}; ${ADVICE}`;
+    const isOwn = (name: string) => owners[domain]?.includes(name) === true;
+    return [
+      ...[...reads]
+        .filter(([name]) => !isOwn(name) && !isPublishedFor(domain, name))
+        .map((found) => refuse('reads', found)),
+      ...[...writes].filter(([name]) => !isOwn(name)).map((found) => refuse('writes', found)),
+    ];
+  });
 }
 
 function problemsOfOwners({ owners, tables, use }: Ownership): string[] {
@@ -47,34 +59,8 @@ function problemsOfOwners({ owners, tables, use }: Ownership): string[] {
   ];
 }
 
-/**
- * What is wrong with who uses which table. Uses that were there before the check are known and
- * stay allowed; a new one is a problem, and so is a known one that is gone.
- */
-export function checkTables(ownership: Ownership, known: readonly string[]): string[] {
-  const found = foreignUses(ownership);
-  const ownerOf = (table: string | undefined) =>
-    Object.entries(ownership.owners).find(([, tables]) => tables.includes(table ?? ''))?.[0];
-  const added = [...found].filter(([sentence]) => !known.includes(sentence));
-  const gone = known.filter((sentence) => !found.has(sentence));
-  return [
-    ...problemsOfOwners(ownership),
-    ...added.map(([sentence, files]) => {
-      const owner = ownerOf(sentence.split(' ').at(-1));
-      return `${files.join(', ')}: ${sentence}, which belongs to ${owner ?? 'nobody'}; call a function of its index.ts`;
-    }),
-    ...gone.map(
-      (sentence) =>
-        `"${sentence}" is no longer so; remove it from ${KNOWN_FILE} (pnpm boundaries --write)`,
-    ),
-  ];
-}
-
-/**
- * The list of known violations as it may be written: without those that are gone, and never with
- * new ones. A list that isn't there yet begins with all that are found.
- */
-export function shrink(ownership: Ownership, known: readonly string[] | undefined): string[] {
-  const found = [...foreignUses(ownership).keys()];
-  return known === undefined ? found : found.filter((sentence) => known.includes(sentence));
-}
+/** What is wrong with who owns and who uses which table. */
+export const checkTables = (ownership: Ownership): string[] => [
+  ...problemsOfOwners(ownership),
+  ...problemsOfUse(ownership),
+];

@@ -1,12 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { tablesOfTypes, tableUse, tableUseByModule } from './table-use.ts';
 
-const known = new Set(['bookings', 'users', 'payments', 'refunds', 'people']);
+const known = new Set(['bookings', 'users', 'payments', 'refunds', 'people', 'accounts.users']);
 
 function useOf(source: string) {
   const { reads, writes } = tableUse([{ file: 'a.ts', source }], known);
   return { reads: [...reads.keys()].toSorted(), writes: [...writes.keys()].toSorted() };
 }
+
+describe('views that a file uses', () => {
+  test.each([
+    [
+      'a view of another domain',
+      'sql`select u.id from accounts.users u join bookings b on b.customer_id = u.id`',
+      ['accounts.users', 'bookings'],
+      [],
+    ],
+    ['a view in a builder', "db.selectFrom('accounts.users as u')", ['accounts.users'], []],
+    ['a written view', 'sql`update accounts.users set id = 1`', [], ['accounts.users']],
+  ])('%s', (_, source, reads, writes) => {
+    expect(useOf(source)).toEqual({ reads, writes });
+  });
+});
 
 describe('tables that a file uses', () => {
   test.each([

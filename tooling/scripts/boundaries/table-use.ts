@@ -33,6 +33,10 @@ const READING = new Set([
 ]);
 const WRITING = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
+/** The views that a domain may publish, one of each of its tables: `accounts.users`. */
+export const viewsOf = (owners: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => `${owner}.${table}`));
+
 /** The tables of the generated database types: the properties of `DB`. */
 export function tablesOfTypes(file: string, source: string): Set<string> {
   const names = new Set<string>();

@@ -1,6 +1,6 @@
 import { api, type Mutation } from './mutation.ts';
 
-const SEATS = 'platform/database/migrations/0063-reserving-in-one-call.ts';
+const SEATS = 'platform/database/migrations/baseline/booking-functions.ts';
 
 /** Places, holds and the states of bookings. */
 export const BOOKINGS: readonly Mutation[] = [

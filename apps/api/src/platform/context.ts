@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Listener } from './database/listener.ts';
-import type { DB } from './database/types.generated.ts';
+import type { Relations } from './database/published-views.ts';
 import type { BitcoinProviders } from './vendors/bitcoin/providers.ts';
 import type { TxtLookup } from './vendors/dns/txt-records.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -22,7 +22,7 @@ export interface Ports {}
  */
 export interface Context {
   readonly config: Config;
-  readonly db: Kysely<DB>;
+  readonly db: Kysely<Relations>;
   readonly jobs: Jobs;
   /** Hears which rows change, whichever process changes them. */
   readonly listener: Listener;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { executeRefund } from '../domains/payments/refunds.ts';
-import { sendEmail } from '../domains/messaging/notifications/service.ts';
+import { sendEmail } from '../domains/messaging/notifications/sending.ts';
 import { browserFetch, type useApi } from './harness.ts';
 import { bookingRequest, daysAhead } from './requests.ts';
 import type { createVendors } from './vendors.ts';

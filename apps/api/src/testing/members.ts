@@ -1,4 +1,4 @@
-import { sendEmail } from '../domains/messaging/notifications/service.ts';
+import { sendEmail } from '../domains/messaging/notifications/sending.ts';
 import type { useApi } from './harness.ts';
 import { addPerson, signIn, staySignedIn } from './people.ts';
 

@@ -37,7 +37,7 @@ import { receivePrivacyRequest } from '../domains/privacy/privacy-requests/servi
 import { createPaymentIntent, refreshPaymentStatus } from '../domains/payments/service.ts';
 import { createQuickBooking } from '../domains/bookings/inquiries/service.ts';
 import { getDispatchBooking } from '../domains/visits/dispatch/service.ts';
-import { sendEmail } from '../domains/messaging/notifications/service.ts';
+import { sendEmail } from '../domains/messaging/notifications/sending.ts';
 import type { Hints } from './arbitraries.ts';
 import { createCampaignSubjects, forgetSegments } from './campaign-subjects.ts';
 import type { useApi } from './harness.ts';

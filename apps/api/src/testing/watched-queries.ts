@@ -1,5 +1,5 @@
 import type { Kysely, QueryId } from 'kysely';
-import type { DB } from '../platform/database/types.generated.ts';
+import type { Relations } from '../platform/database/published-views.ts';
 
 /** What happens around each statement; what `before` throws is the statement's failure. */
 interface Watcher {
@@ -8,7 +8,7 @@ interface Watcher {
 }
 
 /** The same database, of which each statement is watched, also in its transactions. */
-export function watchQueries(db: Kysely<DB>, { before, after }: Watcher): Kysely<DB> {
+export function watchQueries(db: Kysely<Relations>, { before, after }: Watcher): Kysely<Relations> {
   const texts = new WeakMap<QueryId, string>();
   return db.withPlugin({
     transformQuery: ({ node, queryId }) => {

@@ -1,6 +1,20 @@
 // What other domains may use of accounts: people who sign in, and staff accounts.
 export { hashPassword } from './passwords.ts';
-export { type UserRow, addAccountEvent, findUser, lockUser } from './repository.ts';
+export {
+  type UserRow,
+  addAccountEvent,
+  findUser,
+  holdUser,
+  lockUser,
+  saveMembershipTier,
+} from './repository.ts';
+export {
+  type DueAccount,
+  lockAccountFacts,
+  lockDueAccounts,
+  settleAccountRecords,
+} from './contact-records-repository.ts';
+export { listStaffCredentials } from './staff/staff-credentials-repository.ts';
 export { sessionOf } from './routes.ts';
 export { isPassword } from './service.ts';
 export { checkPassword } from './credentials.ts';

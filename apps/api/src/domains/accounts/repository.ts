@@ -58,6 +58,27 @@ export async function lockUser(db: Database, id: string): Promise<UserRow | unde
   return rows[0];
 }
 
+/**
+ * Locks an account so that changes of what belongs to it follow each other, until the transaction
+ * ends. Rows that refer to the account can still be added.
+ */
+export async function holdUser(db: Database, id: string): Promise<void> {
+  await sql`select from users where id = ${id} for no key update`.execute(db);
+}
+
+/** Saves what an account shows of its membership: the tier, and when it ends. */
+export async function saveMembershipTier(
+  db: Database,
+  userId: string,
+  { tier, endsAt }: { tier: string; endsAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ membership_tier: tier, membership_ends_at: endsAt })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** A person. */
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select ${columns} from users u where u.id = ${id}`.execute(

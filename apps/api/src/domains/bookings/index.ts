@@ -31,6 +31,17 @@ export {
   rescheduleBooking,
 } from './changes.ts';
 export { getRegion, listAvailability, listServiceRegions } from './availability/service.ts';
+export {
+  listUnidentifiedOwners,
+  lockUnidentified,
+  saveIdentities,
+} from './identities-repository.ts';
+export {
+  type LeadRequest,
+  type LeadSource,
+  lockLeadRequests,
+  settleLeadRequests,
+} from './lead-requests-repository.ts';
 export { getBooking } from './reading.ts';
 export { getBookingRow } from './reading.ts';
 export { listCustomerBookings } from './reading.ts';

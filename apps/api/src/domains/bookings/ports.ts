@@ -1,5 +1,6 @@
 import type { EntitlementKind, MembershipName } from '@voltcourier/pricing';
 import type { VehicleFacts } from '@voltcourier/contracts/memberships/vehicles';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 
 /** What a booking keeps of the vehicle that it is for. */
@@ -37,6 +38,33 @@ export interface SavedVehicles {
   choose(userId: string | null, id: string | null | undefined): Promise<ChosenVehicle | null>;
 }
 
+/** What the payments of a booking come to: the payment that tells most, and its refunds. */
+export interface PaymentSummary {
+  readonly payment_status: string | null;
+  readonly payment_failure: string | null;
+  readonly refund_status: string | null;
+  readonly refund_cents: number | null;
+  /** What came in Bitcoin that wasn't needed, in cents; null for nothing. */
+  readonly owed_in_bitcoin_cents: number | null;
+}
+
+/** What bookings needs of payments. */
+export interface BookingPayments {
+  /**
+   * A query of one row, a {@link PaymentSummary}, for the booking with this id: a part of the
+   * statement that reads the booking, so that both are of one moment.
+   */
+  summaryOf(bookingId: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+/** What bookings needs of technicians, as parts of its statements. */
+export interface BookingTechnicians {
+  /** A query of the `name` and `color` of the technician with this id. */
+  factsOf(technicianId: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** A condition: whether anybody works in the region with this id, or did. */
+  workIn(regionId: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
 /** A visit at its new time. */
 interface MovedVisit {
   readonly id: string;
@@ -59,5 +87,7 @@ declare module '../../platform/context.ts' {
     readonly benefits: MembershipBenefits;
     readonly vehicles: SavedVehicles;
     readonly staysWith: StaysWith;
+    readonly bookingPayments: BookingPayments;
+    readonly technicians: BookingTechnicians;
   }
 }

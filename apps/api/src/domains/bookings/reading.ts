@@ -14,7 +14,7 @@ const PAGE = 20;
 
 /** A booking as its holder sees it. @throws AppError `not_found`. */
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {
-  const row = await findBookingWithPayment(ctx.db, id);
+  const row = await findBookingWithPayment(ctx, id);
   if (row === undefined) throw new AppError('not_found', 'There is no such booking.');
   return viewOf(row);
 }
@@ -38,7 +38,7 @@ export async function listCustomerBookings(
   after: string | undefined,
 ): Promise<{ bookings: Booking[]; hasMore: boolean }> {
   const asked = { customerId, when, after, now: ctx.now(), limit: PAGE + 1 };
-  const rows = await listBookingsOf(ctx.db, asked);
+  const rows = await listBookingsOf(ctx, asked);
   return { bookings: rows.slice(0, PAGE).map(viewOf), hasMore: rows.length > PAGE };
 }
 
@@ -57,7 +57,7 @@ export async function isBookingOwnedBy(
  * @throws AppError `not_found`.
  */
 export async function getEmergency(ctx: Context, id: string): Promise<EmergencyDetails> {
-  const row = await findBookingWithPayment(ctx.db, id);
+  const row = await findBookingWithPayment(ctx, id);
   if (row?.kind !== 'emergency') throw new AppError('not_found', 'There is no such request.');
   return emergencyOf(row);
 }

@@ -1,8 +1,9 @@
 import type { BookingStatus, TechnicianColor } from '@voltcourier/contracts';
-import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
 import { sql, type Selectable } from 'kysely';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import type { Bookings } from '../../platform/database/types.generated.ts';
+import type { PaymentSummary } from './ports.ts';
 
 /** A booking's row. */
 export type BookingRow = Omit<Selectable<Bookings>, 'status' | 'kind'> & {
@@ -10,84 +11,26 @@ export type BookingRow = Omit<Selectable<Bookings>, 'status' | 'kind'> & {
   kind: 'scheduled' | 'emergency';
 };
 
-/** A booking's row with what its payments come to. */
-export interface BookingWithPayment extends BookingRow {
-  readonly payment_status: string | null;
-  readonly payment_failure: string | null;
-  readonly refund_status: string | null;
-  readonly refund_cents: number | null;
-  /** What came in Bitcoin that wasn't needed, in cents; null for nothing. */
-  readonly owed_in_bitcoin_cents: number | null;
+/** A booking's row with what its payments come to, and who goes there. */
+export interface BookingWithPayment extends BookingRow, PaymentSummary {
   readonly technician_name: string | null;
   readonly technician_color: TechnicianColor | null;
 }
 
-/**
- * What the refunds of `payments` come to: underway while one is, failed where one did and none was
- * ordered since, and then only what those would have given back.
- */
-const refundsOfPayment = sql`
-  select
-    case
-      when count(*) = 0 then null
-      when bool_or(r.status = 'pending') then 'pending'
-      when bool_or(r.is_failed) then 'failed'
-      else 'succeeded'
-    end as status,
-    case
-      when bool_or(r.status = 'pending') or not bool_or(r.is_failed)
-        then sum(r.amount_cents) filter (where r.status <> 'failed')
-      else sum(r.amount_cents) filter (where r.is_failed)
-    end::int as cents,
-    coalesce(bool_or(r.reason is not null), false) as is_automatic
-  from (
-    select status, amount_cents, reason,
-      -- A bank may return an earlier one after a later one was made.
-      status = 'failed' and updated_at >= max(created_at) over () as is_failed
-    from refunds where payment_id = payments.id
-  ) r`;
-
-/** What came in Bitcoin for the booking `b` that wasn't needed, and nobody has sent back yet. */
-const owedInBitcoin = sql`
-  select sum(
-    case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
-      then c.deposit_cents - c.taken_cents - c.returned_cents else 0 end
-    + coalesce((
-      select r.amount_cents from refunds r
-      where r.payment_id = payments.id and r.reason = 'already_paid' and r.status = 'pending'
-    ), 0)
-  )::int as cents
-  from payments join bitcoin_payments c on c.payment_id = payments.id
-  where payments.booking_id = b.id and payments.status in ('succeeded', 'canceled')`;
-
-/**
- * Bookings with who goes there, and with the payment that tells most: one that paid and was kept,
- * else one that is on its way, else the latest.
- */
-export const bookingsWithPayment = sql`
-  select b.*, p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
-    p.refund_cents, owed.cents as owed_in_bitcoin_cents, t.name as technician_name,
-    t.color as technician_color
+/** Bookings `b` with their payment and who goes there, all as it is at one moment. */
+export const bookingsWithPayment = ({ ports }: Pick<Context, 'ports'>) => sql`
+  select b.*, p.*, t.name as technician_name, t.color as technician_color
   from bookings b
-  left join lateral (${owedInBitcoin}) owed on true
-  left join technicians t on t.id = b.technician_id
-  left join lateral (
-    select payments.status, payments.failure_code, given.status as refund_status,
-      given.cents as refund_cents
-    from payments cross join lateral (${refundsOfPayment}) given
-    where payments.booking_id = b.id
-    order by payments.status = 'succeeded' and not given.is_automatic desc,
-      payments.status = 'processing' desc, payments.attempt desc
-    limit 1
-  ) p on true`;
+  left join lateral (${ports.technicians.factsOf(sql.ref('b.technician_id'))}) t on true
+  left join lateral (${ports.bookingPayments.summaryOf(sql.ref('b.id'))}) p on true`;
 
 /** A booking with its payment. */
 export async function findBookingWithPayment(
-  db: Database,
+  ctx: Context,
   id: string,
 ): Promise<BookingWithPayment | undefined> {
   const { rows } = await sql<BookingWithPayment>`
-    ${bookingsWithPayment} where b.id = ${id}`.execute(db);
+    ${bookingsWithPayment(ctx)} where b.id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 
@@ -106,7 +49,7 @@ interface BookingsAsked {
  * which has no hour, for a day; the soonest come first, of the past the latest.
  */
 export async function listBookingsOf(
-  db: Database,
+  ctx: Context,
   { customerId, when, after, now, limit }: BookingsAsked,
 ): Promise<BookingWithPayment[]> {
   const isUpcoming = when === 'upcoming';
@@ -116,7 +59,7 @@ export async function listBookingsOf(
   )`;
   const order = isUpcoming ? sql`asc` : sql`desc`;
   const { rows } = await sql<BookingWithPayment>`
-    ${bookingsWithPayment}
+    ${bookingsWithPayment(ctx)}
     where b.customer_id = ${customerId} and ${isUpcoming ? upcoming : sql`not ${upcoming}`}
       ${
         after === undefined
@@ -125,7 +68,7 @@ export async function listBookingsOf(
               select starts_at, id from bookings where id = ${after} and customer_id = ${customerId})`
       }
     order by b.starts_at ${order}, b.id ${order}
-    limit ${limit}`.execute(db);
+    limit ${limit}`.execute(ctx.db);
   return rows;
 }
 

@@ -100,8 +100,8 @@ const rowOf = (booking: NewBooking) => ({
 
 /**
  * Takes a place and writes everything that goes with it in one statement, so that either all of it
- * is there or nothing: idempotency key, booking, event and seat (the function `reserve_booking`,
- * migration 0063). Answers false, having written nothing, when there is no free place or the key is
+ * is there or nothing: idempotency key, booking, event and seat (`reserve_booking`, a function of
+ * the database). Answers false, having written nothing, when there is no free place or the key is
  * used.
  *
  * @throws RegionsChanged when the booking's regions are not those of today.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Measured } from '@voltcourier/contracts';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { type BookingWithPayment, bookingsWithPayment } from './repository.ts';
 
@@ -39,7 +40,7 @@ const ofTechnician = (technician: string | undefined) => {
 
 /** A page of bookings of all customers. */
 export async function listBookings(
-  db: Database,
+  ctx: Context,
   { show, search, from, to, technician, after, limit }: VisitsAsked,
 ): Promise<BookingWithPayment[]> {
   const isOpen = show === 'open';
@@ -49,7 +50,7 @@ export async function listBookings(
     : sql`b.starts_at, b.id`;
   const order = isOpen ? key : sql`b.starts_at desc, b.id desc`;
   const { rows } = await sql<BookingWithPayment>`
-    ${bookingsWithPayment}
+    ${bookingsWithPayment(ctx)}
     where b.status ${isOpen ? sql`in` : sql`not in`} ('pending', 'confirmed')
       ${search ? beginningWith(search) : sql``}
       ${onDays(from, to)}
@@ -61,7 +62,7 @@ export async function listBookings(
               select ${key} from bookings b where b.id = ${after})`
       }
     order by ${order}
-    limit ${limit}`.execute(db);
+    limit ${limit}`.execute(ctx.db);
   return rows;
 }
 
@@ -81,14 +82,20 @@ export interface BookingEventRow {
 }
 
 /** What happened to a booking, the first first. */
-export async function listEvents(db: Database, bookingId: string): Promise<BookingEventRow[]> {
+export async function listEvents(
+  { ports }: Pick<Context, 'ports'>,
+  db: Database,
+  bookingId: string,
+): Promise<BookingEventRow[]> {
+  const technicianIn = (key: 'from' | 'to') =>
+    ports.technicians.factsOf(sql`(e.detail->'technician'->>${sql.lit(key)})::uuid`);
   const { rows } = await sql<BookingEventRow>`
     select e.id::text, e.at, e.from_status, e.to_status, e.actor, e.detail, u.username as by_name,
       f.name as technician_from, t.name as technician_to
     from booking_events e
-    left join users u on u.id = (e.detail->>'by')::uuid
-    left join technicians f on f.id = (e.detail->'technician'->>'from')::uuid
-    left join technicians t on t.id = (e.detail->'technician'->>'to')::uuid
+    left join accounts.users u on u.id = (e.detail->>'by')::uuid
+    left join lateral (${technicianIn('from')}) f on true
+    left join lateral (${technicianIn('to')}) t on true
     where e.booking_id = ${bookingId}
     order by e.id`.execute(db);
   return rows;

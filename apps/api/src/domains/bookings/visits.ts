@@ -44,12 +44,12 @@ export const canAssign = ({ status }: Pick<BookingRow, 'status'>): boolean =>
 
 /** A page of bookings of all customers, each as its holder sees it and as it is stored. */
 export async function listBookingsForStaff(ctx: Context, asked: VisitsAsked) {
-  return (await listBookings(ctx.db, asked)).map((row) => ({ row, booking: viewOf(row) }));
+  return (await listBookings(ctx, asked)).map((row) => ({ row, booking: viewOf(row) }));
 }
 
 /** A booking as its holder sees it and as it is stored; undefined where there is none. */
 export async function findStaffBooking(ctx: Context, id: string) {
-  const row = await findBookingWithPayment(ctx.db, id);
+  const row = await findBookingWithPayment(ctx, id);
   return row && { row, booking: viewOf(row) };
 }
 
@@ -59,7 +59,7 @@ export function listBookingEvents(
   id: string,
   db: Database = ctx.db,
 ): Promise<BookingEventRow[]> {
-  return listEvents(db, id);
+  return listEvents(ctx, db, id);
 }
 
 /** The last thing that happened to a booking. */

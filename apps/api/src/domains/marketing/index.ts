@@ -2,5 +2,6 @@
 export {
   collectMarketingData,
   forgetCampaignRecipients,
+  listCampaignMailsOfAccount,
   listCampaignMailSubjects,
 } from './privacy-repository.ts';

@@ -31,6 +31,13 @@ export async function listCampaignMailSubjects(
   return rows.map(({ id }) => id);
 }
 
+/** What the mails of campaigns to an account are about. */
+export async function listCampaignMailsOfAccount(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from campaign_recipients where user_id = ${userId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** That somebody was written to stays; to whom is forgotten, also where it still waits. */
 export async function forgetCampaignRecipients(
   db: Database,

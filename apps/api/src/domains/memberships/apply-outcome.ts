@@ -10,6 +10,7 @@ import {
   type MembershipMailKind,
   sendMembershipNews,
 } from '../messaging/index.ts';
+import { saveMembershipTier } from '../accounts/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import {
@@ -122,9 +123,11 @@ export async function applyMembershipOutcome(
   await announceEnd(ctx, trx, known, standing, trial);
   await saveMembership(trx, known.user_id, {
     status: to,
-    tier: tierOf(standing, at),
-    endsAt: subscription === undefined && standing.tier === undefined ? null : endsAt,
     nextCheckAt: nextCheckOf({ rows, trial, tier }, standing, at),
     at,
+  });
+  await saveMembershipTier(trx, known.user_id, {
+    tier: tierOf(standing, at),
+    endsAt: subscription === undefined && standing.tier === undefined ? null : endsAt,
   });
 }

@@ -8,6 +8,7 @@ export {
   giveBackSession,
   grantMembershipTier,
 } from './service.ts';
+export { type DueCompany, takeDueCompanies } from './company-records-repository.ts';
 export { countMispricedPlans } from './billing/service.ts';
 export {
   collectMembershipData,

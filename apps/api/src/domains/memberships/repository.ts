@@ -65,12 +65,6 @@ export async function lockMembership(
   return row as MembershipRow;
 }
 
-/** Whether there is such a person. */
-export async function isPerson(db: Database, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Keeps the provider's word about a subscription instead of the one before. */
 export async function saveSubscription(db: Database, row: SubscriptionRow): Promise<void> {
   const { provider_ref: ref, ...said } = row;
@@ -99,17 +93,11 @@ export async function wasTold(
   return row !== undefined;
 }
 
-/** Writes down where a membership stands, when to look again, and what the account shows of it. */
+/** Writes down where a membership stands, and when to look again. */
 export async function saveMembership(
   db: Database,
   userId: string,
-  standing: {
-    status: MembershipStatus;
-    tier: string;
-    endsAt: Date | null;
-    nextCheckAt: Date | null;
-    at: Date;
-  },
+  standing: { status: MembershipStatus; nextCheckAt: Date | null; at: Date },
 ): Promise<void> {
   await db
     .updateTable('memberships')
@@ -120,11 +108,6 @@ export async function saveMembership(
     })
     .where('user_id', '=', userId)
     .execute();
-  await db
-    .updateTable('users')
-    .set({ membership_tier: standing.tier, membership_ends_at: standing.endsAt })
-    .where('id', '=', userId)
-    .execute();
 }
 
 /**
@@ -134,7 +117,7 @@ export async function saveMembership(
 export async function findTierFor(db: Database, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ membership_tier: string }>`
     select u.membership_tier
-    from memberships m join users u on u.id = m.user_id
+    from memberships m join accounts.users u on u.id = m.user_id
     where m.status in ('active', 'past_due', 'cancelled')
       and m.user_id in (
         select ${userId}::uuid

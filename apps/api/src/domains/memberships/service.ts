@@ -21,6 +21,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { recordAudit, type StaffActor } from '../../platform/audit/service.ts';
+import { findUser } from '../accounts/index.ts';
 import type { MembershipDetail } from '../messaging/index.ts';
 import { findPoolOwner } from './companies/service.ts';
 import { applyMembershipOutcome, readMembership, tellMember } from './apply-outcome.ts';
@@ -28,7 +29,6 @@ import {
   addTrial,
   findTierFor,
   hadTrial,
-  isPerson,
   listDueMembershipIds,
   listSubscriptions,
   lockMembership,
@@ -262,7 +262,7 @@ export function grantMembershipTier(
 ): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
-    if (!(await isPerson(trx, userId))) throw new AppError('not_found', NOBODY);
+    if ((await findUser(trx, userId)) === undefined) throw new AppError('not_found', NOBODY);
     const known = await lockMembership(trx, userId, at);
     const running = await findTier(trx, userId);
     if (running !== undefined && isRunning(running, at)) {
@@ -297,7 +297,7 @@ export async function findGrantedTier(
 export function endGrantedTier(ctx: Context, actor: StaffActor, userId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.now();
-    if (!(await isPerson(trx, userId))) throw new AppError('not_found', NOBODY);
+    if ((await findUser(trx, userId)) === undefined) throw new AppError('not_found', NOBODY);
     const known = await lockMembership(trx, userId, at);
     const tier = await findTier(trx, userId);
     if (tier === undefined || !isRunning(tier, at)) {
@@ -346,7 +346,7 @@ export async function applySubscription(
   return ctx.db.transaction().execute(async (trx) => {
     const { user_id: userId } = row;
     const at = ctx.now();
-    if (!(await isPerson(trx, userId))) return false;
+    if ((await findUser(trx, userId)) === undefined) return false;
     const known = await lockMembership(trx, userId, at);
     const state = Object.fromEntries(
       (await listSubscriptions(trx, userId)).map((each) => [each.provider_ref, wordOf(each)]),

@@ -18,7 +18,7 @@ export interface GrantedTier {
 export async function findTier(db: Database, userId: string): Promise<GrantedTier | undefined> {
   const row = await db
     .selectFrom('tier_grants as t')
-    .innerJoin('users as u', 'u.id', 't.granted_by')
+    .innerJoin('accounts.users as u', 'u.id', 't.granted_by')
     .select(['t.id', 't.user_id', 't.tier', 't.started_at', 't.ends_at', 't.reason'])
     .select('u.username as granted_by')
     .where('t.user_id', '=', userId)

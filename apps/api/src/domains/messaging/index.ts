@@ -1,5 +1,19 @@
 // What other domains may use of messaging: mails, their outbox and delivery log.
 export type { Attempt } from './deliveries/service.ts';
+export type { MailReference, MailSubjects } from './ports.ts';
+export type {
+  AccountEventSubject,
+  AccountTokenSubject,
+  BookingFacts,
+  BookingMailKey,
+  BookingMailMoney,
+  CampaignSubject,
+  ContactSubject,
+  InvitationSubject,
+  MembershipSubject,
+  QuickBookingSubject,
+  StaffInvitationSubject,
+} from './notifications/mail-subjects.ts';
 export type {
   AccountNewsKind,
   MembershipDetail,
@@ -8,6 +22,7 @@ export type {
 } from './notifications/service.ts';
 export {
   sendAccountNews,
+  pruneFarewells,
   sendBookingChange,
   sendBookingConfirmation,
   sendCancellation,
@@ -42,7 +57,16 @@ export {
 } from './notifications/campaign-mails.ts';
 export { sendTestMessage } from './test-emails/service.ts';
 export { listBookingMails, sendBookingMailAgain } from './notifications/booking-mails.ts';
-export { messageIdDomainOf } from './notifications/service.ts';
+export {
+  eraseContactPreferences,
+  findContactPreferences,
+  saveContactPreferences,
+} from './preferences-repository.ts';
+export {
+  lockUnidentifiedSubscriptions,
+  saveSubscriptionIdentities,
+} from './notifications/identities-repository.ts';
+export { messageIdDomainOf } from './notifications/sending.ts';
 export {
   collectMessagingData,
   countSubscriptions,

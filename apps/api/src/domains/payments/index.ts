@@ -22,6 +22,7 @@ export {
   makeDefaultPaymentMethod,
   removePaymentMethod,
 } from './payment-methods/service.ts';
+export { bookingMoney } from './booking-money-repository.ts';
 export { getBookingMoney, isRefundOrdered, refundManually } from './manual-refunds.ts';
 export { checkBitcoin, findUnsettledBitcoin } from './bitcoin/payments.ts';
 export {

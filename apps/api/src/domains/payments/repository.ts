@@ -135,7 +135,7 @@ export async function addPayment(
     select b.id, 1 + (select coalesce(max(attempt), 0) from payments where booking_id = b.id),
       ${payment.provider}, 'creating', ${payment.amountCents}::integer,
       ${payment.nextCheckAt}::timestamptz, ${payment.at}::timestamptz, ${payment.at}::timestamptz
-    from bookings b where b.id = ${payment.bookingId} and b.status = 'pending'
+    from bookings.bookings b where b.id = ${payment.bookingId} and b.status = 'pending'
     on conflict do nothing
     returning *`.execute(trx);
   return rows[0];
@@ -195,7 +195,7 @@ export async function listDuePayments(
         -- An emergency holds nothing that could expire; after a day nobody has its form open.
         when b.status = 'pending' and b.hold_expires_at is null then p.created_at + interval '1 day'
       end as lapsed_at
-    from payments p join bookings b on b.id = p.booking_id
+    from payments p join bookings.bookings b on b.id = p.booking_id
     where p.next_check_at <= ${now}
     order by p.next_check_at
     limit ${limit}`.execute(db);

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '@voltcourier/pricing';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendReminders } from '../bookings/changes.ts';
-import { sendEmail } from '../messaging/notifications/service.ts';
+import { sendEmail } from '../messaging/notifications/sending.ts';
 import { useApi } from '../../testing/harness.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../testing/requests.ts';
 import { createVendors } from '../../testing/vendors.ts';

@@ -1,4 +1,4 @@
-import type { Consent, ContactPreferences } from '@voltcourier/contracts';
+import type { Consent } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connection.ts';
 import {
@@ -6,38 +6,6 @@ import {
   type PersonalData,
   readSections,
 } from '../../platform/database/personal-data.ts';
-
-/** A person's preferences, when they have chosen any. */
-export async function findPreferences(
-  db: Database,
-  userId: string,
-): Promise<ContactPreferences | undefined> {
-  return db
-    .selectFrom('contact_preferences')
-    .select(['marketing', 'reminders'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-/** Keeps a person's preferences. */
-export async function savePreferences(
-  db: Database,
-  userId: string,
-  preferences: ContactPreferences,
-  at: Date,
-): Promise<void> {
-  const values = { ...preferences, updated_at: at };
-  await db
-    .insertInto('contact_preferences')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute();
-}
-
-/** Lets one change of a person's preferences follow the other. */
-export async function lockPreferencesOf(db: Database, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db);
-}
 
 /** Writes down what somebody agreed to, or took back. */
 export async function addConsents(
@@ -66,7 +34,7 @@ export async function listConsents(
   const { rows } = await sql<Omit<Consent, 'at'> & { at: Date }>`
     select what, given, version, source as "where", at from consents where user_id = ${userId}
     union all
-    select 'terms', true, terms_version, 'booking', created_at from bookings
+    select 'terms', true, terms_version, 'booking', created_at from bookings.bookings
     where customer_id = ${userId}
     order by at desc
     limit 500`.execute(db);
@@ -80,18 +48,13 @@ export function collectPrivacyData(
 ): Promise<PersonalData> {
   const users = sql`any(${userIds}::uuid[])`;
   return readSections(db, {
-    contactPreferences: sql`select marketing, reminders, updated_at from contact_preferences
+    contactPreferences: sql`select marketing, reminders, updated_at from messaging.contact_preferences
       where user_id = ${users}`,
     consents: sql`select what, given, version, source, at from consents
       where user_id = ${users} order by id`,
     privacyRequests: sql`select kind, status, received_on, closed_at, reason from data_requests
       where person_id = any(${recordIds}::uuid[]) order by created_at`,
   });
-}
-
-/** Forgets which mails somebody wanted. */
-export async function erasePreferences(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('contact_preferences').where('user_id', '=', userId).execute();
 }
 
 /** How many consents some accounts gave. */

@@ -3,13 +3,9 @@ import { TERMS_VERSION } from '@voltcourier/pricing';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { collectData, type Collected } from './collecting.ts';
-import {
-  addConsents,
-  findPreferences,
-  listConsents,
-  lockPreferencesOf,
-  savePreferences,
-} from './repository.ts';
+import { holdUser } from '../accounts/index.ts';
+import { findContactPreferences, saveContactPreferences } from '../messaging/index.ts';
+import { addConsents, listConsents } from './repository.ts';
 
 /** What holds until somebody chooses: nobody gets news unasked, and everybody is reminded. */
 const DEFAULTS: ContactPreferences = { marketing: false, reminders: true };
@@ -54,7 +50,7 @@ export async function getMarketingPreferences(
   ctx: Context,
   userId: string,
 ): Promise<ContactPreferences> {
-  return (await findPreferences(ctx.db, userId)) ?? DEFAULTS;
+  return (await findContactPreferences(ctx.db, userId)) ?? DEFAULTS;
 }
 
 /** Changes which mails a person gets, and writes down what changed. */
@@ -64,13 +60,13 @@ export function saveMarketingPreferences(
   preferences: ContactPreferences,
 ): Promise<ContactPreferences> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockPreferencesOf(trx, userId);
-    const before = (await findPreferences(trx, userId)) ?? DEFAULTS;
+    await holdUser(trx, userId);
+    const before = (await findContactPreferences(trx, userId)) ?? DEFAULTS;
     const at = ctx.now();
     const changed = (['marketing', 'reminders'] as const).filter(
       (what) => before[what] !== preferences[what],
     );
-    await savePreferences(trx, userId, preferences, at);
+    await saveContactPreferences(trx, userId, preferences, at);
     await addConsents(
       trx,
       userId,
@@ -92,11 +88,11 @@ export async function endMarketingConsent(
   trx: Database,
   userId: string,
 ): Promise<void> {
-  await lockPreferencesOf(trx, userId);
-  const before = await findPreferences(trx, userId);
+  await holdUser(trx, userId);
+  const before = await findContactPreferences(trx, userId);
   if (before?.marketing !== true) return;
   const at = ctx.now();
-  await savePreferences(trx, userId, { ...before, marketing: false }, at);
+  await saveContactPreferences(trx, userId, { ...before, marketing: false }, at);
   await addConsents(trx, userId, [
     { what: 'marketing', given: false, version: PREFERENCES_VERSION, source: 'mail', at },
   ]);

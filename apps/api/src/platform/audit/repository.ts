@@ -80,9 +80,9 @@ export async function listEntries(db: Database, asked: EntriesAsked): Promise<En
   return rows as EntryRow[];
 }
 
-/** Everybody who did something, however many entries there are: a jump of the index for each. */
-export async function listActors(db: Database): Promise<{ id: string; username: string }[]> {
-  const { rows } = await sql<{ id: string; username: string }>`
+/** The ids of everybody who did something: a jump of the index for each, however many entries. */
+export async function listActorIds(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ actor_id: string }>`
     with recursive actors as (
       (select actor_id from audit_log
         where actor_id > '00000000-0000-0000-0000-000000000000' order by actor_id limit 1)
@@ -91,72 +91,6 @@ export async function listActors(db: Database): Promise<{ id: string; username: 
         order by a.actor_id limit 1)
       from actors where actors.actor_id is not null
     )
-    select u.id, u.username from actors join users u on u.id = actors.actor_id
-    order by lower(u.username), u.id`.execute(db);
-  return rows;
-}
-
-/** What people are called today, by id. */
-export async function listPeopleNames(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, username }) => [id, username]));
-}
-
-/** Whose bookings are, as they are called today, by id. */
-export async function listBookingNames(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** What those are called whom staff know, by id. */
-export async function listPersonNames(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('people')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** What technicians are called today, by id. */
-export async function listTechnicianNames(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('technicians')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Whom invitations went to, by id. */
-export async function listInvitedAddresses(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('staff_invitations')
-    .select(['id', 'email'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, email }) => [id, email]));
+    select actor_id from actors where actor_id is not null`.execute(db);
+  return rows.map(({ actor_id: id }) => id);
 }

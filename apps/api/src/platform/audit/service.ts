@@ -9,17 +9,8 @@ import { addDays, DEFAULT_ZONE, instantOf } from '@voltcourier/pricing';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/connection.ts';
 import { toCsv } from '../documents/csv.ts';
-import {
-  addEntry,
-  type EntryRow,
-  listActors,
-  listBookingNames,
-  listEntries,
-  listInvitedAddresses,
-  listPeopleNames,
-  listPersonNames,
-  listTechnicianNames,
-} from './repository.ts';
+import { addEntry, type EntryRow, listActorIds, listEntries } from './repository.ts';
+import type { AuditNames } from './ports.ts';
 
 /** Somebody of the staff who changes something: who they are, and where they do it from. */
 export interface StaffActor {
@@ -104,13 +95,13 @@ const lineOf = (row: EntryRow): string[] => [
 ];
 
 /** Where the names of each kind of subject are; a kind that isn't here has none. */
-const NAMES: Readonly<Partial<Record<AuditSubject, typeof listPeopleNames>>> = {
-  booking: listBookingNames,
-  customer: listPeopleNames,
-  invitation: listInvitedAddresses,
-  person: listPersonNames,
-  staff: listPeopleNames,
-  technician: listTechnicianNames,
+const NAMES: Readonly<Partial<Record<AuditSubject, keyof AuditNames>>> = {
+  booking: 'bookings',
+  customer: 'accounts',
+  invitation: 'staffInvitations',
+  person: 'contacts',
+  staff: 'accounts',
+  technician: 'technicians',
 };
 
 // The audit log as those see it who may: narrowed down, and as a file.
@@ -138,7 +129,8 @@ async function findNames(
   const found = await Promise.all(
     [...byKind].map(async ([kind, some]) => {
       const ids = new Set(some.map(({ subject_id: id }) => id));
-      return NAMES[kind]?.(ctx.db, [...ids]);
+      const whose = NAMES[kind];
+      return whose && ctx.ports.auditNames[whose](ctx.db, [...ids]);
     }),
   );
   return new Map(found.flatMap((names) => [...(names ?? [])]));
@@ -172,7 +164,9 @@ export async function listAuditEntries(
 
 /** Everybody who did something, by name. */
 export async function listAuditActors(ctx: Context) {
-  return (await listActors(ctx.db)).map(({ id, username }) => ({ id, name: username }));
+  const ids = await listActorIds(ctx.db);
+  const names = await ctx.ports.auditNames.accounts(ctx.db, ids);
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 /** Entries as CSV (RFC 4180), the latest first. That somebody took them is an entry too. */

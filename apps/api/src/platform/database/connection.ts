@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { namedStatementPool } from './named-statements.ts';
-import type { DB } from './types.generated.ts';
+import type { Relations } from './published-views.ts';
 
 /** The database, or a transaction on it: what every repository takes first. */
-export type Database = Kysely<DB> | Transaction<DB>;
+export type Database = Kysely<Relations> | Transaction<Relations>;
 
 const { DATE, INT8, NUMERIC } = pg.types.builtins;
 
@@ -35,6 +35,8 @@ export function connect(options: { url: string; poolSize: number; log?: Logger }
   // The pool listens to idle clients only. Without a listener, the loss of a client that is in use
   // between two statements would end the process.
   pool.on('connect', (client) => client.on('error', warn));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedStatementPool(pool) }) });
+  const db = new Kysely<Relations>({
+    dialect: new PostgresDialect({ pool: namedStatementPool(pool) }),
+  });
   return { db, pool };
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase, dropDatabase } from '../../testing/database.ts';
 
-const migrations = globSync('*.ts', { cwd: path.join(import.meta.dirname, 'migrations') })
+const migrations = globSync('**/*.ts', { cwd: path.join(import.meta.dirname, 'migrations') })
   .map((file) => readFileSync(path.join(import.meta.dirname, 'migrations', file), 'utf8'))
   .join('\n');
 

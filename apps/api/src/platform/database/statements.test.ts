@@ -5,7 +5,7 @@ import { useApi } from '../../testing/harness.ts';
 import { useEverything } from '../../testing/everything/everything.ts';
 import { connect } from './connection.ts';
 import { namedStatementPool } from './named-statements.ts';
-import type { DB } from './types.generated.ts';
+import type { Relations } from './published-views.ts';
 
 // Read as a whole on purpose: the regions, the technicians and the prices are a handful, and the figures' changes
 // those of a minute.
@@ -51,7 +51,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const { api } = started;
   const { pool } = connect({ url: api.config.database.url, poolSize: 4 });
-  const db = new Kysely<DB>({
+  const db = new Kysely<Relations>({
     dialect: new PostgresDialect({ pool: namedStatementPool(pool) }),
     log: ({ query }) => void statements.set(query.sql, query.parameters),
   });

@@ -390,6 +390,7 @@ export interface Emails {
   id: Generated<string>;
   kind: string;
   membership_event_id: number | null;
+  person_id: string | null;
   quick_booking_id: string | null;
   recipient: string | null;
   sent_at: Timestamp | null;

@@ -27,7 +27,8 @@ export interface Session {
   readonly by: 'cookie' | 'bearer';
 }
 
-interface AccessDependencies {
+/** What the access rules ask: whom a session belongs to, whose a booking is, what a token says. */
+export interface Access {
   /** Whom a session belongs to; undefined once it has ended. */
   readonly findUser: (sessionId: string) => Promise<User | undefined>;
   readonly isBookingOwnedBy: (bookingId: string, userId: string) => Promise<boolean>;
@@ -66,145 +67,136 @@ const carriesCapability = ({ headers, cookies }: FastifyRequest): boolean =>
 const NOT_THE_HOLDER =
   'Open this booking from your confirmation email or the browser you booked in, or sign in.';
 
-/** Who may call what: the one place that enforces the access of the contract. */
-export function createAccess(dependencies: AccessDependencies) {
-  const { findUser, isBookingOwnedBy, useProof, capabilities, verifyToken, verifyDevice } =
-    dependencies;
-  const findSession = async (request: FastifyRequest): Promise<Session | undefined> => {
-    const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
-    const cookie = request.cookies[SESSION_COOKIE];
-    for (const [token, by] of [
-      [cookie, 'cookie'],
-      [bearer, 'bearer'],
-    ] as const) {
-      const id = token === undefined ? undefined : verifyToken(token);
-      const user = id === undefined ? undefined : await findUser(id);
-      if (id !== undefined && user !== undefined) return { id, user, by };
-    }
-    return undefined;
-  };
-
-  const mayActOn = async (
-    bookingId: string,
-    request: FastifyRequest,
-    session: Session | undefined,
-  ): Promise<boolean> => {
-    const header = request.headers[BOOKING_TOKEN_HEADER];
-    const tokens = [request.cookies[bookingCookie(bookingId)], header];
-    if (
-      tokens.some(
-        (token) => typeof token === 'string' && capabilities.isCapability(bookingId, token),
-      )
-    ) {
-      return true;
-    }
-    if (session === undefined) return false;
-    // What staff change goes through endpoints of their own, which the audit log knows.
-    const isStaff =
-      isSafe(request.method) && ROLE_PERMISSIONS[session.user.role].includes('bookings:read');
-    if (isStaff && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
-    return isBookingOwnedBy(bookingId, session.user.id);
-  };
-
-  /**
-   * Decides from the headers alone, so that nothing of a stranger's input is read. Whether somebody
-   * holds a booking depends on its id, so `checkHolder` decides that.
-   *
-   * @throws AppError `unauthenticated`, `forbidden` or `second_factor_required`.
-   */
-  const admit = async (
-    { access }: Pick<AnyEndpoint, 'access'>,
-    request: FastifyRequest,
-  ): Promise<Session | undefined> => {
-    if (access === 'public') return undefined;
-    const session = await findSession(request);
-    if (access === 'booking-holder') {
-      if (session === undefined && !carriesCapability(request)) {
-        throw new AppError('unauthenticated', NOT_THE_HOLDER);
-      }
-      return session;
-    }
-    if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
-    if (access === 'signed-in') return session;
-    if (session.user.needsSecondFactor) {
-      throw new AppError(
-        'second_factor_required',
-        'Staff accounts need a second factor. Please set one up first.',
-      );
-    }
-    if (access === 'customer') return session;
-    const allowed = ROLE_PERMISSIONS[session.user.role].includes(access);
-    if (allowed && session.by === 'cookie') return session;
-    throw new AppError('forbidden', 'Your account has no access to this.');
-  };
-
-  /**
-   * Whether an admitted caller holds the booking that the call names. Answers false where a
-   * signed-in person names none: validation says what is wrong with the input.
-   *
-   * @throws AppError `unauthenticated` or `forbidden`.
-   */
-  const checkHolder = async (
-    request: FastifyRequest,
-    session: Session | undefined,
-  ): Promise<boolean> => {
-    const bookingId = bookingIdOf(request);
-    if (bookingId === undefined && session !== undefined) return false;
-    if (bookingId !== undefined && (await mayActOn(bookingId, request, session))) return true;
-    throw new AppError(session === undefined ? 'unauthenticated' : 'forbidden', NOT_THE_HOLDER);
-  };
-
-  return {
-    findSession,
-
-    /** The browser that a request comes from, where its cookie says so. */
-    findDevice: ({ cookies }: FastifyRequest): KnownDevice | undefined => {
-      const token = cookies[DEVICE_COOKIE];
-      return token === undefined ? undefined : verifyDevice(token);
-    },
-
-    admit,
-    checkHolder,
-
-    /**
-     * Lets a call of a route outside of the table through, with its session where one was looked
-     * for. For booking holders the booking's id is `params.id`.
-     *
-     * @throws AppError `unauthenticated`, `forbidden`, `second_factor_required`, or `not_found`
-     * where no booking is named.
-     */
-    authorize: async (
-      endpoint: Pick<AnyEndpoint, 'access'>,
-      request: FastifyRequest,
-    ): Promise<Session | undefined> => {
-      const session = await admit(endpoint, request);
-      if (endpoint.access === 'booking-holder' && !(await checkHolder(request, session))) {
-        throw new AppError('not_found', 'There is no such booking.');
-      }
-      return session;
-    },
-
-    /**
-     * Asks for the proof that an endpoint wants. Answers how to have it back, for a deed that came
-     * to nothing.
-     *
-     * @throws AppError `proof_required`.
-     */
-    takeProof: async (
-      { asksAgain }: Pick<AnyEndpoint, 'asksAgain'>,
-      session: Session | undefined,
-      request: FastifyRequest,
-    ): Promise<(() => Promise<void>) | undefined> => {
-      if (!asksAgain) return undefined;
-      if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
-      const proof = request.headers[PROOF_HEADER];
-      return useProof(session.id, typeof proof === 'string' ? proof : undefined);
-    },
-  };
+/** The session that a request proves, or undefined. The cookie counts before the bearer token. */
+export async function findSession(
+  access: Access,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  const bearer = /^Bearer (.+)$/iu.exec(request.headers.authorization ?? '')?.[1];
+  const cookie = request.cookies[SESSION_COOKIE];
+  for (const [token, by] of [
+    [cookie, 'cookie'],
+    [bearer, 'bearer'],
+  ] as const) {
+    const id = token === undefined ? undefined : access.verifyToken(token);
+    const user = id === undefined ? undefined : await access.findUser(id);
+    if (id !== undefined && user !== undefined) return { id, user, by };
+  }
+  return undefined;
 }
 
-/** The access rules. */
-export type Access = ReturnType<typeof createAccess>;
+/** The browser that a request comes from, where its cookie says so. */
+export function findDevice(access: Access, { cookies }: FastifyRequest): KnownDevice | undefined {
+  const token = cookies[DEVICE_COOKIE];
+  return token === undefined ? undefined : access.verifyDevice(token);
+}
+
+async function mayActOn(
+  { capabilities, isBookingOwnedBy }: Access,
+  bookingId: string,
+  request: FastifyRequest,
+  session: Session | undefined,
+): Promise<boolean> {
+  const header = request.headers[BOOKING_TOKEN_HEADER];
+  const tokens = [request.cookies[bookingCookie(bookingId)], header];
+  if (
+    tokens.some((token) => typeof token === 'string' && capabilities.isCapability(bookingId, token))
+  ) {
+    return true;
+  }
+  if (session === undefined) return false;
+  // What staff change goes through endpoints of their own, which the audit log knows.
+  const isStaff =
+    isSafe(request.method) && ROLE_PERMISSIONS[session.user.role].includes('bookings:read');
+  if (isStaff && session.by === 'cookie' && !session.user.needsSecondFactor) return true;
+  return isBookingOwnedBy(bookingId, session.user.id);
+}
+
+/**
+ * Decides from the headers alone, so that nothing of a stranger's input is read. Whether somebody
+ * holds a booking depends on its id, so {@link checkHolder} decides that.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` or `second_factor_required`.
+ */
+export async function admit(
+  rules: Access,
+  { access }: Pick<AnyEndpoint, 'access'>,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  if (access === 'public') return undefined;
+  const session = await findSession(rules, request);
+  if (access === 'booking-holder') {
+    if (session === undefined && !carriesCapability(request)) {
+      throw new AppError('unauthenticated', NOT_THE_HOLDER);
+    }
+    return session;
+  }
+  if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+  if (access === 'signed-in') return session;
+  if (session.user.needsSecondFactor) {
+    throw new AppError(
+      'second_factor_required',
+      'Staff accounts need a second factor. Please set one up first.',
+    );
+  }
+  if (access === 'customer') return session;
+  const allowed = ROLE_PERMISSIONS[session.user.role].includes(access);
+  if (allowed && session.by === 'cookie') return session;
+  throw new AppError('forbidden', 'Your account has no access to this.');
+}
+
+/**
+ * Whether an admitted caller holds the booking that the call names. Answers false where a signed-in
+ * person names none: validation says what is wrong with the input.
+ *
+ * @throws AppError `unauthenticated` or `forbidden`.
+ */
+export async function checkHolder(
+  access: Access,
+  request: FastifyRequest,
+  session: Session | undefined,
+): Promise<boolean> {
+  const bookingId = bookingIdOf(request);
+  if (bookingId === undefined && session !== undefined) return false;
+  if (bookingId !== undefined && (await mayActOn(access, bookingId, request, session))) return true;
+  throw new AppError(session === undefined ? 'unauthenticated' : 'forbidden', NOT_THE_HOLDER);
+}
+
+/**
+ * Lets a call of a route outside of the table through, with its session where one was looked for.
+ * For booking holders the booking's id is `params.id`.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `second_factor_required`, or `not_found` where no
+ * booking is named.
+ */
+export async function authorize(
+  access: Access,
+  endpoint: Pick<AnyEndpoint, 'access'>,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  const session = await admit(access, endpoint, request);
+  if (endpoint.access === 'booking-holder' && !(await checkHolder(access, request, session))) {
+    throw new AppError('not_found', 'There is no such booking.');
+  }
+  return session;
+}
+
+/**
+ * Asks for the proof that an endpoint wants. Answers how to give it back when the action fails.
+ *
+ * @throws AppError `proof_required`.
+ */
+export async function takeProof(
+  { useProof }: Access,
+  { asksAgain }: Pick<AnyEndpoint, 'asksAgain'>,
+  session: Session | undefined,
+  request: FastifyRequest,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!asksAgain) return undefined;
+  if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
+  const proof = request.headers[PROOF_HEADER];
+  return useProof(session.id, typeof proof === 'string' ? proof : undefined);
+}
 
 /**
  * Refuses calls that change something when another site's page makes them: a browser sends the

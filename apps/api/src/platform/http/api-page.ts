@@ -1,24 +1,43 @@
-import { API_PREFIX, type ErrorCode, routes } from '@voltcourier/contracts';
+import { type AnyEndpoint, API_PREFIX, type ErrorCode, routes } from '@voltcourier/contracts';
+import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-function rows(): string {
-  return Object.entries(routes)
-    .map(([feature, endpoints]) => {
-      const list = Object.values(endpoints)
-        .map(
-          ({ method, path, access, summary, errors }) =>
-            `<tr><td><code>${method}</code></td><td><code>${API_PREFIX}${escape(path)}</code></td>` +
-            `<td>${escape(summary)}</td><td>${escape(access)}</td>` +
-            `<td>${errors.map((code: ErrorCode) => `<code>${code}</code>`).join(' ')}</td></tr>`,
-        )
-        .join('');
-      return `<tbody><tr><th colspan="5" scope="rowgroup">${feature}</th></tr>${list}</tbody>`;
-    })
-    .join('');
+interface Listed {
+  readonly method: string;
+  /** The whole path. */
+  readonly path: string;
+  readonly access: string;
+  readonly summary: string;
+  readonly errors: readonly ErrorCode[];
 }
+
+function group(name: string, listed: readonly Listed[]): string {
+  const rows = listed.map(
+    ({ method, path, access, summary, errors }) =>
+      `<tr><td><code>${method}</code></td><td><code>${escape(path)}</code></td>` +
+      `<td>${escape(summary)}</td><td>${escape(access)}</td>` +
+      `<td>${errors.map((code) => `<code>${code}</code>`).join(' ')}</td></tr>`,
+  );
+  return `<tbody><tr><th colspan="5" scope="rowgroup">${name}</th></tr>${rows.join('')}</tbody>`;
+}
+
+/** Both tables: what answers with JSON by its group, and what doesn't. */
+const rows = (): string =>
+  Object.entries(routes)
+    .map(([name, endpoints]) =>
+      group(
+        name,
+        Object.values<AnyEndpoint>(endpoints).map((endpoint) => ({
+          ...endpoint,
+          path: `${API_PREFIX}${endpoint.path}`,
+        })),
+      ),
+    )
+    .concat(group('files, streams, webhooks and pages', Object.values<RawRoute>(rawRoutes)))
+    .join('');
 
 /** A page that lists the table for people; tools read the document behind it. */
 export function addApiPage(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import { rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Listener } from '../database/listener.ts';
+import { authorize } from './access.ts';
 import { createEventStream } from './event-stream.ts';
 import type { MountOptions } from './mount-routes.ts';
 
@@ -40,8 +41,8 @@ export function addLiveRoutes(
     },
     async (request, reply) => {
       await limit('bookings.changes', rawRoutes.bookingChanges.rateLimit, request.ip);
-      const authorize = () => access.authorize(rawRoutes.bookingChanges, request);
-      const session = await authorize();
+      const authorizeStream = () => authorize(access, rawRoutes.bookingChanges, request);
+      const session = await authorizeStream();
       if (session === undefined) throw new AppError('unauthenticated', 'Please sign in.');
       const { id: sessionId, user } = session;
       const open = streamsOf.get(sessionId) ?? 0;
@@ -53,7 +54,7 @@ export function addLiveRoutes(
       const stream = createEventStream('ready', RETRY_MS);
       const endUnlessAllowed = async (): Promise<void> => {
         try {
-          await authorize();
+          await authorizeStream();
         } catch (refusal) {
           // While the database is unreachable the right can't be checked, and no changes arrive either.
           if (!(refusal instanceof AppError)) return;

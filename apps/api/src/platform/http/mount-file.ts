@@ -2,7 +2,7 @@ import type { RawRoute } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 import { AppError } from '../app-error.ts';
-import type { Session } from './access.ts';
+import { authorize, type Session } from './access.ts';
 import type { MountOptions } from './mount-routes.ts';
 
 /** A file that a browser saves. */
@@ -31,7 +31,7 @@ export function mountFile(
     async (request, reply) => {
       const { rateLimit, path, contentType } = declared;
       if (rateLimit !== undefined) await limit(path, rateLimit, request.ip);
-      const session = await access.authorize(declared, request);
+      const session = await authorize(access, declared, request);
       const { params, query } = request;
       const { name, content } = await makeFile({ params, query, session });
       return reply

@@ -10,7 +10,15 @@ import type { RawRoute } from '@voltcourier/contracts/raw-routes';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Access, Session } from './access.ts';
+import {
+  type Access,
+  admit,
+  checkHolder,
+  findDevice,
+  findSession,
+  type Session,
+  takeProof,
+} from './access.ts';
 import { type ResponseControls, type Call, fail, type Handlers } from './handlers.ts';
 
 declare module 'fastify' {
@@ -104,12 +112,12 @@ export function mountRoutes<Table extends EndpointTable>(
         // Before the body is read or anything is validated: strangers learn nothing of either.
         onRequest: async (request: FastifyRequest) => {
           if (rateLimit) await limit(`${feature}.${name}`, rateLimit, request.ip);
-          request.session = await access.admit(endpoint, request);
+          request.session = await admit(access, endpoint, request);
         },
         preValidation: async (request: FastifyRequest) => {
           request.isAuthorized =
             endpoint.access !== 'booking-holder' ||
-            (await access.checkHolder(request, request.session));
+            (await checkHolder(access, request, request.session));
         },
         preHandler: async (request: FastifyRequest) => {
           if (!request.isAuthorized) throw new AppError('forbidden', 'No booking is named.');
@@ -117,7 +125,7 @@ export function mountRoutes<Table extends EndpointTable>(
             const account = accountOf(accountLimit, request);
             await limit(`${feature}.${name}.account`, accountLimit, account);
           }
-          request.restoreProof = await access.takeProof(endpoint, request.session, request);
+          request.restoreProof = await takeProof(access, endpoint, request.session, request);
         },
         handler: async (request, reply) => {
           const session = request.session;
@@ -130,8 +138,8 @@ export function mountRoutes<Table extends EndpointTable>(
               address: request.ip,
               userAgent: request.headers['user-agent'],
               user: session?.user,
-              findDevice: () => access.findDevice(request),
-              findSession: async () => session ?? (await access.findSession(request)),
+              findDevice: () => findDevice(access, request),
+              findSession: async () => session ?? (await findSession(access, request)),
             },
             answer: responseControls(reply),
             fail,

@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   routes,
 } from '@voltcourier/contracts';
+import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../testing/endpoints.ts';
 import { useApi } from '../../testing/harness.ts';
@@ -34,6 +35,10 @@ beforeAll(async () => {
   document = (await response.json()) as typeof document;
 });
 
+const RAW = Object.entries<RawRoute>(rawRoutes).flatMap(([id, route]) =>
+  route.kind === 'page' ? [] : [{ key: `raw.${id}`, route }],
+);
+
 const operationOf = ({ method, path }: AnyEndpoint): Operation | undefined =>
   document.paths[`${API_PREFIX}${path.replaceAll(/:(\w+)/gu, '{$1}')}`]?.[method.toLowerCase()];
 
@@ -46,11 +51,21 @@ describe('the OpenAPI document', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('has the operations of the table and no other', () => {
+  it('has the operations of both tables and no other', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     );
-    expect(ids.toSorted()).toEqual(ENDPOINTS.map(({ key }) => key).toSorted());
+    expect(ids.toSorted()).toEqual([...ENDPOINTS, ...RAW].map(({ key }) => key).toSorted());
+  });
+
+  it.each(RAW)('says of $key who may have it, and what it is', ({ key, route }) => {
+    const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
+    const operation = document.paths[path]?.[route.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: key, summary: route.summary });
+    expect(operation?.security.length === 0).toBe(route.access === 'public');
+    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([route.contentType]);
+    const statuses = route.errors.map((code) => String(ERROR_STATUS[code]));
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
   });
 
   it.each(ENDPOINTS)('says of $key what the contract says', ({ key, endpoint }) => {
@@ -89,6 +104,9 @@ describe('the page for people', () => {
       expect(page).toContain(`<code>${endpoint.method}</code>`);
       expect(page).toContain(`<code>${API_PREFIX}${endpoint.path}</code>`);
       for (const code of endpoint.errors) expect(page).toContain(`<code>${code}</code>`);
+    }
+    for (const { path } of Object.values<RawRoute>(rawRoutes)) {
+      expect(page).toContain(`<code>${path}</code>`);
     }
     expect(page).toContain(routes.bookings.create.summary);
     expect(page).not.toContain('<script');

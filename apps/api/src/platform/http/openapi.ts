@@ -10,6 +10,7 @@ import {
   type ErrorCode,
   routes,
 } from '@voltcourier/contracts';
+import { type RawRoute, rawRoutes } from '@voltcourier/contracts/raw-routes';
 import type { FastifyInstance } from 'fastify';
 import { toJSONSchema } from 'zod/v4/core';
 import * as z from 'zod/mini';
@@ -38,9 +39,8 @@ function securityOf(access: Access): Record<string, string[]>[] {
   }
 }
 
-/** Every failure an operation can answer with, grouped by status. */
-function failureResponses(method: string, url: string): Record<string, unknown> {
-  const declared = operations.get(`${method} ${url}`)?.endpoint.errors ?? [];
+/** Failures grouped by status, as responses of an operation. */
+function failureResponses(declared: readonly ErrorCode[]): Record<string, unknown> {
   const codes: readonly ErrorCode[] = [...COMMON_ERRORS, ...declared];
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
@@ -52,6 +52,45 @@ function failureResponses(method: string, url: string): Record<string, unknown> 
       },
     ]),
   );
+}
+
+/** The operation of a route that answers with something other than JSON. */
+function rawOperation(id: string, route: RawRoute): object {
+  const { path, access, summary, contentType, signedBy, errors } = route;
+  const known = [
+    ...(access === 'public' ? [] : [`Access: ${access}.`]),
+    ...(signedBy === undefined ? [] : [`Known by ${signedBy}.`]),
+  ];
+  const names = Array.from(path.matchAll(/:(\w+)/gu), ([, name = '']) => name);
+  return {
+    operationId: `raw.${id}`,
+    summary,
+    ...(known.length > 0 && { description: known.join(' ') }),
+    security: securityOf(access),
+    ...(names.length > 0 && {
+      parameters: names.map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+    }),
+    responses: {
+      200: { description: summary, content: { [contentType]: { schema: { type: 'string' } } } },
+      ...failureResponses(errors),
+    },
+  };
+}
+
+/** Files, streams and webhooks; pages for people stand outside of the API. */
+function rawPaths(): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [id, route] of Object.entries<RawRoute>(rawRoutes)) {
+    if (route.kind === 'page') continue;
+    const path = route.path.replaceAll(/:(\w+)/gu, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: rawOperation(id, route) };
+  }
+  return paths;
 }
 
 /** The OpenAPI 3.1 document, made from the same table as the routes, at `/api/openapi.json`. */
@@ -97,10 +136,11 @@ export async function addOpenApi(app: FastifyInstance, title: string): Promise<v
         for (const [method, operation] of Object.entries(item ?? {})) {
           if (typeof operation !== 'object' || !('responses' in operation)) continue;
           const url = path.replace(/\{(\w+)\}/gu, ':$1');
-          Object.assign(operation.responses ?? {}, failureResponses(method.toUpperCase(), url));
+          const declared = operations.get(`${method.toUpperCase()} ${url}`)?.endpoint.errors ?? [];
+          Object.assign(operation.responses ?? {}, failureResponses(declared));
         }
       }
-      return openapiObject;
+      return { ...openapiObject, paths: { ...openapiObject.paths, ...rawPaths() } };
     },
   });
   app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, () => app.swagger());

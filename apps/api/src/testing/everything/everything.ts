@@ -38,7 +38,7 @@ import {
   getReceipt,
   listChargingHistory,
 } from '../../domains/payments/charging-history/service.ts';
-import { sendEmail } from '../../domains/messaging/notifications/service.ts';
+import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
 import {
   processStripeEvent,
   pruneStripeEvents,

@@ -16,7 +16,7 @@ import {
   listTechnicianCandidates,
 } from '../../domains/visits/technician-assignments/service.ts';
 import { getCalendar } from '../../domains/visits/dispatch/calendar.ts';
-import { sendEmail } from '../../domains/messaging/notifications/service.ts';
+import { sendEmail } from '../../domains/messaging/notifications/sending.ts';
 import type { StaffActor } from '../../platform/audit/service.ts';
 import { bookingRequest } from '../requests.ts';
 import { technicianForm } from '../technicians.ts';

@@ -149,7 +149,7 @@ export async function listEvents(db: Database, { id, kind }: Known): Promise<Req
   const { rows } = await sql<RequestEventRow>`
     select e.id::text, e.at, e.to_status, e.actor, u.username as by_name,
       e.detail->>'reason' as reason, e.detail->>'tryAgainAt' as try_again_at
-    from ${events} e left join users u on u.id = (e.detail->>'by')::uuid
+    from ${events} e left join accounts.users u on u.id = (e.detail->>'by')::uuid
     where e.${key} = ${id}
     order by e.id`.execute(db);
   return rows;

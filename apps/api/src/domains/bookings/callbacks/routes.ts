@@ -4,7 +4,7 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { changeCallback, getCallback, listCallbacks } from './service.ts';
 
 /** Handlers of what staff do about requests. */
-export function requestHandlers(ctx: Context): Handlers<Routes>['callbacks'] {
+export function callbackHandlers(ctx: Context): Handlers<Routes>['callbacks'] {
   return {
     list: async ({ query }) => listCallbacks(ctx, query),
     get: async ({ params }) => getCallback(ctx, params.requestId),

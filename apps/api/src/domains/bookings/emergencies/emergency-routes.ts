@@ -4,6 +4,7 @@ import { getEmergency } from '../reading.ts';
 import { createEmergencyFromForm } from '../service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { authorize, findSession } from '../../../platform/http/access.ts';
 import { appErrorOf, statusOf } from '../../../platform/http/errors.ts';
 import type { MountOptions } from '../../../platform/http/mount-routes.ts';
 import { type Brand, sendPlainPage } from '../../../platform/http/plain-page.ts';
@@ -50,7 +51,7 @@ export async function addEmergencyRoutes(
       return sendPlainPage(reply, 422, formPage(entries, checked.problems, brand), brand);
     }
     try {
-      const session = await access.findSession(request);
+      const session = await findSession(access, request);
       const booking = await createEmergencyFromForm(ctx, checked.form, session?.user.id ?? null);
       responseControls(reply).grantBooking(booking);
       return await reply
@@ -93,7 +94,7 @@ export async function addEmergencyRoutes(
       { schema: { hide: true }, config: { raw: rawRoutes.emergencyStatus } },
       async (request, reply) => {
         const { id } = request.params;
-        await access.authorize(rawRoutes.emergencyStatus, request);
+        await authorize(access, rawRoutes.emergencyStatus, request);
         const isRefreshing = request.query.refresh !== 'off';
         const details = await getEmergency(ctx, id);
         return sendPlainPage(reply, 200, statusPage(details, brand, isRefreshing), brand);

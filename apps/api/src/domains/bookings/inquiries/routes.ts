@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { createInquiry, createQuickBooking } from './service.ts';
 
 /** Handlers of contacts. */
-export function contactHandlers(ctx: Context): Handlers<Routes>['inquiries'] {
+export function inquiryHandlers(ctx: Context): Handlers<Routes>['inquiries'] {
   return {
     create: async ({ body, headers, caller }) => {
       const customerId = (await caller.findSession())?.user.id ?? null;

@@ -1,5 +1,6 @@
 import type { RegionForm } from '@voltcourier/contracts';
 import { sql } from 'kysely';
+import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** A day off with who took it. */
@@ -81,6 +82,7 @@ export async function deleteRegion(db: Database, id: string): Promise<void> {
 
 /** Per region: appointments to come, and whether anything was ever asked of it. */
 export async function countUses(
+  { ports }: Pick<Context, 'ports'>,
   db: Database,
   now: Date,
 ): Promise<{ id: string; coming: number; isUsed: boolean }[]> {
@@ -93,7 +95,7 @@ export async function countUses(
       ) as coming,
       exists (select from bookings b where b.region_id = r.id)
         or exists (select from quick_bookings q where q.region_id = r.id)
-        or exists (select from technicians t where t.region_id = r.id) as "isUsed"
+        or ${ports.technicians.workIn(sql.ref('r.id'))} as "isUsed"
     from regions r`.execute(db);
   return rows;
 }
@@ -122,7 +124,7 @@ export async function listTaken(db: Database, regionId: string, now: Date): Prom
 export async function listDaysOff(db: Database, from: string): Promise<DayOffRow[]> {
   return db
     .selectFrom('days_off as d')
-    .innerJoin('users as u', 'u.id', 'd.created_by')
+    .innerJoin('accounts.users as u', 'u.id', 'd.created_by')
     .select(['d.id', 'd.region_id', 'd.date', 'd.reason', 'u.username as created_by'])
     .where('d.date', '>=', from)
     .orderBy('d.date')

@@ -57,7 +57,7 @@ function checkAgreed(effects: Effects, agreed: Agreed): void {
 
 async function get(ctx: Context, from: Database = ctx.db): Promise<Settings> {
   const regions = await readRegions(from, ctx.now());
-  const uses = await countUses(from, ctx.now());
+  const uses = await countUses(ctx, from, ctx.now());
   // The earliest day that it still is somewhere.
   const today = localDateAt(ctx.now(), 'Pacific/Honolulu');
   return settingsOf(regions, uses, await listDaysOff(from, today), brandOf(ctx.config));
@@ -165,7 +165,7 @@ export function changeRegion(
     if (before.version !== version) throw changedBy();
     const others = regions.filter((other) => other.id !== id);
     checkAgainstOthers(form, others);
-    const uses = await countUses(trx, ctx.now());
+    const uses = await countUses(ctx, trx, ctx.now());
     checkChange(form, before, uses.find((use) => use.id === id)?.coming ?? 0);
     const values = valuesOf(form);
     if (!apply) {
@@ -214,7 +214,7 @@ export function removeRegion(ctx: Context, actor: StaffActor, id: string): Promi
     // With its free places gone, nobody begins to book while the region is looked at.
     await fitSeats(trx, { ...before, ...NEW_REGION, is_closed: true }, ctx.now());
     await lockRegionWhole(trx, id);
-    if ((await countUses(trx, ctx.now())).find((use) => use.id === id)?.isUsed === true) {
+    if ((await countUses(ctx, trx, ctx.now())).find((use) => use.id === id)?.isUsed === true) {
       throw new AppError(
         'settings_conflict',
         `${before.name} has bookings, requests or technicians, which belong to it. Close it for new bookings instead.`,

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import { lockAssignment } from './identity-resolution-repository.ts';
 import {
@@ -161,15 +162,12 @@ export function orderBulkAction(
   });
 }
 
-/** Goes on from wherever it stopped, until it is done for everybody. */
-export async function runBulkAction(ctx: Context, id: string): Promise<void> {
-  let isLeft = true;
-  while (isLeft) {
-    isLeft = await ctx.db.transaction().execute(async (trx) => {
-      await lockAssignment(trx);
-      return step(ctx, trx, id);
-    });
-  }
+/** Continues from wherever it stopped, until it is done for everybody. */
+export function runBulkAction(ctx: Context, id: string): Promise<void> {
+  return runInChunks({
+    next: () => runBulkActionStep(ctx, id),
+    handOver: () => ctx.jobs.send(ctx.db, 'contacts.run-bulk-action', { bulkActionId: id }),
+  });
 }
 
 /** Does it for the next people alone; false when there is nobody left. */

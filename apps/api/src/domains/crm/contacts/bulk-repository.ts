@@ -37,7 +37,7 @@ const columns = sql`b.id, b.deed, b.person_ids, b.filter, b.fingerprint, b.statu
 /** Something that is done for many people. */
 export async function findBulk(db: Database, id: string): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`
-    select ${columns} from people_bulk_actions b join users u on u.id = b.created_by
+    select ${columns} from people_bulk_actions b join accounts.users u on u.id = b.created_by
     where b.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -45,7 +45,7 @@ export async function findBulk(db: Database, id: string): Promise<BulkRow | unde
 /** Something that is done for many people, locked: one worker at a time goes on with it. */
 export async function lockBulk(db: Database, id: string): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`
-    select ${columns} from people_bulk_actions b join users u on u.id = b.created_by
+    select ${columns} from people_bulk_actions b join accounts.users u on u.id = b.created_by
     where b.id = ${id} for no key update of b`.execute(db);
   return rows[0];
 }

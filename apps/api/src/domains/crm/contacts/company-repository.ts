@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { DueCompany } from '../../memberships/index.ts';
 import type { ContactScope } from './repository.ts';
 
 /** Of a company's people, as many as are shown at once. */
@@ -15,7 +16,7 @@ const employees = (groupId: string) => sql`
       from people c join people e on e.employer_id = c.id where c.group_id = ${groupId}
     union all
     select e.id, false
-      from people c join company_members m on m.company_id = c.company_id
+      from people c join memberships.company_members m on m.company_id = c.company_id
       join people e on e.user_id = m.user_id where c.group_id = ${groupId}
   ) f join people p on p.id = f.id
   where p.erased_at is null group by p.group_id`;
@@ -59,7 +60,7 @@ export async function listEmployers(db: Database, groupId: string): Promise<Empl
         from people where group_id = ${groupId} and employer_id is not null
       union all
       select c.id, false
-        from people p join company_members m on m.user_id = p.user_id
+        from people p join memberships.company_members m on m.user_id = p.user_id
         join people c on c.company_id = m.company_id where p.group_id = ${groupId}
     ) f join people c on c.id = f.id join people g on g.id = c.group_id
     group by g.id, g.name
@@ -146,32 +147,31 @@ export async function listCompanies(
         select e.group_id from people m join people e on e.employer_id = m.id
           where m.group_id = c.id
         union
-        select e.group_id from people m join company_members s on s.company_id = m.company_id
+        select e.group_id from people m join memberships.company_members s on s.company_id = m.company_id
           join people e on e.user_id = s.user_id where m.group_id = c.id
       ) e join people p on p.group_id = e.group_id and p.erased_at is null
-      left join users u on u.id = p.user_id
+      left join accounts.users u on u.id = p.user_id
     ) f
     where c.id = any(${ids}::uuid[])
     order by array_position(${ids}::uuid[], c.id)`.execute(db);
   return rows;
 }
 
-/** Takes in business accounts that have no record yet; answers the records. */
-export async function addBusinessAccounts(db: Database, limit: number): Promise<string[]> {
+/** Adds the records of business accounts that have none; answers the ids of those added. */
+export async function addBusinessAccounts(
+  db: Database,
+  companies: readonly DueCompany[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with due as (
-      select id, name, created_at from companies
-      where record_due and id > '00000000-0000-0000-0000-000000000000'
-      order by id limit ${limit} for no key update skip locked
-    ), settled as (
-      update companies c set record_due = false from due where c.id = due.id
-    ), new as (
-      select gen_random_uuid() as id, due.id as company_id, due.name, due.created_at from due
-    )
     insert into people (id, kind, company_id, name, source, group_id, created_at, last_contact_at,
       group_contact_at)
-    select id, 'company', company_id, name, 'company-account', id, created_at, created_at,
-      created_at from new
+    select n.id, 'company', n.company_id, n.name, 'company-account', n.id, n.created_at,
+      n.created_at, n.created_at
+    from (
+      select gen_random_uuid() as id, c.id as company_id, c.name, c.created_at
+      from json_to_recordset(${JSON.stringify(companies)}::json)
+        as c (id uuid, name text, created_at timestamptz)
+    ) n
     on conflict (company_id) do nothing returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

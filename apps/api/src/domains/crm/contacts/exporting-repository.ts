@@ -57,7 +57,7 @@ export async function listExported(
         join people g on g.id = c.group_id where m.group_id = p.id limit 1) as company,
       array(select distinct t.name from people m join person_tags g on g.person_id = m.id
         join tags t on t.id = g.tag_id where m.group_id = p.id order by t.name) as tags,
-      exists (select from people m join contact_preferences c on c.user_id = m.user_id
+      exists (select from people m join messaging.contact_preferences c on c.user_id = m.user_id
         where m.group_id = p.id and c.marketing) as wants_news,
       array(select distinct v.value from people m
         cross join lateral (values (m.email), (m.phone)) as v (value)

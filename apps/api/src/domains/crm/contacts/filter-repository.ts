@@ -38,7 +38,7 @@ type Purpose = 'page' | 'count';
 
 /** Members are few, and found by the index that has them alone. */
 const isMemberNow = (at: Date, purpose: Purpose) => {
-  const members = sql`select u.id from users u where ${runs(at)}`;
+  const members = sql`select u.id from accounts.users u where ${runs(at)}`;
   return purpose === 'count'
     ? sql`p.id = any (array(
         select m.group_id from people m where m.user_id = any (array(${members}))))`
@@ -47,7 +47,7 @@ const isMemberNow = (at: Date, purpose: Purpose) => {
 
 /** Everybody else is met at every step through the list, and looked at one by one. */
 const isNoMember = (at: Date) => sql`not exists (
-  select from people m join users u on u.id = m.user_id where m.group_id = p.id and ${runs(at)})`;
+  select from people m join accounts.users u on u.id = m.user_id where m.group_id = p.id and ${runs(at)})`;
 
 const account = sql`exists (
   select from people m where m.group_id = p.id and m.user_id is not null)`;
@@ -160,7 +160,7 @@ export async function listOptedInContacts(
   limit: number,
 ): Promise<string[]> {
   const first = sql.lit(FIRST);
-  const willing = sql`select user_id from contact_preferences
+  const willing = sql`select user_id from messaging.contact_preferences
     where marketing and user_id > ${first}`;
   const { rows } = await sql<{ id: string }>`
     select p.id from people p

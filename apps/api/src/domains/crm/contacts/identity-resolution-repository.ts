@@ -1,92 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { DueAccount } from '../../accounts/index.ts';
 import { type KnownPerson, SHARED_BY_MANY, type SuspicionReason } from './matching.ts';
 
 /** Where people leave word of themselves. */
 export type SightingSource = 'booking' | 'contact' | 'quick-booking' | 'subscription';
-
-/** A row that nobody knows the person of. */
-export interface SightingRow {
-  readonly id: string;
-  readonly user_id: string | null;
-  readonly name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly at: Date;
-}
-
-/** An account that is new, or has changed. */
-export interface DueAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly is_verified: boolean;
-  readonly created_at: Date;
-  readonly deleted_at: Date | null;
-}
 
 /** Lets one pass follow the other, whichever worker makes it. */
 export async function lockAssignment(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
 }
 
-const ROWS = {
-  booking: sql`select id, customer_id as user_id, name, email, phone, created_at as at
-    from bookings where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
-  contact: sql`select id, null::uuid as user_id, name, email, null as phone, created_at as at
-    from contact_requests where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
-  'quick-booking': sql`select id, customer_id as user_id, name, email, phone, created_at as at
-    from quick_bookings where person_id is null and id > '00000000-0000-0000-0000-000000000000'`,
-  // Nobody is asked for a name there: the address stands for it until one is known. A number is
-  // subscribed beside an address, and by itself names nobody.
-  subscription: sql`select id, null::uuid as user_id, address as name, address as email,
-      null as phone, consented_at as at
-    from notification_subscriptions
-    where person_id is null and unsubscribed_at is null and channel = 'email'
-      and id > '00000000-0000-0000-0000-000000000000'`,
-};
-
-/** Rows without a person, locked; those that somebody else changes right now are left for later. */
-export async function lockSightings(
+/** Those of some accounts that have no record, as staff have none when they book. */
+export async function listAccountsWithoutRecord(
   db: Database,
-  source: SightingSource,
-  limit: number,
-): Promise<SightingRow[]> {
-  const { rows } = await sql<SightingRow>`
-    ${ROWS[source]} order by id limit ${limit} for no key update skip locked`.execute(db);
-  return rows;
-}
-
-const accountColumns = sql`u.id, u.email, u.email_verified_at is not null as is_verified,
-  coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.username) as name,
-  u.created_at, u.deleted_at`;
-
-/** Customers' accounts that are new or have changed, locked. */
-export async function lockDueAccounts(db: Database, limit: number): Promise<DueAccount[]> {
-  const { rows } = await sql<DueAccount>`
-    select ${accountColumns} from users u
-    where u.person_due and u.role = 'CUSTOMER' and u.id > '00000000-0000-0000-0000-000000000000'
-    order by u.id limit ${limit} for no key update skip locked`.execute(db);
-  return rows;
-}
-
-/** Accounts without a record that rows are waiting for, as staff have when they book, locked. */
-export async function lockOwners(
-  db: Database,
-  source: SightingSource,
-  limit: number,
-): Promise<DueAccount[]> {
-  const { rows } = await sql<DueAccount>`
-    select ${accountColumns} from users u
-    where u.id in (select r.user_id from (${ROWS[source]} order by id limit ${limit}) r)
-      and not exists (select from people p where p.user_id = u.id)
-    for key share skip locked`.execute(db);
-  return rows;
-}
-
-/** Writes down that accounts have been looked at. */
-export async function settleAccounts(db: Database, ids: readonly string[]): Promise<void> {
-  await sql`update users set person_due = false where id = any(${ids}::uuid[])`.execute(db);
+  userIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from unnest(${userIds}::uuid[]) as u (id)
+    where not exists (select from people p where p.user_id = u.id)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the record of accounts: a new one, or what the account says of itself by now. */
@@ -155,7 +88,7 @@ export async function listKnown(
       ) near
     )
     select p.id, p.user_id, p.name, p.email, p.dial, u.email_verified_at is not null as is_verified
-    from found join people p on p.id = found.id left join users u on u.id = p.user_id
+    from found join people p on p.id = found.id left join accounts.users u on u.id = p.user_id
     where p.erased_at is null or p.user_id is not null
     order by p.created_at, p.id`.execute(db);
   return rows.map(({ user_id: userId, is_verified: isVerified, ...row }) => ({
@@ -249,26 +182,6 @@ export async function saveContacts(db: Database, contacts: readonly Contact[]): 
     where g.id = m.group_id and g.group_contact_at < m.at`.execute(db);
 }
 
-const TABLES = {
-  booking: sql.table('bookings'),
-  contact: sql.table('contact_requests'),
-  'quick-booking': sql.table('quick_bookings'),
-  subscription: sql.table('notification_subscriptions'),
-};
-
-/** Gives rows their people. */
-export async function assign(
-  db: Database,
-  source: SightingSource,
-  pairs: readonly { readonly id: string; readonly personId: string }[],
-): Promise<void> {
-  await sql`
-    update ${TABLES[source]} t set person_id = v.person_id
-    from unnest(${pairs.map(({ id }) => id)}::uuid[],
-      ${pairs.map(({ personId }) => personId)}::uuid[]) as v (id, person_id)
-    where t.id = v.id`.execute(db);
-}
-
 /** Keeps who may be the same, once for each two. */
 export async function addSuspicions(
   db: Database,
@@ -297,7 +210,7 @@ export async function listGuestsOf(
 ): Promise<{ guest_id: string; account_id: string; is_verified: boolean }[]> {
   const { rows } = await sql<{ guest_id: string; account_id: string; is_verified: boolean }>`
     select g.id as guest_id, a.id as account_id, u.email_verified_at is not null as is_verified
-    from users u
+    from accounts.users u
     join people a on a.user_id = u.id
     cross join lateral (
       select p.id, p.group_id, p.merged_into, p.erased_at from people p

@@ -2,28 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { UnidentifiedRow } from '../../../platform/database/identified-rows.ts';
+import { lockAccountFacts, lockDueAccounts, settleAccountRecords } from '../../accounts/index.ts';
+import { takeDueCompanies } from '../../memberships/index.ts';
 import {
   addGuests,
   addSuspicions,
-  assign,
   type Contact,
+  listAccountsWithoutRecord,
   listGuestsOf,
   listKnown,
   lockAssignment,
-  lockDueAccounts,
-  lockOwners,
-  lockSightings,
   type NewGuest,
   saveAccounts,
   saveContacts,
-  settleAccounts,
-  type SightingRow,
   type SightingSource,
 } from './identity-resolution-repository.ts';
 import { addBusinessAccounts, addNameSuspicions } from './company-repository.ts';
 import { addUpFigures, countFigures, takeDueFigures } from './metrics-repository.ts';
 import { e164Of, type KnownPerson, matchOf, type SuspicionReason } from './matching.ts';
 import { joinGroups } from './merging-repository.ts';
+import { assign, listOwners, lockSightings } from './sightings.ts';
 
 const SOURCES: readonly SightingSource[] = ['booking', 'contact', 'quick-booking', 'subscription'];
 
@@ -45,7 +44,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 
 /** Finds out whose rows are: who is known already, who is new, and who may be the same. */
 function recognise(
-  rows: readonly SightingRow[],
+  rows: readonly UnidentifiedRow[],
   source: SightingSource,
   known: readonly KnownPerson[],
 ) {
@@ -99,7 +98,7 @@ function settleDue(ctx: Context): Promise<number> {
       }
     }
     await addSuspicions(trx, suspicions, at);
-    await settleAccounts(trx, ids);
+    await settleAccountRecords(trx, ids);
     return due.length;
   });
 }
@@ -108,11 +107,14 @@ function settleDue(ctx: Context): Promise<number> {
 function addOwners(ctx: Context, source: SightingSource): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);
-    await saveAccounts(trx, await lockOwners(trx, source, BATCH));
+    const owners = await listOwners(trx, source, BATCH);
+    if (owners.length === 0) return;
+    const unknown = await listAccountsWithoutRecord(trx, owners);
+    if (unknown.length > 0) await saveAccounts(trx, await lockAccountFacts(trx, unknown));
   });
 }
 
-function find(trx: Database, rows: readonly SightingRow[]): Promise<KnownPerson[]> {
+function find(trx: Database, rows: readonly UnidentifiedRow[]): Promise<KnownPerson[]> {
   return listKnown(trx, {
     userIds: distinct(rows.map((row) => row.user_id)),
     emails: distinct(rows.map(({ email }) => email?.toLowerCase() ?? null)),
@@ -155,7 +157,9 @@ function countDue(ctx: Context): Promise<number> {
 function settleCompanies(ctx: Context): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockAssignment(trx);
-    const added = await addBusinessAccounts(trx, BATCH);
+    const due = await takeDueCompanies(trx, BATCH);
+    if (due.length === 0) return 0;
+    const added = await addBusinessAccounts(trx, due);
     if (added.length > 0) await addNameSuspicions(trx, added, ctx.now());
     return added.length;
   });

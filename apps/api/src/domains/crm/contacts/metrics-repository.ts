@@ -21,16 +21,16 @@ export async function countFigures(db: Database, ids: readonly string[]): Promis
     from unnest(${ids}::uuid[]) as due (id)
     cross join lateral (
       select
-        (select count(*)::int from bookings b
+        (select count(*)::int from bookings.bookings b
           where b.person_id = due.id and b.status = 'completed') as visits,
         (select coalesce(-sum(e.amount_cents), 0)::bigint from (
-            select t.id from bookings b join ledger_transactions t on t.booking_id = b.id
+            select t.id from bookings.bookings b join payments.ledger_transactions t on t.booking_id = b.id
               where b.person_id = due.id
             union all
-            select t.id from people own join membership_invoices i on i.user_id = own.user_id
-              join ledger_transactions t on t.membership_invoice_ref = i.provider_ref
+            select t.id from people own join memberships.membership_invoices i on i.user_id = own.user_id
+              join payments.ledger_transactions t on t.membership_invoice_ref = i.provider_ref
               where own.id = due.id
-          ) moved join ledger_entries e on e.transaction_id = moved.id
+          ) moved join payments.ledger_entries e on e.transaction_id = moved.id
           where e.account in ('charging_revenue', 'membership_revenue')) as paid
     ) n
     where p.id = due.id and (p.visits, p.paid_cents) is distinct from (n.visits, n.paid)`.execute(

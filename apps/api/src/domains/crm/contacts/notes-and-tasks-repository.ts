@@ -18,7 +18,7 @@ export interface TaskRow {
 const tasks = sql`select t.id, p.group_id as person_id, r.name as person_name, t.title,
     t.due_date::text as due_date, t.owner_id, u.username as owner_name, t.done_at, t.version
   from person_tasks t join people p on p.id = t.person_id join people r on r.id = p.group_id
-  join users u on u.id = t.owner_id`;
+  join accounts.users u on u.id = t.owner_id`;
 
 /** The tasks of a person: what is open, the most urgent first, then what was done last. */
 export async function listTasks(db: Database, groupId: string): Promise<TaskRow[]> {
@@ -115,7 +115,7 @@ export async function findNote(db: Database, id: string): Promise<NoteRow | unde
 const mention = (db: Database, noteId: string, ids: readonly string[], at: Date) =>
   sql`
     insert into person_mentions (user_id, note_id, at)
-    select u.id, ${noteId}, ${at} from users u
+    select u.id, ${noteId}, ${at} from accounts.users u
     where u.id = any(${ids}::uuid[]) and u.role <> 'CUSTOMER' and u.deleted_at is null
     on conflict do nothing`.execute(db);
 
@@ -176,7 +176,7 @@ export async function listMentionRows(db: Database, userId: string): Promise<Men
       m.at
     from person_mentions m join person_notes n on n.id = m.note_id
     join people p on p.id = n.person_id join people r on r.id = p.group_id
-    join users u on u.id = n.author_id
+    join accounts.users u on u.id = n.author_id
     where m.user_id = ${userId} order by m.at desc limit 50`.execute(db);
   return rows;
 }
@@ -190,7 +190,7 @@ const STAFF_ROLES = sql.raw(
 /** Who is staff, by name. */
 export async function listColleagueRows(db: Database): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, u.username as name from users u
+    select u.id, u.username as name from accounts.users u
     where u.role in (${STAFF_ROLES}) and u.deleted_at is null
     order by lower(u.username), u.id`.execute(db);
   return rows;

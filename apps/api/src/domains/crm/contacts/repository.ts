@@ -29,7 +29,7 @@ export interface PeopleAsked extends PersonFilter {
 
 /** The tier of the membership that runs for a person, or null. */
 export const membership = (at: Date) => sql`(
-  select u.membership_tier from people m join users u on u.id = m.user_id
+  select u.membership_tier from people m join accounts.users u on u.id = m.user_id
   where m.group_id = p.group_id and u.membership_tier <> 'FREE'
     and (u.membership_ends_at is null or u.membership_ends_at > ${at})
   limit 1)`;
@@ -218,7 +218,7 @@ export async function listIdentities(db: Database, id: string): Promise<Identity
     select p.id, p.kind, p.company_id, p.name, p.email, p.phone, p.source, p.created_at,
       p.last_contact_at, p.user_id,
       u.email_verified_at is not null as email_verified, p.merged_into, p.erased_at
-    from people p left join users u on u.id = p.user_id
+    from people p left join accounts.users u on u.id = p.user_id
     where p.group_id = (select group_id from people where id = ${id})
     order by p.merged_into is not null, p.created_at, p.id`.execute(db);
   return rows;
@@ -246,24 +246,24 @@ export async function findWorth(db: Database, whose: ContactScope, at: Date): Pr
   const { rows } = await sql<WorthRow>`
     with mine as (${recordsOf(whose)}),
     theirs as (
-      select b.id, b.status, b.starts_at from bookings b
+      select b.id, b.status, b.starts_at from bookings.bookings b
       where b.person_id in (select id from mine)
     ),
     moved as (
-      select t.id from ledger_transactions t where t.booking_id in (select id from theirs)
+      select t.id from payments.ledger_transactions t where t.booking_id in (select id from theirs)
       union all
-      select t.id from membership_invoices i
-      join ledger_transactions t on t.membership_invoice_ref = i.provider_ref
+      select t.id from memberships.membership_invoices i
+      join payments.ledger_transactions t on t.membership_invoice_ref = i.provider_ref
       where i.user_id in (select user_id from mine)
     )
     select
-      (select coalesce(-sum(e.amount_cents), 0)::float8 from ledger_entries e
+      (select coalesce(-sum(e.amount_cents), 0)::float8 from payments.ledger_entries e
         where e.transaction_id in (select id from moved)
           and e.account in ('charging_revenue', 'membership_revenue')) as lifetime_cents,
       (select count(*)::int from theirs where status = 'completed') as visits,
       (select count(*)::int from theirs
         where status = 'confirmed' and starts_at > ${at}) as upcoming,
-      (select u.membership_tier from mine m join users u on u.id = m.user_id
+      (select u.membership_tier from mine m join accounts.users u on u.id = m.user_id
         where ${runs(at)} limit 1) as member`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A sum has a row.');

@@ -35,7 +35,7 @@ import { enterField, listFieldEntries } from './field-entries.ts';
 import { changeTag, getTagUses, listTags, mergeTags, removeTag } from './tags.ts';
 
 /** Handlers of what staff know of people. */
-export function peopleHandlers(ctx: Context): Handlers<Routes>['contacts'] {
+export function contactHandlers(ctx: Context): Handlers<Routes>['contacts'] {
   return {
     list: ({ caller, query }) => listContacts(ctx, query, callerId(caller)),
     count: ({ caller, query }) => countContacts(ctx, query, callerId(caller)),
@@ -69,7 +69,7 @@ export function peopleHandlers(ctx: Context): Handlers<Routes>['contacts'] {
 }
 
 /** Handlers of the companies among the records. */
-export function companyRecordsHandlers(ctx: Context): Handlers<Routes>['companyRecords'] {
+export function companyRecordHandlers(ctx: Context): Handlers<Routes>['companyRecords'] {
   return {
     list: ({ query }) => listCompanyRecords(ctx, query),
     create: ({ caller, body }) => createCompanyRecord(ctx, staffActor(caller), body),
@@ -81,7 +81,7 @@ export function companyRecordsHandlers(ctx: Context): Handlers<Routes>['companyR
 }
 
 /** Handlers of saved filters of people. */
-export function segmentsHandlers(ctx: Context): Handlers<Routes>['segments'] {
+export function segmentHandlers(ctx: Context): Handlers<Routes>['segments'] {
   return {
     listSegments: async () => ({ segments: await listSegments(ctx) }),
     createSegment: ({ caller, body }) => createSegment(ctx, staffActor(caller), body),
@@ -93,7 +93,7 @@ export function segmentsHandlers(ctx: Context): Handlers<Routes>['segments'] {
 }
 
 /** Handlers of what is done for many people. */
-export function bulkActionsHandlers(ctx: Context): Handlers<Routes>['bulkActions'] {
+export function bulkActionHandlers(ctx: Context): Handlers<Routes>['bulkActions'] {
   return {
     orderBulk: ({ caller, body }) => orderBulkAction(ctx, staffActor(caller), body),
     bulkProgress: ({ params }) => getBulkAction(ctx, params.bulkActionId),
@@ -101,7 +101,7 @@ export function bulkActionsHandlers(ctx: Context): Handlers<Routes>['bulkActions
 }
 
 /** Handlers of custom fields. */
-export function personFieldsHandlers(ctx: Context): Handlers<Routes>['customFields'] {
+export function customFieldHandlers(ctx: Context): Handlers<Routes>['customFields'] {
   return {
     listFields: async () => ({ fields: await listCustomFields(ctx) }),
     createField: ({ caller, body }) => createCustomField(ctx, staffActor(caller), body),
@@ -118,7 +118,7 @@ export function personFieldsHandlers(ctx: Context): Handlers<Routes>['customFiel
 }
 
 /** Handlers of the tags themselves. */
-export function tagsHandlers(ctx: Context): Handlers<Routes>['tags'] {
+export function tagHandlers(ctx: Context): Handlers<Routes>['tags'] {
   return {
     listTags: async () => ({ tags: await listTags(ctx) }),
     getUses: ({ caller, params }) => getTagUses(ctx, params.tagId, callerId(caller)),

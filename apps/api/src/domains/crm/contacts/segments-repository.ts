@@ -75,16 +75,9 @@ export async function deleteSegment(db: Database, id: string, version: number): 
   return rows.length === 1;
 }
 
-/** The campaigns that are still going to go by a segment, by name; the segment stays until then. */
-export async function lockCampaignsOf(
-  db: Database,
-  segmentId: string,
-): Promise<{ id: string; name: string }[]> {
-  await sql`select from segments where id = ${segmentId} for update`.execute(db);
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from campaigns
-    where segment_id = ${segmentId} and state in ('draft', 'scheduled') order by name`.execute(db);
-  return rows;
+/** Locks a segment: nothing can begin to use it until the transaction ends. */
+export async function lockSegment(db: Database, id: string): Promise<void> {
+  await sql`select from segments where id = ${id} for update`.execute(db);
 }
 
 /** A segment that can't be deleted before the transaction ends. */

@@ -13,7 +13,7 @@ import {
   findSegment,
   isSegmentNameTaken,
   listSegmentRows,
-  lockCampaignsOf,
+  lockSegment,
   lockSegments,
   saveSegment,
   type SegmentRow,
@@ -144,8 +144,9 @@ export function removeSegment(
 ): Promise<{ id: string }> {
   return ctx.db.transaction().execute(async (trx) => {
     const { filter } = await get(trx, id);
-    const needing = await lockCampaignsOf(trx, id);
-    if (needing.length > 0) throw inUse(needing.map(({ name }) => name));
+    await lockSegment(trx, id);
+    const needing = await ctx.ports.segmentCampaigns.listWaiting(trx, id);
+    if (needing.length > 0) throw inUse(needing);
     if (!(await deleteSegment(trx, id, version))) throw meanwhile();
     const subject = { kind: 'segment', id } as const;
     const before = conditionsOf(filter);

@@ -30,110 +30,109 @@ const PARTS: readonly RawBuilder<unknown>[] = [
         'startsAt', b.starts_at, 'zone', b.zone, 'service', b.service_type,
         'rescheduled', e.detail->'rescheduled') as facts,
       e.actor, b.id as booking_id, b.person_id as whose
-    from bookings b join booking_events e on e.booking_id = b.id
+    from bookings.bookings b join bookings.booking_events e on e.booking_id = b.id
     where b.person_id in (select id from mine)`,
   sql`select 'payment', e.id::text, e.at,
       jsonb_build_object('to', e.to_status, 'cents', y.amount_cents), null, b.id,
       b.person_id
-    from bookings b join payments y on y.booking_id = b.id
-    join payment_events e on e.payment_id = y.id
+    from bookings.bookings b join payments.payments y on y.booking_id = b.id
+    join payments.payment_events e on e.payment_id = y.id
     where b.person_id in (select id from mine) and e.to_status in ('succeeded', 'canceled')`,
   sql`select 'refund', r.id::text, r.created_at,
       jsonb_build_object('status', r.status, 'cents', r.amount_cents), null, b.id,
       b.person_id
-    from bookings b join payments y on y.booking_id = b.id join refunds r on r.payment_id = y.id
+    from bookings.bookings b join payments.payments y on y.booking_id = b.id join payments.refunds r on r.payment_id = y.id
     where b.person_id in (select id from mine)`,
   sql`select 'contact', e.id::text, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', c.notes), e.actor,
       null::uuid, c.person_id
-    from contact_requests c join contact_request_events e on e.contact_request_id = c.id
+    from bookings.contact_requests c join bookings.contact_request_events e on e.contact_request_id = c.id
     where c.person_id in (select id from mine)`,
   sql`select 'quick-booking', e.id::text, e.at,
       jsonb_build_object('from', e.from_status, 'to', e.to_status, 'notes', q.notes,
         'plan', q.plan), e.actor, null::uuid, q.person_id
-    from quick_bookings q join quick_booking_events e on e.quick_booking_id = q.id
+    from bookings.quick_bookings q join bookings.quick_booking_events e on e.quick_booking_id = q.id
     where q.person_id in (select id from mine)`,
   sql`select 'membership', e.id::text, e.at,
       jsonb_build_object('kind', e.kind, 'to', e.to_status), null, null::uuid,
       e.user_id
-    from membership_events e where e.user_id in (select user_id from mine)`,
+    from memberships.membership_events e where e.user_id in (select user_id from mine)`,
   sql`select 'account', e.id::text, e.at, jsonb_build_object('kind', e.kind), null, null::uuid,
       e.user_id
-    from account_events e where e.user_id in (select user_id from mine)`,
+    from accounts.account_events e where e.user_id in (select user_id from mine)`,
   // The mail's columns come with each branch: joined once more by its id, the planner would take the
   // branches together for so many that it reads all mails.
   sql`select 'email', m.id::text, m.sent_at, jsonb_build_object('kind', m.kind), null, m.booking_id,
       m.whose
     from (
       select e.id, e.kind, e.sent_at, b.id as booking_id, b.person_id as whose
-        from bookings b join emails e on e.booking_id = b.id
+        from bookings.bookings b join messaging.emails e on e.booking_id = b.id
         where b.person_id in (select id from mine)
       union all
       select e.id, e.kind, e.sent_at, null, c.person_id
-        from contact_requests c join emails e on e.contact_request_id = c.id
+        from bookings.contact_requests c join messaging.emails e on e.contact_request_id = c.id
         where c.person_id in (select id from mine)
       union all
       select e.id, e.kind, e.sent_at, null, q.person_id
-        from quick_bookings q join emails e on e.quick_booking_id = q.id
+        from bookings.quick_bookings q join messaging.emails e on e.quick_booking_id = q.id
         where q.person_id in (select id from mine)
       union all
       select e.id, e.kind, e.sent_at, null, a.user_id
-        from account_events a join emails e on e.account_event_id = a.id
+        from accounts.account_events a join messaging.emails e on e.account_event_id = a.id
         where a.user_id in (select user_id from mine)
       union all
       select e.id, e.kind, e.sent_at, null, a.user_id
-        from account_tokens a join emails e on e.account_token_id = a.id
+        from accounts.account_tokens a join messaging.emails e on e.account_token_id = a.id
         where a.user_id in (select user_id from mine)
       union all
       select e.id, e.kind, e.sent_at, null, a.user_id
-        from membership_events a join emails e on e.membership_event_id = a.id
+        from memberships.membership_events a join messaging.emails e on e.membership_event_id = a.id
         where a.user_id in (select user_id from mine)
       union all
       select e.id, e.kind, e.sent_at, null, s.person_id
-        from notification_subscriptions s join emails e on e.subscription_id = s.id
+        from messaging.notification_subscriptions s join messaging.emails e on e.subscription_id = s.id
         where s.person_id in (select id from mine)
       union all
-      select e.id, e.kind, e.sent_at, null, r.person_id
-        from campaign_recipients r join emails e on e.campaign_recipient_id = r.id
-        where r.person_id in (select id from mine)
+      select e.id, e.kind, e.sent_at, null, e.person_id
+        from messaging.emails e where e.person_id in (select id from mine)
     ) m where m.sent_at is not null and m.kind not like 'staff-%'`,
   sql`select 'note', n.id::text, n.created_at, jsonb_build_object('body', n.body,
       'version', n.version, 'changedAt', n.changed_at), u.username, null::uuid,
       n.person_id
-    from person_notes n join users u on u.id = n.author_id
+    from person_notes n join accounts.users u on u.id = n.author_id
     where n.person_id in (select id from mine)`,
   sql`select 'task', t.id::text, t.created_at, jsonb_build_object('title', t.title), u.username,
       null::uuid, t.person_id
-    from person_tasks t join users u on u.id = t.created_by
+    from person_tasks t join accounts.users u on u.id = t.created_by
     where t.person_id in (select id from mine)`,
   sql`select 'task', t.id::text || '-done', t.done_at,
       jsonb_build_object('title', t.title, 'isDone', true), u.username, null::uuid,
       t.person_id
-    from person_tasks t join users u on u.id = t.done_by
+    from person_tasks t join accounts.users u on u.id = t.done_by
     where t.person_id in (select id from mine)`,
   sql`select 'tag', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', t.name), u.username,
       null::uuid, e.person_id
-    from person_tag_events e join tags t on t.id = e.tag_id join users u on u.id = e.actor_id
+    from person_tag_events e join tags t on t.id = e.tag_id join accounts.users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
   sql`select 'field', e.id::text, e.at, jsonb_build_object('name', f.name, 'field', f.kind,
         'options', f.options, 'before', e.before_value, 'after', e.after_value), u.username,
       null::uuid, e.person_id
     from person_field_events e join person_fields f on f.id = e.field_id
-    join users u on u.id = e.actor_id
+    join accounts.users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
   sql`select 'record', e.id::text, e.at, jsonb_build_object('kind', e.kind, 'name', o.name),
       u.username, null::uuid, e.person_id
-    from person_events e join people o on o.id = e.other_id left join users u on u.id = e.actor_id
+    from person_events e join people o on o.id = e.other_id left join accounts.users u on u.id = e.actor_id
     where e.person_id in (select id from mine)`,
   sql`select 'lead', e.id::text, e.at,
       jsonb_build_object('from', e.from_stage, 'to', e.to_stage, 'title', l.title,
         'reason', e.lost_reason), u.username, null::uuid,
       l.person_id
-    from leads l join lead_events e on e.lead_id = l.id left join users u on u.id = e.actor_id
+    from leads l join lead_events e on e.lead_id = l.id left join accounts.users u on u.id = e.actor_id
     where l.person_id in (select id from mine)`,
   sql`select 'company', e.id::text, e.at, jsonb_build_object('kind', e.kind), u.username,
       null::uuid, null::uuid
-    from company_events e join users u on u.id = e.actor_id
+    from memberships.company_events e join accounts.users u on u.id = e.actor_id
     where e.company_id in (select company_id from mine)`,
 ];
 

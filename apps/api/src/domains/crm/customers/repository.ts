@@ -29,13 +29,13 @@ export async function listCustomerRows(
   asked: { search: string | undefined; after: string | undefined; limit: number },
 ): Promise<CustomerRecord[]> {
   const { rows } = await sql<CustomerRecord>`
-    select ${columns} from users u
+    select ${columns} from accounts.users u
     where u.role = 'CUSTOMER' and u.deleted_at is null
       ${asked.search ? beginningWith(asked.search) : sql``}
       ${
         asked.after === undefined
           ? sql``
-          : sql`and (u.created_at, u.id) < (select created_at, id from users where id = ${asked.after})`
+          : sql`and (u.created_at, u.id) < (select created_at, id from accounts.users where id = ${asked.after})`
       }
     order by u.created_at desc, u.id desc
     limit ${asked.limit}`.execute(db);
@@ -48,7 +48,7 @@ export async function findCustomer(
   userId: string,
 ): Promise<CustomerRecord | undefined> {
   const { rows } = await sql<CustomerRecord>`
-    select ${columns} from users u
+    select ${columns} from accounts.users u
     where u.id = ${userId} and u.role = 'CUSTOMER' and u.deleted_at is null`.execute(db);
   return rows[0];
 }

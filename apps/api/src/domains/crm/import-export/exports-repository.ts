@@ -25,7 +25,7 @@ const selectExports = sql`
   select e.id, e.status, e.tag_id, t.name as tag_name, e.is_member, e.people, e.processed, e.parts,
     e.last_person_id, e.run_token, e.created_by, u.username as created_by_name, e.created_at,
     e.ready_at, e.deleted_because
-  from people_exports e join users u on u.id = e.created_by left join tags t on t.id = e.tag_id`;
+  from people_exports e join accounts.users u on u.id = e.created_by left join tags t on t.id = e.tag_id`;
 
 /** An export. */
 export async function findExport(db: Database, id: string): Promise<ExportRow | undefined> {

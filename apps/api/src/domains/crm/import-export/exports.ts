@@ -14,6 +14,7 @@ import {
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';
 import type { ExportedField, ExportFilters } from '../contacts/service.ts';
 import { nextExportState } from './export-states.ts';
@@ -197,8 +198,10 @@ export async function runContactExport(
   });
   if (!isTaken) return;
   const fields = await listExportFields(ctx.db, fieldIds);
-  let hasMore = true;
-  while (hasMore) hasMore = await writePart(ctx, exportId, token, fields);
+  await runInChunks({
+    next: () => writePart(ctx, exportId, token, fields),
+    handOver: () => ctx.jobs.send(ctx.db, 'exports.run', { exportId, fieldIds: [...fieldIds] }),
+  });
 }
 
 /** Deletes a file. @throws AppError `not_found`, `changed_meanwhile` when it is gone already. */

@@ -5,6 +5,7 @@ import { lookAtImportRows, newImportIndex, writeImportRows } from '../contacts/i
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import type { CsvRecord } from '../../../platform/documents/csv-reader.ts';
 import type { ImportedPerson, PersonOutcome } from '../contacts/service.ts';
 import { nextImportState } from './import-states.ts';
@@ -153,17 +154,25 @@ async function go(ctx: Context, importId: string, step: Step): Promise<void> {
     step === 'check'
       ? lookAtImportRows(ctx, trx, persons, index)
       : writeImportRows(ctx, trx, persons, row.created_by);
+  const chunks = chunksOf(readRecords(readParts(ctx.db, importId), row), row.processed);
   try {
-    const records = readRecords(readParts(ctx.db, importId), row);
-    for await (const chunk of chunksOf(records, row.processed)) {
-      if (!(await workOff(ctx, chunk, own, deal))) return;
-    }
+    await runInChunks({
+      next: async () => {
+        const chunk = await chunks.next();
+        if (chunk.done !== true) return workOff(ctx, chunk.value, own, deal);
+        await end(ctx, importId, own, step === 'check' ? 'checked' : 'finished', {});
+        return false;
+      },
+      // A check is begun anew by whoever takes it over: it remembers the rows before.
+      handOver:
+        step === 'check' ? undefined : () => ctx.jobs.send(ctx.db, 'imports.run', { importId }),
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
     await end(ctx, importId, own, 'fail', { problem: error.message });
-    return;
+  } finally {
+    await chunks.return();
   }
-  await end(ctx, importId, own, step === 'check' ? 'checked' : 'finished', {});
 }
 
 /** Looks at every row of a file, and writes nothing of it down but what would become of it. */

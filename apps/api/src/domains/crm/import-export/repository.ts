@@ -43,7 +43,7 @@ const importColumns = sql`i.id, i.file_name, i.bytes, i.received_bytes, i.status
 /** An import. */
 export async function findImport(db: Database, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select ${importColumns} from people_imports i join users u on u.id = i.created_by
+    select ${importColumns} from people_imports i join accounts.users u on u.id = i.created_by
     where i.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -51,7 +51,7 @@ export async function findImport(db: Database, id: string): Promise<ImportRow | 
 /** An import, locked. */
 export async function lockImport(db: Database, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select ${importColumns} from people_imports i join users u on u.id = i.created_by
+    select ${importColumns} from people_imports i join accounts.users u on u.id = i.created_by
     where i.id = ${id} for no key update of i`.execute(db);
   return rows[0];
 }
@@ -67,7 +67,7 @@ export async function listImportRows(
       ? sql`(i.created_at, i.id) < ('infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
       : sql`(i.created_at, i.id) < (select created_at, id from people_imports where id = ${after})`;
   const { rows } = await sql<ImportRow>`
-    select ${importColumns} from people_imports i join users u on u.id = i.created_by
+    select ${importColumns} from people_imports i join accounts.users u on u.id = i.created_by
     where ${from} order by i.created_at desc, i.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -16,7 +16,7 @@ import {
 import { beginContactExport, discardContactExport, listContactExports } from './exports.ts';
 
 /** Handlers of the import of people. */
-export function customerDataHandlers(ctx: Context): Handlers<Routes>['imports'] {
+export function importHandlers(ctx: Context): Handlers<Routes>['imports'] {
   return {
     imports: ({ query }) => listImports(ctx, query.after),
     getImport: ({ params }) => getImport(ctx, params.importId),
@@ -38,7 +38,7 @@ export function customerDataHandlers(ctx: Context): Handlers<Routes>['imports'] 
 }
 
 /** Handlers of the files of people that staff take along. */
-export function peopleExportHandlers(ctx: Context): Handlers<Routes>['contactExports'] {
+export function contactExportHandlers(ctx: Context): Handlers<Routes>['contactExports'] {
   return {
     list: ({ caller, query }) => listContactExports(ctx, callerId(caller), query.after),
     begin: ({ caller, body }) => beginContactExport(ctx, staffActor(caller), body),

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
-import {
-  addArrivals,
-  type ArrivalSource,
-  lockArrivals,
-  lockBoard,
-  lockPeople,
-  settleArrivals,
-} from './arrival-repository.ts';
+import { type LeadSource, lockLeadRequests, settleLeadRequests } from '../../bookings/index.ts';
+import { addArrivals, listArrivalPeople, lockBoard, lockPeople } from './arrival-repository.ts';
 import { leadOf } from './arrivals.ts';
 
-const SOURCES: readonly ArrivalSource[] = ['quick-booking', 'contact'];
+const SOURCES: readonly LeadSource[] = ['quick-booking', 'contact'];
 
 /** Few enough that nobody who works one of these requests off waits for it. */
 const BATCH = 100;
@@ -20,14 +14,15 @@ const MAX_BATCHES = 300;
 
 // Quick bookings and contact requests become leads afterwards, once it is known whose they are.
 
-function collectBatch(ctx: Context, source: ArrivalSource): Promise<number> {
+function collectBatch(ctx: Context, source: LeadSource): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     // Nobody is erased between being read here and being found by their lead.
     await lockPeople(trx);
     await lockBoard(trx);
-    const rows = await lockArrivals(trx, source, BATCH);
+    const rows = await lockLeadRequests(trx, source, BATCH);
     if (rows.length === 0) return 0;
-    const known = rows.filter((row) => !row.is_erased);
+    const people = await listArrivalPeople(trx, source, rows);
+    const known = rows.filter(({ id }) => people.get(id)?.is_erased === false);
     const arrivals = known.map((row) => ({
       id: randomUUID(),
       requestId: row.id,
@@ -39,12 +34,12 @@ function collectBatch(ctx: Context, source: ArrivalSource): Promise<number> {
         interval: row.billing_interval,
         service: row.service_type,
         notes: row.notes,
-        isCompany: row.is_company,
+        isCompany: people.get(row.id)?.is_company === true,
       }),
     }));
     await addArrivals(trx, source, arrivals);
     const ids = rows.map(({ id }) => id);
-    await settleArrivals(trx, source, ids);
+    await settleLeadRequests(trx, source, ids);
     return rows.length;
   });
 }

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
-import type { Arrival } from './arrivals.ts';
+import type { LeadRequest, LeadSource } from '../../bookings/index.ts';
 
-/** Where requests come from. */
-export type ArrivalSource = Arrival['source'];
-
-/** A request that is no lead yet, and whose person is known. */
-export interface ArrivalRow {
-  readonly id: string;
-  readonly person_id: string;
+/** What is known of the person of a request. */
+export interface ArrivalPerson {
   readonly is_erased: boolean;
-  readonly plan: string | null;
-  readonly billing_interval: string | null;
-  readonly service_type: string | null;
-  readonly notes: string | null;
+  /** Whether one of a company's people asked. */
   readonly is_company: boolean;
-  readonly created_at: Date;
 }
 
 /** A lead about to be written, at the top of what is new. */
@@ -39,40 +30,25 @@ export async function lockBoard(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('leads', 0))`.execute(db);
 }
 
-const TABLES = {
-  'quick-booking': sql.table('quick_bookings'),
-  contact: sql.table('contact_requests'),
-};
-
-const FACTS = {
-  'quick-booking': sql`r.plan, r.billing_interval, r.service_type, r.notes,
-    exists (select from company_members m where m.user_id = r.customer_id) as is_company`,
-  contact: sql`null as plan, null as billing_interval, null as service_type, r.notes,
-    exists (select from company_members m where m.user_id = p.user_id) as is_company`,
-};
-
-/** Requests that are to become leads, locked; those that somebody changes right now are left. */
-export async function lockArrivals(
+/** What is known of the people of requests, by the request. */
+export async function listArrivalPeople(
   db: Database,
-  source: ArrivalSource,
-  limit: number,
-): Promise<ArrivalRow[]> {
-  const { rows } = await sql<ArrivalRow>`
-    select r.id, r.person_id, p.erased_at is not null as is_erased, ${FACTS[source]}, r.created_at
-    from ${TABLES[source]} r join people p on p.id = r.person_id
-    where r.lead_due and r.person_id is not null and r.id > '00000000-0000-0000-0000-000000000000'
-    order by r.id limit ${limit} for no key update of r skip locked`.execute(db);
-  return rows;
-}
-
-/** Writes down that requests have been looked at. */
-export async function settleArrivals(
-  db: Database,
-  source: ArrivalSource,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`update ${TABLES[source]} set lead_due = false
-    where id = any(${ids}::uuid[])`.execute(db);
+  source: LeadSource,
+  requests: readonly LeadRequest[],
+): Promise<ReadonlyMap<string, ArrivalPerson>> {
+  // Who sends a contact request has no account there; their record may.
+  const asker = source === 'quick-booking' ? sql.ref('r.user_id') : sql.ref('p.user_id');
+  const { rows } = await sql<ArrivalPerson & { id: string }>`
+    select r.id, p.erased_at is not null as is_erased, exists (
+        select from memberships.company_members m where m.user_id = ${asker}
+      ) as is_company
+    from unnest(
+        ${requests.map(({ id }) => id)}::uuid[],
+        ${requests.map((request) => request.person_id)}::uuid[],
+        ${requests.map((request) => request.user_id)}::uuid[]
+      ) as r (id, person_id, user_id)
+      join people p on p.id = r.person_id`.execute(db);
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
 const REQUEST = {
@@ -83,7 +59,7 @@ const REQUEST = {
 /** Writes leads with their first event, the latest on top; a request that has one keeps it. */
 export async function addArrivals(
   db: Database,
-  source: ArrivalSource,
+  source: LeadSource,
   arrivals: readonly NewArrival[],
 ): Promise<void> {
   if (arrivals.length === 0) return;

@@ -69,7 +69,7 @@ const records = (found: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql<Lea
   from (${found}) l
   left join people p on p.id = l.person_id
   left join people g on g.id = p.group_id
-  left join users u on u.id = l.owner_id
+  left join accounts.users u on u.id = l.owner_id
   order by ${by}`;
 
 /** A lead. */
@@ -93,7 +93,7 @@ export interface LeadEventRow {
 export async function listLeadEvents(db: Database, leadId: string): Promise<LeadEventRow[]> {
   const { rows } = await sql<LeadEventRow>`
     select e.id::text as id, e.at, e.from_stage, e.to_stage, e.lost_reason, u.username as actor
-    from lead_events e left join users u on u.id = e.actor_id
+    from lead_events e left join accounts.users u on u.id = e.actor_id
     where e.lead_id = ${leadId} order by e.at, e.id`.execute(db);
   return rows;
 }

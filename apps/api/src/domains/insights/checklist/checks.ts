@@ -9,7 +9,8 @@ import type { Traffic } from '../../../platform/http/plugins/traffic.ts';
 import { isPassword } from '../../accounts/index.ts';
 import { bitcoin, rates } from './bitcoin-checks.ts';
 import { type CheckResult, failed, failureWords, off, passed, unsure } from './result.ts';
-import { findConfirmation, findLastEventAt, listStaff, readJobs } from './repository.ts';
+import { listStaffCredentials } from '../../accounts/index.ts';
+import { findConfirmation, findLastEventAt, readJobs } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 const WEBHOOK_DAYS = 7;
@@ -152,7 +153,7 @@ async function legal({ db }: Looked): Promise<CheckResult> {
 
 async function passwords({ config, db }: Looked): Promise<CheckResult> {
   const guesses = [...new Set([SANDBOX.adminPassword, config.admin.password])];
-  const staff = await listStaff(db);
+  const staff = await listStaffCredentials(db);
   const weak: string[] = [];
   for (const { username, password_hash: stored } of staff) {
     for (const guess of guesses) {
@@ -171,7 +172,7 @@ async function passwords({ config, db }: Looked): Promise<CheckResult> {
 }
 
 async function secondFactor({ db }: Looked): Promise<CheckResult> {
-  const missing = (await listStaff(db)).filter(({ has_second_factor: has }) => !has);
+  const missing = (await listStaffCredentials(db)).filter(({ has_second_factor: has }) => !has);
   return missing.length === 0
     ? passed('Every member of staff has a passkey or an authenticator app.')
     : failed(

@@ -1,4 +1,4 @@
-import { type Check, type CheckKey, STAFF_ROLES } from '@voltcourier/contracts';
+import type { Check, CheckKey } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
@@ -14,7 +14,7 @@ export interface SignOffRow {
 /** When the last event of the card provider came. */
 export async function findLastEventAt(db: Database, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ received_at: Date }>`
-    select received_at from webhook_events
+    select received_at from payments.webhook_events
     where received_at <= ${now} order by received_at desc limit 1`.execute(db);
   return rows[0]?.received_at;
 }
@@ -31,28 +31,6 @@ export async function readJobs(
   return { lookedAt: row?.looked_at ?? null, ready: row?.ready ?? 0, failed: row?.failed ?? 0 };
 }
 
-/** Everybody who may do more than a customer: with their password’s hash, and a second factor. */
-export async function listStaff(
-  db: Database,
-): Promise<readonly { username: string; password_hash: string; has_second_factor: boolean }[]> {
-  const { rows } = await sql<{
-    username: string;
-    password_hash: string;
-    has_second_factor: boolean;
-  }>`
-    select u.username, u.password_hash,
-      coalesce(
-        (select true from authenticators a
-          where a.user_id = u.id and a.confirmed_at is not null limit 1),
-        (select true from passkeys p where p.user_id = u.id limit 1),
-        false
-      ) as has_second_factor
-    from users u
-    where u.role <> 'CUSTOMER' and u.role in (${sql.join(STAFF_ROLES)})
-    order by u.username`.execute(db);
-  return rows;
-}
-
 /** Who confirmed a version of something, and when. */
 export async function findConfirmation(
   db: Database,
@@ -61,7 +39,7 @@ export async function findConfirmation(
 ): Promise<{ username: string; at: Date } | undefined> {
   return db
     .selectFrom('checklist_confirmations as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .innerJoin('accounts.users as u', 'u.id', 'c.user_id')
     .select(['u.username', 'c.at'])
     .where('c.key', '=', key)
     .where('c.version', '=', version)

@@ -22,7 +22,6 @@ import {
   listSignOffRows,
   type SignOffRow,
 } from './repository.ts';
-import { writeRecord } from './record.ts';
 
 /** Longer than that nobody waits for a list, in milliseconds. */
 const CHECK_MS = 10_000;
@@ -125,5 +124,7 @@ export async function exportChecklistPdf(
 ): Promise<Buffer> {
   const row = await findSignOff(ctx.db, id);
   if (row === undefined) throw new AppError('not_found', 'There is no such record.');
+  // What writes PDF takes a twentieth of a start, and is needed once a year.
+  const { writeRecord } = await import('./record.ts');
   return writeRecord(signOffOf(row), issuer);
 }

@@ -71,22 +71,22 @@ export async function correctFigures(db: Database): Promise<number> {
   const { rows } = await sql`
     with counted as (
       select local_date as day, 'booking.' || kind || '.' || status as figure, count(*) as amount
-      from bookings group by 1, 2
+      from bookings.bookings group by 1, 2
       union all
-      select ${day('created_at')}, 'created', count(*) from bookings group by 1
+      select ${day('created_at')}, 'created', count(*) from bookings.bookings group by 1
       union all
-      select ${day('b.created_at')}, 'confirmed', count(*) from bookings b
+      select ${day('b.created_at')}, 'confirmed', count(*) from bookings.bookings b
       where exists (
-        select from booking_events e where e.booking_id = b.id and e.to_status = 'confirmed'
+        select from bookings.booking_events e where e.booking_id = b.id and e.to_status = 'confirmed'
       ) group by 1
       union all
       select ${day('t.at')}, case when e.amount_cents < 0 then 'taken' else 'refunded' end,
         sum(abs(e.amount_cents))
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      from payments.ledger_entries e join payments.ledger_transactions t on t.id = e.transaction_id
       where e.account in ('charging_revenue', 'membership_revenue') group by 1, 2
       union all
       select ${day('at')}, 'member.' || from_status || '.' || to_status, count(*)
-      from membership_events where from_status <> to_status group by 1, 2
+      from memberships.membership_events where from_status <> to_status group by 1, 2
     ),
     kept as (select day, figure, sum(amount) as amount from (${daily}) as k group by day, figure)
     insert into figure_changes (day, figure, amount)
@@ -118,7 +118,7 @@ export async function renewRetention(db: Database): Promise<void> {
     insert into retention_figures (cohort, month, customers)
     with visits as (
       select distinct lower(email) as who, date_trunc('month', local_date)::date as month
-      from bookings where status = 'completed' and amount_cents > 0
+      from bookings.bookings where status = 'completed' and amount_cents > 0
     ),
     firsts as (select who, min(month) as cohort from visits group by who)
     select cohort, month, count(*) from visits join firsts using (who)
@@ -149,15 +149,15 @@ export async function countLate(
 ): Promise<{ emergencies: number; visits: number; requests: number }> {
   const { rows } = await sql<{ emergencies: number; visits: number; requests: number }>`
     with late as (
-      select kind from bookings
+      select kind from bookings.bookings
       where status in ('pending', 'confirmed') and coalesce(respond_by, starts_at) < ${now}
         and (kind = 'emergency' or status = 'confirmed')
       limit ${limit}
     ),
     waiting as (
-      (select id from quick_bookings where closed_at is null and due_at < ${now} limit ${limit})
+      (select id from bookings.quick_bookings where closed_at is null and due_at < ${now} limit ${limit})
       union all
-      (select id from contact_requests where closed_at is null and due_at < ${now} limit ${limit})
+      (select id from bookings.contact_requests where closed_at is null and due_at < ${now} limit ${limit})
     )
     select (select count(*)::int from late where kind = 'emergency') as emergencies,
       (select count(*)::int from late where kind <> 'emergency') as visits,

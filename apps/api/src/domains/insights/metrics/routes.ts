@@ -4,6 +4,6 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { getOverview } from './service.ts';
 
 /** The handler of what the business comes to. */
-export function figureHandlers(ctx: Context): Handlers<Routes>['metrics'] {
+export function metricHandlers(ctx: Context): Handlers<Routes>['metrics'] {
   return { overview: ({ query }) => getOverview(ctx, query) };
 }

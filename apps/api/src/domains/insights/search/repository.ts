@@ -20,9 +20,9 @@ export async function listBookingsOf(
 ): Promise<FoundBookingRow[]> {
   const { rows } = await sql<FoundBookingRow>`
     select b.id, b.name, b.status, b.service_type, b.starts_at, b.zone
-    from people m
+    from crm.people m
     cross join lateral (
-      select id, name, status, service_type, starts_at, zone from bookings
+      select id, name, status, service_type, starts_at, zone from bookings.bookings
       where person_id = m.id order by starts_at desc limit ${limits.each}
     ) b
     where m.group_id = any(${people}::uuid[])
@@ -49,12 +49,12 @@ export async function listRequestsOf(
 ): Promise<FoundRequestRow[]> {
   const { rows } = await sql<FoundRequestRow>`
     select r.id, r.kind, r.name, r.status, r.created_at
-    from people m
+    from crm.people m
     cross join lateral (
-      (select id, 'quick-booking' as kind, name, status, created_at, closed_at from quick_bookings
+      (select id, 'quick-booking' as kind, name, status, created_at, closed_at from bookings.quick_bookings
         where person_id = m.id order by created_at desc limit ${limits.each})
       union all
-      (select id, 'contact', name, status, created_at, closed_at from contact_requests
+      (select id, 'contact', name, status, created_at, closed_at from bookings.contact_requests
         where person_id = m.id order by created_at desc limit ${limits.each})
     ) r
     where m.group_id = any(${people}::uuid[])

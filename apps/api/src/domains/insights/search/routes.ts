@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { searchForStaff } from './service.ts';
 
 /** The handler of the search over everything. */
-export function staffSearchHandlers(ctx: Context): Handlers<Routes>['search'] {
+export function searchHandlers(ctx: Context): Handlers<Routes>['search'] {
   return {
     find: ({ caller, query }) => {
       const permissions = caller.user === undefined ? [] : ROLE_PERMISSIONS[caller.user.role];

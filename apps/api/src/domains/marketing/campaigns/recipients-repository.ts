@@ -20,7 +20,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** That mail to `users u` came back for good since an instant. */
 const bounces = (since: Date) => sql`exists (
-  select from emails e where lower(e.recipient) = lower(u.email) and e.created_at > ${since}
+  select from messaging.emails e where lower(e.recipient) = lower(u.email) and e.created_at > ${since}
     and e.bounced_at is not null and e.bounce_status like '5.%')`;
 
 /** Why `users u` with the preferences `c` gets nothing; null for whoever does. */
@@ -41,9 +41,9 @@ const judged = (personIds: readonly string[], bouncingSince: Date): RawBuilder<u
     select g.id as person_id, u.id as user_id, u.email as address,
       ${reasonOf(bouncingSince)} as reason
     from unnest(${personIds}::uuid[]) as g (id)
-      left join people m on m.group_id = g.id and m.user_id is not null
-      left join users u on u.id = m.user_id
-      left join contact_preferences c on c.user_id = u.id and c.marketing
+      left join crm.people m on m.group_id = g.id and m.user_id is not null
+      left join accounts.users u on u.id = m.user_id
+      left join messaging.contact_preferences c on c.user_id = u.id and c.marketing
   ) k
   order by k.person_id, case k.reason when 'bouncing' then 1 when 'no-address' then 2
     when 'not-agreed' then 3 else 0 end, k.user_id`;
@@ -94,8 +94,8 @@ export async function lockNext(
     select r.id, r.person_id, r.attempts, u.first_name, u.email as address,
       ${reasonOf(asked.bouncingSince, isAnothers)} as reason
     from campaign_recipients r
-      left join users u on u.id = r.user_id
-      left join contact_preferences c on c.user_id = u.id and c.marketing
+      left join accounts.users u on u.id = r.user_id
+      left join messaging.contact_preferences c on c.user_id = u.id and c.marketing
     where r.campaign_id = ${campaignId} and r.state = 'waiting'
       and r.person_id > ${asked.after ?? FIRST}
       and (r.retry_at is null or r.retry_at <= ${asked.at})
@@ -195,7 +195,7 @@ export async function findReader(
   const { rows } = await sql<{ userId: string | null; address: string | null; isWilling: boolean }>`
     select r.user_id as "userId", r.address, c.user_id is not null as "isWilling"
     from campaign_recipients r
-      left join contact_preferences c on c.user_id = r.user_id and c.marketing
+      left join messaging.contact_preferences c on c.user_id = r.user_id and c.marketing
     where r.id = ${recipientId}`.execute(db);
   return rows[0];
 }

@@ -33,7 +33,7 @@ const columns = sql`c.id, c.name, c.segment_id, coalesce(c.segment_name, s.name)
   c.started_at, c.taken_after, c.taken_at, c.ended_at, c.counts, c.version, c.changed_at,
   u.username as changed_by_name`;
 
-const withNames = sql`join users u on u.id = c.changed_by left join segments s on s.id = c.segment_id`;
+const withNames = sql`join accounts.users u on u.id = c.changed_by left join crm.segments s on s.id = c.segment_id`;
 
 /** A page of campaigns, the newest first. */
 export async function listCampaignRows(

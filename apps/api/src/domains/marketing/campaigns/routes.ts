@@ -16,7 +16,7 @@ import {
 } from './service.ts';
 
 /** Handlers of campaigns. */
-export function campaignsHandlers(ctx: Context): Handlers<Routes>['campaigns'] {
+export function campaignHandlers(ctx: Context): Handlers<Routes>['campaigns'] {
   const seen = (id: string, version: number) => ({ id, version });
   return {
     listCampaigns: ({ query }) => listCampaigns(ctx, query.after),

@@ -12,6 +12,7 @@ import {
 import { holdAudience, listAudience } from '../../crm/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { runInChunks } from '../../../platform/jobs/chunks.ts';
 import { type Mailer, MailNotTaken } from '../../../platform/vendors/mail/mailer.ts';
 import {
   addRecipients,
@@ -38,8 +39,6 @@ import {
 
 /** People who are written down together. */
 const CHUNK = 500;
-/** A job works for so long, and leaves the rest to the next. */
-const JOB_MS = 60_000;
 /** A campaign that nobody has been at for so long is taken up again. */
 const SILENT_MS = 3 * 60_000;
 const DUE = 20;
@@ -88,8 +87,8 @@ function take(ctx: Context, id: string): Promise<boolean> {
   });
 }
 
-function logged(ctx: Context, id: string) {
-  return { id, dedupeKey: `campaign:${id}`, at: ctx.now() };
+function logged(ctx: Context, { id, person_id: personId }: NextRecipient) {
+  return { id, dedupeKey: `campaign:${id}`, personId, at: ctx.now() };
 }
 
 /** Writes down that the server hasn't taken a mail; nobody is lost because it is out of order. */
@@ -100,7 +99,7 @@ function noteRefusal(ctx: Context, to: NextRecipient, error: MailNotTaken): Prom
     const isLast = to.attempts + 1 >= MAX_ATTEMPTS;
     const isOver = isCounted && (isLast || (error.isOfRecipient && error.isForGood));
     const retryAt = isOver ? null : new Date(at.getTime() + RETRY_MS);
-    await addCampaignDelivery(trx, logged(ctx, to.id));
+    await addCampaignDelivery(trx, logged(ctx, to));
     const attempt = { at, recipient: to.address, answer: error.answer };
     await markEmailFailed(trx, to.id, attempt);
     await markRefused(trx, to.id, { retryAt, isCounted, at });
@@ -114,7 +113,7 @@ async function noteSent(
   to: NextRecipient,
   taken: Attempt,
 ): Promise<void> {
-  await addCampaignDelivery(trx, logged(ctx, to.id));
+  await addCampaignDelivery(trx, logged(ctx, to));
   await markEmailSent(trx, to.id, taken);
   await markMailed(trx, to.id, { address: to.address, at: taken.at });
 }
@@ -136,7 +135,7 @@ async function sendTo(
     return;
   }
   const mail = await composeCampaign(ctx, wordsOf(campaign), to.first_name, to.id);
-  await addCampaignDelivery(trx, logged(ctx, to.id));
+  await addCampaignDelivery(trx, logged(ctx, to));
   const messageId = `<${to.id}@${messageIdDomainOf(ctx)}>`;
   const answer = await mailer.send({ ...mail, to: to.address, messageId });
   const taken = { at, recipient: to.address, answer };
@@ -199,21 +198,19 @@ export async function runCampaign(
   const { mailer } = ctx;
   const campaign = await findCampaign(ctx.db, id);
   if (mailer === undefined || campaign?.state !== 'sending') return;
-  const until = performance.now() + JOB_MS;
   await markProgress(ctx.db, id, ctx.now());
-  while (await take(ctx, id));
+  await runInChunks({ next: () => take(ctx, id) });
   let after: string | undefined;
-  for (let dealt = 0; dealt < most; dealt += 1) {
+  let dealt = 0;
+  const next = async () => {
+    if (dealt === most) return false;
+    dealt += 1;
     after = await sendNext(ctx, mailer, campaign, after);
-    if (after === undefined) {
-      await finish(ctx, id);
-      return;
-    }
-    if (performance.now() > until) {
-      await ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id });
-      return;
-    }
-  }
+    if (after === undefined) await finish(ctx, id);
+    return after !== undefined;
+  };
+  const handOver = () => ctx.jobs.send(ctx.db, 'campaigns.send', { campaignId: id });
+  await runInChunks({ next, handOver });
 }
 
 /** Begins what was scheduled and is due, and takes up again what nobody is at. */

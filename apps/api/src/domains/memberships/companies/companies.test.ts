@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getBookingRow } from '../../bookings/reading.ts';
-import { sendEmail } from '../../messaging/notifications/service.ts';
+import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { createFounders } from '../../../testing/companies.ts';
 import { useApi } from '../../../testing/harness.ts';

@@ -72,7 +72,7 @@ export interface MemberRow {
 export async function listMembers(db: Database, companyId: string): Promise<MemberRow[]> {
   const rows = await db
     .selectFrom('company_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('accounts.users as u', 'u.id', 'm.user_id')
     .select([
       'm.user_id',
       'u.username',

@@ -1,6 +1,6 @@
 import type { StatementTotals, VehicleFacts } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { bookingMoney } from '../../../platform/database/booking-money.ts';
+import { bookingMoney } from '../../payments/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** A company's visit with what was paid for it and given back. */
@@ -67,7 +67,7 @@ export async function listMonths(
 ): Promise<string[]> {
   const latest = (before: RawBuilder<unknown>) => sql`
     select date_trunc('month', b.local_date)::date
-    from bookings b ${spent}
+    from bookings.bookings b ${spent}
     where ${counted(asked)} ${before}
     order by b.local_date desc, b.starts_at desc, b.id desc
     limit 1`;
@@ -93,14 +93,14 @@ export async function listVisits(
     select b.id, b.status, b.service_type, b.name, b.location, b.vehicle, b.vehicle_facts,
       c.name as cost_centre, b.zone, b.local_date, b.local_time, b.energy_wh, b.charging_minutes,
       session.is_taken as took_session, paid.paid_cents, refunded.refunded_cents
-    from bookings b ${spent}
+    from bookings.bookings b ${spent}
     left join cost_centres c on c.id = b.cost_centre_id
     where ${counted(asked)} and ${inMonth(asked.month)}
       ${
         page.after === undefined
           ? sql``
           : sql`and (b.local_date, b.starts_at, b.id) > (
-              select local_date, starts_at, id from bookings
+              select local_date, starts_at, id from bookings.bookings
               where id = ${page.after} and company_id = ${asked.companyId})`
       }
     order by b.local_date, b.starts_at, b.id
@@ -127,7 +127,7 @@ export async function sumByCostCentre(
       coalesce(sum(b.charging_minutes), 0)::float8 as "chargingMinutes",
       sum(paid.paid_cents)::float8 as "paidCents",
       sum(refunded.refunded_cents)::float8 as "refundedCents"
-    from bookings b ${spent}
+    from bookings.bookings b ${spent}
     left join cost_centres c on c.id = b.cost_centre_id
     where ${counted(asked)} and ${inMonth(asked.month)}
     group by b.cost_centre_id, c.name

@@ -7,11 +7,6 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** Makes the changes of one person's vehicles wait for each other, until the transaction ends. */
-export async function lockVehiclesOf(db: Database, userId: string): Promise<void> {
-  await sql`select id from users where id = ${userId} for no key update`.execute(db);
-}
-
 /** A person's vehicles, in the order in which they were added. */
 export async function listVehicleRows(db: Database, userId: string): Promise<SavedVehicle[]> {
   const rows = await db

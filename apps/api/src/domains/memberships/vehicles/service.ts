@@ -8,6 +8,7 @@ import { findCompanyIdOf } from '../companies/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { holdUser } from '../../accounts/index.ts';
 import type { ChosenVehicle } from '../../bookings/index.ts';
 import {
   deleteVehicle,
@@ -15,7 +16,6 @@ import {
   insertVehicle,
   listOptions,
   listVehicleRows,
-  lockVehiclesOf,
   saveDefault,
   saveVehicle,
 } from './repository.ts';
@@ -43,7 +43,7 @@ function change(
   work: (trx: Database, vehicles: readonly SavedVehicle[]) => Promise<void>,
 ): Promise<SavedVehicle[]> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockVehiclesOf(trx, userId);
+    await holdUser(trx, userId);
     await work(trx, await listVehicleRows(trx, userId));
     return listVehicleRows(trx, userId);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_VEHICLES, type VehicleForm } from '@voltcourier/contracts';
 import { describe, expect, it } from 'vitest';
 import { getBookingRow, getEmergency } from '../../bookings/reading.ts';
-import { sendEmail } from '../../messaging/notifications/service.ts';
+import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { browserFetch, useApi } from '../../../testing/harness.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
 import { bookingRequest, daysAhead, eventually, failureOf } from '../../../testing/requests.ts';

@@ -3,7 +3,7 @@ import { API_PREFIX, type Role, ROLE_PERMISSIONS } from '@voltcourier/contracts'
 import { numRuns } from '@voltcourier/property-tests/num-runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendEmail } from '../notifications/service.ts';
+import { sendEmail } from '../notifications/sending.ts';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
 import { SANDBOX } from '../../../platform/config/config.ts';
 import { addEmployee } from '../../../testing/employees.ts';

@@ -2,7 +2,7 @@ import type { DeliveryState } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 
-/** An email with what became of it, and whom it is about. */
+/** An email with what became of it, and what it is about. */
 export interface DeliveryRow {
   readonly id: string;
   readonly kind: string;
@@ -20,8 +20,13 @@ export interface DeliveryRow {
   readonly bounce_text: string | null;
   readonly bounce_reported_at: Date | null;
   readonly booking_id: string | null;
+  readonly contact_request_id: string | null;
+  readonly quick_booking_id: string | null;
+  readonly account_token_id: string | null;
+  readonly account_event_id: number | null;
+  readonly membership_event_id: number | null;
+  /** Whom a mail of a campaign is to. */
   readonly person_id: string | null;
-  readonly person_name: string | null;
 }
 
 /** Which emails are asked for. */
@@ -53,27 +58,19 @@ export async function listDeliveryRows(
   const { rows } = await sql<DeliveryRow>`
     select e.id, e.kind, e.state, e.tested_by is not null as is_test, e.recipient, e.attempts,
       e.answer, e.created_at, e.tried_at, e.sent_at, e.bounced_at, e.bounce_status, e.bounce_text,
-      e.bounce_reported_at, e.booking_id, p.id as person_id, p.name as person_name,
+      e.bounce_reported_at, e.booking_id, e.contact_request_id, e.quick_booking_id,
+      e.account_token_id, e.account_event_id, e.membership_event_id, e.person_id,
       o.bounced_at is not null as is_bouncing
     from (
       select e.* from emails e where ${sql.join(conditions, sql` and `)}
       order by e.created_at desc, e.id desc limit ${limit}
     ) e
-      left join bookings b on b.id = e.booking_id
-      left join contact_requests c on c.id = e.contact_request_id
-      left join quick_bookings q on q.id = e.quick_booking_id
-      left join account_tokens t on t.id = e.account_token_id
-      left join account_events a on a.id = e.account_event_id
-      left join membership_events m on m.id = e.membership_event_id
-      left join campaign_recipients r on r.id = e.campaign_recipient_id
       left join lateral (
         select bounced_at from emails
         where lower(recipient) = lower(e.recipient) and created_at > ${bouncingSince}
           and bounced_at is not null and bounce_status like '5.%'
         limit 1
       ) o on true
-      left join people p on p.id = coalesce(b.person_id, c.person_id, q.person_id, r.person_id,
-        (select u.id from people u where u.user_id = coalesce(t.user_id, a.user_id, m.user_id)))
     order by e.created_at desc, e.id desc`.execute(db);
   return rows;
 }
@@ -148,7 +145,7 @@ export async function addTest(
 /** Writes a mail of a campaign down under the id of whose it is; nothing where it has been before. */
 export async function addCampaignMail(
   db: Database,
-  { id, dedupeKey, at }: { id: string; dedupeKey: string; at: Date },
+  { id, dedupeKey, personId, at }: { id: string; dedupeKey: string; personId: string; at: Date },
 ): Promise<void> {
   await db
     .insertInto('emails')
@@ -157,6 +154,7 @@ export async function addCampaignMail(
       kind: 'campaign',
       dedupe_key: dedupeKey,
       campaign_recipient_id: id,
+      person_id: personId,
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -190,29 +188,33 @@ export async function markReported(
     where id = ${id} and bounced_at is null`.execute(db);
 }
 
+/** What the mails of somebody whose account is deleted are about, and their verified address. */
+export interface ForgottenMails {
+  readonly bookingIds: readonly string[];
+  readonly callbackIds: readonly string[];
+  readonly accountTokenIds: readonly string[];
+  readonly accountEventIds: readonly number[];
+  readonly membershipEventIds: readonly number[];
+  readonly campaignRecipientIds: readonly string[];
+  readonly verifiedEmail: string | null;
+}
+
 /**
  * Forgets to whom mails went that are about an account, or went to its verified address. What was
  * said about the address goes with it.
  */
-export async function clearRecipients(
-  db: Database,
-  { userId, verifiedEmail }: { userId: string; verifiedEmail: string | null },
-): Promise<void> {
+export async function clearRecipients(db: Database, mails: ForgottenMails): Promise<void> {
   await sql`
     update emails set recipient = null, answer = null, bounce_text = null
     where id in (
-      select e.id from bookings b join emails e on e.booking_id = b.id
-        where b.customer_id = ${userId}
-      union select e.id from quick_bookings q join emails e on e.quick_booking_id = q.id
-        where q.customer_id = ${userId}
-      union select e.id from account_tokens t join emails e on e.account_token_id = t.id
-        where t.user_id = ${userId}
-      union select e.id from account_events a join emails e on e.account_event_id = a.id
-        where a.user_id = ${userId}
-      union select e.id from membership_events m join emails e on e.membership_event_id = m.id
-        where m.user_id = ${userId}
-      union select e.id from campaign_recipients r join emails e on e.campaign_recipient_id = r.id
-        where r.user_id = ${userId}
-      union select id from emails where lower(recipient) = lower(${verifiedEmail})
+      select id from emails where booking_id = any(${mails.bookingIds}::uuid[])
+      union select id from emails where quick_booking_id = any(${mails.callbackIds}::uuid[])
+      union select id from emails where account_token_id = any(${mails.accountTokenIds}::uuid[])
+      union select id from emails where account_event_id = any(${mails.accountEventIds}::bigint[])
+      union select id from emails
+        where membership_event_id = any(${mails.membershipEventIds}::bigint[])
+      union select id from emails
+        where campaign_recipient_id = any(${mails.campaignRecipientIds}::uuid[])
+      union select id from emails where lower(recipient) = lower(${mails.verifiedEmail})
     )`.execute(db);
 }

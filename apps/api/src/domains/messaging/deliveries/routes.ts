@@ -4,6 +4,6 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { listDeliveries } from './service.ts';
 
 /** Handlers of the log of emails. */
-export function deliveriesHandlers(ctx: Context): Handlers<Routes>['deliveries'] {
+export function deliveryHandlers(ctx: Context): Handlers<Routes>['deliveries'] {
   return { list: ({ query }) => listDeliveries(ctx, query) };
 }

@@ -12,6 +12,7 @@ import {
   type Attempt,
   clearRecipients,
   type DeliveryRow,
+  type ForgottenMails,
   listBouncing,
   listDeliveryRows,
   markFailed,
@@ -30,7 +31,7 @@ const NOTE_PATIENCE_MS = 60_000;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const deliveryOf = (row: DeliveryRow): Delivery => ({
+const deliveryOf = (row: DeliveryRow, person: Delivery['person']): Delivery => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -52,10 +53,7 @@ const deliveryOf = (row: DeliveryRow): Delivery => ({
           isOver: row.bounced_at !== null,
         },
   bookingId: row.booking_id,
-  person:
-    row.person_id === null || row.person_name === null
-      ? null
-      : { id: row.person_id, name: row.person_name },
+  person,
 });
 
 /** What the log is asked for. */
@@ -78,8 +76,10 @@ export async function listDeliveries(ctx: Context, query: DeliveriesQuery) {
   const { state, kind, address, after } = query;
   const asked = { state, kind, address, after, bouncingSince: bouncingSince(ctx) };
   const rows = await listDeliveryRows(ctx.db, { ...asked, limit: PAGE + 1 });
+  const page = rows.slice(0, PAGE);
+  const people = await ctx.ports.mailSubjects.listPeople(ctx.db, page);
   return {
-    deliveries: rows.slice(0, PAGE).map(deliveryOf),
+    deliveries: page.map((row) => deliveryOf(row, people.get(row.id) ?? null)),
     hasMore: rows.length > PAGE,
     mailIsOn: ctx.config.mail.smtpUrl !== undefined,
     bouncesAreOn: ctx.config.mail.bounceSecret !== undefined,
@@ -131,11 +131,8 @@ export function addCampaignDelivery(
 }
 
 /** Forgets to whom the mails of somebody went whose account is being deleted. */
-export function forgetRecipients(
-  trx: Database,
-  whose: { userId: string; verifiedEmail: string | null },
-): Promise<void> {
-  return clearRecipients(trx, whose);
+export function forgetRecipients(trx: Database, mails: ForgottenMails): Promise<void> {
+  return clearRecipients(trx, mails);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { NOWHERE } from './deleted-addresses.ts';
 import type { BookingRules } from './booking-rules.ts';
 import { addEmail } from './repository.ts';
-import { type BookingMailRow, listMailsOfBooking } from './subjects-repository.ts';
+import { type BookingMailRow, listMailsOfBooking } from './subjects.ts';
 
 const AGAIN_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ function refusalOf(mail: BookingMailRow, rules: BookingRules, now: Date): string
 /** The mails of a booking, the last first. */
 export async function listBookingMails(ctx: Context, bookingId: string): Promise<BookingMail[]> {
   const now = ctx.now();
-  const mails = await listMailsOfBooking(ctx.db, bookingId);
+  const mails = await listMailsOfBooking(ctx, ctx.db, bookingId);
   const rulesOf = await loadRules();
   return mails.map((mail) => ({
     id: mail.email_id,
@@ -65,7 +65,7 @@ export async function sendBookingMailAgain(
   asked: { bookingId: string; emailId: string; requestId: string },
 ): Promise<BookingMailKind | undefined> {
   const at = ctx.now();
-  const mails = await listMailsOfBooking(trx, asked.bookingId);
+  const mails = await listMailsOfBooking(ctx, trx, asked.bookingId);
   const mail = mails.find(({ email_id: id }) => id === asked.emailId);
   if (mail === undefined) {
     throw new AppError('not_found', 'This booking has no such email.');

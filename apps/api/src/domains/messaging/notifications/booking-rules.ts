@@ -1,4 +1,4 @@
-import type { BookingSubject } from './subjects-repository.ts';
+import type { BookingSubject } from './mail-subjects.ts';
 
 /** When a mail about a booking is true, and when staff may send it again. */
 export interface BookingRules {

@@ -1,7 +1,7 @@
 import { type BookableServiceType, serviceOf } from '@voltcourier/pricing';
 import { CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { BookingSubject } from './subjects-repository.ts';
+import type { BookingSubject } from './mail-subjects.ts';
 
 const APPOINTMENT_MINUTES = 60;
 const REMINDER_SECONDS = 3600;

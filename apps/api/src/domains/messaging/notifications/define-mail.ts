@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Mail } from '../../../platform/vendors/mail/mailer.ts';
 import type { Message, Sender } from './emails/message.tsx';
 import type { MailLinks } from './mail-links.ts';
+import type { EmailRow } from './repository.ts';
 
 /** A mail as it is sent, but for its id. */
 export type Composed = Omit<Mail, 'messageId'>;
@@ -36,7 +37,7 @@ interface MailDefinition<Kind extends string, Subject> {
   /** Sent by a job of its own, which asks first whether it still may be; only looked at here. */
   readonly isPreviewOnly?: boolean;
   /** What the mail is about. */
-  readonly load: (ctx: Context, emailId: string) => Promise<Subject | undefined>;
+  readonly load: (ctx: Context, mail: EmailRow) => Promise<Subject | undefined>;
   /** Whether the mail with this key still is to be sent at `now`. */
   readonly isStillRelevant: (subject: NoInfer<Subject>, key: string, now: Date) => boolean;
   /** Somebody made up, so that staff see what customers get. */
@@ -52,7 +53,7 @@ interface DefinedMail<Kind extends string> {
   /** The mail as it would be sent now; undefined where it isn't to be sent any more. */
   readonly compose: (
     ctx: Context,
-    email: { readonly id: string; readonly dedupe_key: string },
+    mail: EmailRow,
     scene: Scene,
     isPreview: boolean,
   ) => Promise<Composed | undefined>;
@@ -70,11 +71,12 @@ export function defineMail<const Kind extends string, Subject>(
     kind: mail.kind,
     name: mail.name,
     group: mail.group,
-    async compose(ctx, { id, dedupe_key: key }, scene, isPreview) {
+    async compose(ctx, row, scene, isPreview) {
       if (mail.isPreviewOnly === true && !isPreview) return undefined;
-      const subject = found(await mail.load(ctx, id));
+      const subject = found(await mail.load(ctx, row));
       // Nobody is to read what isn’t so any more.
-      if (!isPreview && !mail.isStillRelevant(subject, key, scene.now())) return undefined;
+      if (!isPreview && !mail.isStillRelevant(subject, row.dedupe_key, scene.now()))
+        return undefined;
       return mail.render(subject, scene);
     },
     async composeSample(scene) {

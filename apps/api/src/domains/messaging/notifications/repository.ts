@@ -1,3 +1,4 @@
+import type { BookingMailKind } from '@voltcourier/contracts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { EmailKind } from './mails/mails.ts';
@@ -25,6 +26,18 @@ export interface EmailRow {
   readonly sent_at: Date | null;
   /** Who sent it as a test, which is about nothing. */
   readonly tested_by: string | null;
+  /** To whom it went. */
+  readonly recipient: string | null;
+  readonly booking_id: string | null;
+  readonly contact_request_id: string | null;
+  readonly quick_booking_id: string | null;
+  readonly subscription_id: string | null;
+  readonly account_token_id: string | null;
+  readonly account_event_id: number | null;
+  readonly membership_event_id: number | null;
+  readonly company_invitation_id: string | null;
+  readonly staff_invitation_id: string | null;
+  readonly campaign_recipient_id: string | null;
 }
 
 /** Writes a mail down; undefined when the same mail has been written before. */
@@ -50,10 +63,36 @@ export async function addEmail(
 export async function findEmail(db: Database, id: string): Promise<EmailRow | undefined> {
   const row = await db
     .selectFrom('emails')
-    .select(['id', 'kind', 'dedupe_key', 'sent_at', 'tested_by'])
+    .select(['id', 'kind', 'dedupe_key', 'sent_at', 'tested_by', 'recipient'])
+    .select(['booking_id', 'contact_request_id', 'quick_booking_id', 'subscription_id'])
+    .select(['account_token_id', 'account_event_id', 'membership_event_id'])
+    .select(['company_invitation_id', 'staff_invitation_id', 'campaign_recipient_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row as EmailRow | undefined;
+}
+
+/** The mails about a booking, the last first. */
+export async function listBookingEmails(
+  db: Database,
+  bookingId: string,
+): Promise<
+  {
+    readonly email_id: string;
+    readonly kind: BookingMailKind;
+    readonly dedupe_key: string;
+    readonly created_at: Date;
+    readonly sent_at: Date | null;
+  }[]
+> {
+  const rows = await db
+    .selectFrom('emails')
+    .select(['id as email_id', 'kind', 'dedupe_key', 'created_at', 'sent_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as BookingMailKind }));
 }
 
 /** Locks a mail so that one worker sends it. False when it has been sent. */
@@ -68,13 +107,4 @@ export async function markDropped(db: Database, id: string, at: Date): Promise<v
   await sql`
     update emails set dropped_at = ${at}, failed_at = null
     where id = ${id} and sent_at is null and dropped_at is null`.execute(db);
-}
-
-/** Forgets where somebody's last mail went. */
-export async function forgetFarewell(db: Database, emailId: string): Promise<void> {
-  await sql`
-    delete from account_farewells where user_id = (
-      select a.user_id from emails e join account_events a on a.id = e.account_event_id
-      where e.id = ${emailId}
-    )`.execute(db);
 }

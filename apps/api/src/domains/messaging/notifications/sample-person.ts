@@ -4,7 +4,7 @@ import type {
   BookingSubject,
   ContactSubject,
   QuickBookingSubject,
-} from './subjects-repository.ts';
+} from './mail-subjects.ts';
 
 // Nobody: the names are long, and hold what has to be escaped.
 

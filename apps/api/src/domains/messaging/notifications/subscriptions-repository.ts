@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connection.ts';
+import type { SubscriptionSubject } from './mail-subjects.ts';
 
 /** How an address is reached. */
 export type Channel = 'email' | 'phone';
@@ -63,6 +64,18 @@ export async function findSubscription(
     .where('unsubscribe_token', '=', token)
     .executeTakeFirst();
   return row as SubscriptionRow | undefined;
+}
+
+/** What the confirmation of a subscription tells. */
+export async function findSubscriptionById(
+  db: Database,
+  id: string,
+): Promise<SubscriptionSubject | undefined> {
+  return db
+    .selectFrom('notification_subscriptions')
+    .select(['address', 'consent_version', 'unsubscribe_token'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Ends a subscription with its event. Does nothing to one that has ended. */

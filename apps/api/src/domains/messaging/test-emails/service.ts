@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SentTest } from '@voltcourier/contracts';
-import { messageIdDomainOf, type Message, previewEmail } from '../notifications/service.ts';
+import { type Message, previewEmail } from '../notifications/service.ts';
+import { messageIdDomainOf } from '../notifications/sending.ts';
 import { addTestDelivery, markEmailFailed, markEmailSent } from '../deliveries/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordAudit, type StaffActor } from '../../../platform/audit/service.ts';

@@ -1,6 +1,6 @@
 import type { VehicleFacts } from '@voltcourier/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { bookingMoney } from '../../../platform/database/booking-money.ts';
+import { bookingMoney } from '../booking-money-repository.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 
 /** A visit with what was paid for it and given back. */
@@ -49,13 +49,13 @@ export async function listVisits(
     select b.id, b.status, b.service_type, b.location, b.vehicle, b.vehicle_facts, b.starts_at,
       b.zone, b.local_date, b.local_time, b.energy_wh, b.charging_minutes, b.uses_session,
       paid.paid_cents, refunded.refunded_cents
-    from bookings b ${bookingMoney}
+    from bookings.bookings b ${bookingMoney}
     where ${visited(customerId, now)} ${inYear(year)}
       ${
         page.after === undefined
           ? sql``
           : sql`and (b.starts_at, b.id) < (
-              select starts_at, id from bookings
+              select starts_at, id from bookings.bookings
               where id = ${page.after} and customer_id = ${customerId})`
       }
     order by b.starts_at desc, b.id desc
@@ -77,7 +77,7 @@ export async function sumVisits(
     select count(*)::int as visits, coalesce(sum(b.energy_wh), 0)::int as "energyWh",
       coalesce(sum(b.charging_minutes), 0)::int as "chargingMinutes",
       coalesce(sum(paid.paid_cents - refunded.refunded_cents), 0)::int as "priceCents"
-    from bookings b ${bookingMoney}
+    from bookings.bookings b ${bookingMoney}
     where ${visited(customerId, now)} ${inYear(year)}`.execute(db);
   return rows[0] ?? { visits: 0, energyWh: 0, chargingMinutes: 0, priceCents: 0 };
 }
@@ -85,7 +85,7 @@ export async function sumVisits(
 /** The years in which a person had visits, the latest first. */
 export async function listYears(db: Database, customerId: string, now: Date): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
-    select distinct extract(year from b.local_date)::int as year from bookings b
+    select distinct extract(year from b.local_date)::int as year from bookings.bookings b
     where ${visited(customerId, now)} order by year desc`.execute(db);
   return rows.map(({ year }) => year);
 }

@@ -3,9 +3,9 @@ import { checkPassword, findUser, type UserRow } from '../../accounts/index.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/database/connection.ts';
+import { pruneFarewells } from '../../messaging/index.ts';
 import { listDeletionBlockers, type Obstacle } from './deletion-blockers.ts';
 import { erasePerson, findErasureScope, lockErasure, prepareErasure } from './erasure.ts';
-import { deleteFarewells } from './farewell-repository.ts';
 
 const DAY_MS = 86_400_000;
 // A mail that couldn't be sent in this time is not sent any more.
@@ -80,5 +80,5 @@ export async function deleteAccount(ctx: Context, user: User, password: string):
 
 /** Forgets addresses of last mails that couldn't be sent. */
 export function pruneDeletions(ctx: Context): Promise<void> {
-  return deleteFarewells(ctx.db, new Date(ctx.now().getTime() - FAREWELL_DAYS * DAY_MS));
+  return pruneFarewells(ctx, new Date(ctx.now().getTime() - FAREWELL_DAYS * DAY_MS));
 }

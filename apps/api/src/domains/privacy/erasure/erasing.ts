@@ -23,11 +23,10 @@ import {
 } from '../../crm/index.ts';
 import { forgetCampaignRecipients } from '../../marketing/index.ts';
 import { eraseMembershipData, forgetInvitedEmployees } from '../../memberships/index.ts';
-import { forgetContactPoints } from '../../messaging/index.ts';
+import { eraseContactPreferences, forgetContactPoints } from '../../messaging/index.ts';
 import { eraseStripeCustomer } from '../../payments/index.ts';
 import { detachTechnician, eraseBookingNotes } from '../../visits/index.ts';
 import type { Database } from '../../../platform/database/connection.ts';
-import { erasePreferences } from '../repository.ts';
 
 /** The domain of addresses that nobody has (RFC 2606, section 2): nothing is sent there. */
 const GONE = 'deleted.invalid';
@@ -81,7 +80,7 @@ export async function eraseUser(
   const user = { id, goneEmail: `deleted-${id}@${GONE}`, passwordHash };
   const theirs = verified === null ? null : email;
   await eraseCredentials(db, user, at);
-  await erasePreferences(db, id);
+  await eraseContactPreferences(db, id);
   await eraseStripeCustomer(db, id);
   await eraseMembershipData(db, id, at);
   await detachTechnician(db, id);

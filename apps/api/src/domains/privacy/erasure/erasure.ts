@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { listPaymentMethods, removePaymentMethod } from '../../payments/index.ts';
+import { listBookingIds, listCallbackIds } from '../../bookings/index.ts';
+import { listCampaignMailsOfAccount } from '../../marketing/index.ts';
+import { listMembershipMailSubjects } from '../../memberships/index.ts';
 import { forgetRecipients, sendGoodbye } from '../../messaging/index.ts';
 import {
   createContactHashes,
@@ -12,8 +15,13 @@ import { perContext } from '../../../platform/per-context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/connection.ts';
 import type { ContactScope } from '../../../platform/database/personal-data.ts';
-import { addAccountEvent, hashPassword, lockUser, type UserRow } from '../../accounts/index.ts';
-import { addFarewell } from './farewell-repository.ts';
+import {
+  addAccountEvent,
+  hashPassword,
+  listAccountMailSubjects,
+  lockUser,
+  type UserRow,
+} from '../../accounts/index.ts';
 import { eraseRecords, eraseUser } from './erasing.ts';
 
 // Erases people: accounts, and those who never had one. Who may have it done, others decide.
@@ -64,6 +72,21 @@ export async function lockErasure(trx: Database, userIds: readonly string[]): Pr
   return users;
 }
 
+/** What the mails of an account are about. */
+async function listMailsOf(trx: Database, userId: string) {
+  const scope = { userIds: [userId], personIds: [] };
+  const account = await listAccountMailSubjects(trx, scope);
+  const membership = await listMembershipMailSubjects(trx, { ...scope, emails: [] });
+  return {
+    bookingIds: await listBookingIds(trx, scope),
+    callbackIds: await listCallbackIds(trx, scope),
+    accountTokenIds: account.tokenIds,
+    accountEventIds: account.eventIds,
+    membershipEventIds: membership.eventIds,
+    campaignRecipientIds: await listCampaignMailsOfAccount(trx, userId),
+  };
+}
+
 /** Erases locked accounts, with a last mail to each, and records. */
 export async function erasePerson(
   ctx: Context,
@@ -74,11 +97,11 @@ export async function erasePerson(
 ): Promise<void> {
   const at = ctx.now();
   for (const user of users) {
-    await addFarewell(trx, user, at);
     const eventId = await addAccountEvent(trx, { userId: user.id, kind: 'deleted', at });
-    await sendGoodbye(ctx, trx, eventId);
+    const { id: userId, email, first_name: firstName, username } = user;
+    await sendGoodbye(ctx, trx, eventId, { userId, email, firstName: firstName ?? username });
     const verifiedEmail = user.email_verified_at === null ? null : user.email;
-    await forgetRecipients(trx, { userId: user.id, verifiedEmail });
+    await forgetRecipients(trx, { ...(await listMailsOf(trx, userId)), verifiedEmail });
     await eraseUser(trx, user, { passwordHash, hashes: hashesOf(ctx) }, at);
   }
   await eraseRecords(trx, await listRecords(trx, personIds), hashesOf(ctx), at);

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveIdentities } from '../../crm/contacts/identity-resolution.ts';
 import { lookAtImportRows, newImportIndex, writeImportRows } from '../../crm/contacts/importing.ts';
 import { collectLeads } from '../../crm/leads/arrival-pass.ts';
-import { sendEmail } from '../../messaging/notifications/service.ts';
+import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { addField } from '../../../testing/field-changes.ts';

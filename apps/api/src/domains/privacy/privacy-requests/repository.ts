@@ -28,8 +28,8 @@ const selectRequests = sql`
   select r.id, r.kind, r.status, r.version, r.person_id, p.name as person_name,
     r.received_on::text as received_on, u.username as created_by_name, r.closed_at,
     c.username as closed_by_name, r.reason
-  from data_requests r join people p on p.id = r.person_id join users u on u.id = r.created_by
-  left join users c on c.id = r.closed_by`;
+  from data_requests r join crm.people p on p.id = r.person_id join accounts.users u on u.id = r.created_by
+  left join accounts.users c on c.id = r.closed_by`;
 
 /** A request. */
 export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {

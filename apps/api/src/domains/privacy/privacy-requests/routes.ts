@@ -11,7 +11,7 @@ import {
 } from './service.ts';
 
 /** Handlers of people's requests for their data. */
-export function dataRequestHandlers(ctx: Context): Handlers<Routes>['privacyRequests'] {
+export function privacyRequestHandlers(ctx: Context): Handlers<Routes>['privacyRequests'] {
   return {
     list: ({ query }) => listPrivacyRequests(ctx, query.state, query.after),
     get: ({ params }) => getPrivacyRequest(ctx, params.requestId),

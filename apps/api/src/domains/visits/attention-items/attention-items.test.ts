@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireBooking } from '../../bookings/expiry.ts';
-import { sendEmail } from '../../messaging/notifications/service.ts';
+import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { addEmployee } from '../../../testing/employees.ts';
 import { useApi } from '../../../testing/harness.ts';

@@ -40,11 +40,11 @@ export async function listUnsettledBitcoin(
     select p.id, b.name, b.id as booking_id, c.first_seen_at, c.seen_sats,
       c.confirmed_sats, c.in_time_sats + l.sats as in_time_sats, q.amount_sats as due_sats,
       p.amount_cents as due_cents, q.expires_at
-    from bitcoin_payments c join bitcoin_quotes q on q.id = c.quote_id
-      join payments p on p.id = c.payment_id join bookings b on b.id = p.booking_id
+    from payments.bitcoin_payments c join payments.bitcoin_quotes q on q.id = c.quote_id
+      join payments.payments p on p.id = c.payment_id join bookings.bookings b on b.id = p.booking_id
       cross join lateral (
         select coalesce(sum(lightning_sats), 0)::bigint as sats
-        from bitcoin_quotes where payment_id = c.payment_id
+        from payments.bitcoin_quotes where payment_id = c.payment_id
       ) l
     where c.first_seen_at is not null and c.next_look_at is not null
       and p.status in ('open', 'processing')
@@ -71,10 +71,10 @@ export const listOwedBitcoin = (db: Database, limit: number): Promise<FoundExcep
 
 /** Settled Bitcoin payments, with their bookings, whose deposit isn't what was used of it. */
 const UNBALANCED = sql`
-  bitcoin_payments c
+  payments.bitcoin_payments c
   -- A row of its own each: these are few among many payments.
-  cross join lateral (select * from payments where id = c.payment_id limit 1) p
-  join bookings b on b.id = p.booking_id
+  cross join lateral (select * from payments.payments where id = c.payment_id limit 1) p
+  join bookings.bookings b on b.id = p.booking_id
   where c.deposit_cents <> c.taken_cents + c.returned_cents
     and p.status in ('succeeded', 'canceled')`;
 
@@ -116,8 +116,8 @@ export const listUnreachableBitcoin = (
     db,
     sql`select p.id, c.looked_at as at, b.name, b.id as booking_id, p.amount_cents,
         c.failed_polls::text as detail
-      from bitcoin_payments c join payments p on p.id = c.payment_id
-        join bookings b on b.id = p.booking_id
+      from payments.bitcoin_payments c join payments.payments p on p.id = c.payment_id
+        join bookings.bookings b on b.id = p.booking_id
       where c.failed_polls >= ${failedPolls} and c.failed_polls > 0
         and c.next_look_at is not null
       order by c.looked_at nulls first limit ${limit}`,

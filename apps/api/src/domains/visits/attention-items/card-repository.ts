@@ -20,11 +20,11 @@ export const listDisputes = (
         d.status || case when d.evidence_due_at is null or d.status not like '%needs_response'
           then '' else ', answer by ' || to_char(d.evidence_due_at at time zone 'America/New_York',
             'YYYY-MM-DD') end as detail
-      from disputes d
-        left join payments p on p.id = d.payment_id
-        left join bookings b on b.id = p.booking_id
-        left join membership_invoices i on i.provider_ref = d.invoice_ref
-        left join users u on u.id = i.user_id
+      from payments.disputes d
+        left join payments.payments p on p.id = d.payment_id
+        left join bookings.bookings b on b.id = p.booking_id
+        left join memberships.membership_invoices i on i.provider_ref = d.invoice_ref
+        left join accounts.users u on u.id = i.user_id
       where d.status not in ('won', 'warning_closed', 'prevented') and d.updated_at <= ${now}
         and (d.status <> 'lost' or d.updated_at > ${lostSince} or b.status = 'confirmed'
           or ${paysRunningPeriod(sql.ref('d.invoice_ref'))})
@@ -50,7 +50,7 @@ export const listUnanswered = (db: Database, failures: number, limit: number) =>
     sql`select * from (
         select p.id, p.updated_at as at, b.name, b.id as booking_id, p.amount_cents,
           'Asked ' || p.check_failures || ' times' as detail
-        from payments p join bookings b on b.id = p.booking_id
+        from payments.payments p join bookings.bookings b on b.id = p.booking_id
         where p.check_failures >= ${failures} and p.status in ('creating', 'open', 'processing')
           and p.provider = 'stripe'
         union all

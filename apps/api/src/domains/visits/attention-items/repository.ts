@@ -19,7 +19,7 @@ export async function rowsOf(db: Database, query: RawBuilder<unknown>): Promise<
 
 /** Refunds with their payments and bookings, as `r`, `p` and `b`. */
 export const REFUNDS = sql`
-  refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id`;
+  payments.refunds r join payments.payments p on p.id = r.payment_id join bookings.bookings b on b.id = p.booking_id`;
 
 /** Who paid when the last place was gone, since an instant: the money goes back by itself. */
 export const listPaidWithoutPlace = (db: Database, since: Date, limit: number) =>
@@ -43,17 +43,17 @@ export const listFailedRefunds = (db: Database, now: Date, limit: number) =>
           r.failure_reason as detail
         from ${REFUNDS}
         where r.status = 'failed' and r.updated_at <= ${now} and r.amount_cents > coalesce((
-          select sum(later.amount_cents) from refunds later
+          select sum(later.amount_cents) from payments.refunds later
           where later.payment_id = r.payment_id and later.created_at > r.updated_at
             and later.status <> 'failed'
         ), 0)
         union all
         select r.provider_ref, r.updated_at, u.username, null, r.amount_cents, r.failure_reason
-        from membership_refunds r
-          join membership_invoices i on i.provider_ref = r.invoice_ref
-          join users u on u.id = i.user_id
+        from memberships.membership_refunds r
+          join memberships.membership_invoices i on i.provider_ref = r.invoice_ref
+          join accounts.users u on u.id = i.user_id
         where r.status = 'failed' and r.updated_at <= ${now} and r.amount_cents > coalesce((
-          select sum(later.amount_cents) from membership_refunds later
+          select sum(later.amount_cents) from memberships.membership_refunds later
           where later.invoice_ref = r.invoice_ref and later.created_at > r.updated_at
             and later.status <> 'failed'
         ), 0)
@@ -67,7 +67,7 @@ export const listEndingHolds = (db: Database, before: Date, limit: number) =>
     db,
     sql`select b.id, b.hold_expires_at as at, b.name, b.id as booking_id, b.amount_cents,
         b.phone as detail
-      from bookings b
+      from bookings.bookings b
       where b.status = 'pending' and b.hold_expires_at is not null
         and b.hold_expires_at < ${before}
       order by b.hold_expires_at limit ${limit}`,
@@ -79,7 +79,7 @@ export const listUnsentMails = (db: Database, before: Date, limit: number) =>
     db,
     sql`select e.id, e.created_at as at, e.kind as name, e.booking_id, null as amount_cents,
         null as detail
-      from emails e
+      from messaging.emails e
       where e.sent_at is null and e.dropped_at is null and e.created_at < ${before}
       order by e.created_at desc limit ${limit}`,
   );

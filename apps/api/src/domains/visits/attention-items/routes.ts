@@ -4,6 +4,6 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { listAttentionItems } from './service.ts';
 
 /** The handler of what staff have to clear. */
-export function exceptionHandlers(ctx: Context): Handlers<Routes>['attentionItems'] {
+export function attentionItemHandlers(ctx: Context): Handlers<Routes>['attentionItems'] {
   return { list: () => listAttentionItems(ctx) };
 }

@@ -34,7 +34,7 @@ export async function addNote(
 export async function listNotes(db: Database, bookingId: string): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.id, n.at, u.username as author, n.text
-    from booking_notes n join users u on u.id = n.author_id
+    from booking_notes n join accounts.users u on u.id = n.author_id
     where n.booking_id = ${bookingId}
     order by n.at desc, n.id desc`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendEmail } from '../../messaging/notifications/service.ts';
+import { sendEmail } from '../../messaging/notifications/sending.ts';
 import { createHolders } from '../../../testing/appointments.ts';
 import { useApi } from '../../../testing/harness.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';

@@ -9,7 +9,7 @@ import {
 } from './service.ts';
 
 /** Handlers of appointments. */
-export function appointmentHandlers(ctx: Context): Handlers<Routes>['customerChanges'] {
+export function customerChangeHandlers(ctx: Context): Handlers<Routes>['customerChanges'] {
   return {
     get: async ({ params, headers, answer }) => {
       const appointment = await getCustomerVisit(ctx, params.id);

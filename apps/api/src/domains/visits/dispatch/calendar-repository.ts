@@ -27,9 +27,9 @@ export async function listCalendar(
     select b.id, b.kind, b.status, b.name, b.service_type, b.region_id, b.zone, b.starts_at,
       b.hold_expires_at, b.technician_id,
       (
-        select e.id::text from booking_events e where e.booking_id = b.id order by e.id desc limit 1
+        select e.id::text from bookings.booking_events e where e.booking_id = b.id order by e.id desc limit 1
       ) as version
-    from bookings b
+    from bookings.bookings b
     where b.region_id = ${asked.regionId}
       and b.starts_at >= ${asked.from} and b.starts_at < ${asked.to}
       and b.status not in ('expired', 'cancelled')

@@ -10,7 +10,7 @@ import {
 } from './bitcoin.ts';
 
 /** Handlers of what staff do with a booking beside its visit. */
-export function staffChangesHandlers(ctx: Context): Handlers<Routes>['staffChanges'] {
+export function staffChangeHandlers(ctx: Context): Handlers<Routes>['staffChanges'] {
   return {
     bookByPhone: async ({ caller, headers, body }) =>
       bookByPhone(ctx, staffActor(caller), headers['idempotency-key'] ?? randomUUID(), body),

@@ -4,7 +4,9 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { assignTechnician, listTechnicianCandidates } from './service.ts';
 
 /** Handlers of who goes to which booking. */
-export function assignmentsHandlers(ctx: Context): Handlers<Routes>['technicianAssignments'] {
+export function technicianAssignmentHandlers(
+  ctx: Context,
+): Handlers<Routes>['technicianAssignments'] {
   return {
     candidates: ({ params }) => listTechnicianCandidates(ctx, params.bookingId),
     assign: ({ caller, params, query, body }) =>

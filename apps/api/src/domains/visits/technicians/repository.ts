@@ -32,7 +32,7 @@ const columns = sql`t.id, t.name, t.phone, t.region_id, t.user_id, t.color, t.wo
 
 /** The visits of technician `t` that are still to come, and their open emergencies. */
 const comingOf = (now: Date) => sql`
-  select count(*)::int from bookings b
+  select count(*)::int from bookings.bookings b
   where b.technician_id = t.id and b.status in ('pending', 'confirmed')
     and (b.kind = 'emergency' or b.starts_at > ${now}::timestamptz - interval '1 hour')`;
 
@@ -40,10 +40,10 @@ const comingOf = (now: Date) => sql`
 export async function listTechnicianRows(db: Database, now: Date): Promise<ListedTechnician[]> {
   const { rows } = await sql<ListedTechnician>`
     select ${columns}, r.name as region_name, (
-      select u.username from users u where u.id = t.user_id and u.deleted_at is null
+      select u.username from accounts.users u where u.id = t.user_id and u.deleted_at is null
     ) as username, (${comingOf(now)}) as coming
     from technicians t
-    join regions r on r.id = t.region_id
+    join bookings.regions r on r.id = t.region_id
     order by t.is_retired, lower(t.name), t.id`.execute(db);
   return rows;
 }
@@ -96,7 +96,7 @@ export async function addFirstTechnicians(
     from jsonb_to_recordset(${JSON.stringify(technicians)}::jsonb) as t (
       id uuid, name text, phone text, region_id text, color text
     )
-    join regions r on r.id = t.region_id
+    join bookings.regions r on r.id = t.region_id
     where not exists (select from technicians)`.execute(db);
 }
 
@@ -132,7 +132,7 @@ export async function findTaken(
 /** Whether an account is one of the staff's. */
 export async function isEmployee(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from users where id = ${userId} and role <> 'CUSTOMER' and deleted_at is null`.execute(
+    select from accounts.users where id = ${userId} and role <> 'CUSTOMER' and deleted_at is null`.execute(
     db,
   );
   return rows.length === 1;
@@ -144,7 +144,7 @@ export async function findVisitAt(
   asked: { technicianId: string; startsAt: Date; bookingId: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select b.name from bookings b
+    select b.name from bookings.bookings b
     where b.technician_id = ${asked.technicianId} and b.starts_at = ${asked.startsAt}
       and b.kind = 'scheduled' and b.id <> ${asked.bookingId}`.execute(db);
   return rows[0]?.name;
@@ -176,7 +176,7 @@ export async function listCandidates(
         max(b.name) filter (
           where b.kind = 'scheduled' and b.starts_at = ${asked.startsAt}::timestamptz
         ) as busy_with
-      from bookings b
+      from bookings.bookings b
       where b.technician_id = t.id and b.id <> ${asked.bookingId}
         and b.starts_at >= ${asked.from} and b.starts_at < ${asked.to}
     ) day
@@ -216,7 +216,7 @@ export async function listDays(
     select ${columns}, (
       select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'kind', b.kind,
         'status', b.status, 'startsAt', b.starts_at) order by b.starts_at, b.id), '[]')
-      from bookings b
+      from bookings.bookings b
       where b.technician_id = t.id and b.starts_at >= ${from} and b.starts_at < ${to}
     ) as visits
     from technicians t where not t.is_retired

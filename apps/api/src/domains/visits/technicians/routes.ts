@@ -4,7 +4,7 @@ import { type Handlers, staffActor } from '../../../platform/http/handlers.ts';
 import { addTechnician, changeTechnician, listTechnicians, listTechniciansNow } from './service.ts';
 
 /** Handlers of who drives to customers. */
-export function techniciansHandlers(ctx: Context): Handlers<Routes>['technicians'] {
+export function technicianHandlers(ctx: Context): Handlers<Routes>['technicians'] {
   return {
     list: () => listTechnicians(ctx),
     now: () => listTechniciansNow(ctx),

@@ -14,8 +14,8 @@ import {
 } from './billed.ts';
 import { releaseSchedule, type ScheduledPrice, schedulePrice } from './schedules.ts';
 
-/** Memberships at Stripe Billing. Every method throws `CardProviderError` and nothing else. */
-export interface MembershipBilling {
+/** What is sold: products and prices. */
+interface Catalog {
   /** Makes a product, or brings its words up to date. */
   saveProduct(product: { id: string; name: string; description: string }): Promise<void>;
   /** Every price of a product, also those that are no longer sold. */
@@ -29,6 +29,10 @@ export interface MembershipBilling {
     metadata: Record<string, string>;
   }): Promise<BilledPrice>;
   retirePrice(id: string): Promise<void>;
+}
+
+/** Subscriptions, and how they change. */
+interface Subscriptions {
   createSubscription(wanted: {
     customerId: string;
     priceId: string;
@@ -38,8 +42,6 @@ export interface MembershipBilling {
   }): Promise<BilledSubscription>;
   retrieveSubscription(id: string): Promise<BilledSubscription>;
   listSubscriptions(customerId: string): Promise<readonly BilledSubscription[]>;
-  /** Every invoice of a subscription, the oldest first. */
-  listInvoices(subscriptionId: string): Promise<readonly BilledInvoice[]>;
   /** What a change of price would charge at once, in cents. */
   previewChange(change: PriceChange & { at: Date }): Promise<number>;
   /**
@@ -54,6 +56,12 @@ export interface MembershipBilling {
   dropScheduledPrice(id: string): Promise<void>;
   setCancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
   cancelNow(id: string): Promise<void>;
+}
+
+/** Invoices of subscriptions, and their payments. */
+interface Invoices {
+  /** Every invoice of a subscription, the oldest first. */
+  listInvoices(subscriptionId: string): Promise<readonly BilledInvoice[]>;
   /** The invoice that a payment paid, and the subscription of an invoice; undefined for none. */
   findInvoiceOf(intentId: string): Promise<string | undefined>;
   findSubscriptionOf(invoiceId: string): Promise<string | undefined>;
@@ -63,6 +71,9 @@ export interface MembershipBilling {
   payWith(invoiceId: string, paymentMethodId: string): Promise<BilledPayment | undefined>;
   voidInvoice(id: string): Promise<void>;
 }
+
+/** Memberships at Stripe Billing. Every method throws `CardProviderError` and nothing else. */
+export interface MembershipBilling extends Catalog, Subscriptions, Invoices {}
 
 interface PriceChange {
   readonly subscriptionId: string;
@@ -75,170 +86,176 @@ const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 const isMissing = (failure: unknown): boolean =>
   failure instanceof Stripe.errors.StripeInvalidRequestError && failure.code === 'resource_missing';
 
-/** Subscriptions, their prices and their invoices through Stripe's SDK. */
-export function createMembershipBilling(stripe: Stripe): MembershipBilling {
-  const itemsOf = ({ itemId, priceId }: PriceChange) => [{ id: itemId, price: priceId }];
+const itemsOf = ({ itemId, priceId }: PriceChange) => [{ id: itemId, price: priceId }];
 
-  const findPayment = async (invoiceId: string): Promise<BilledPayment | undefined> => {
-    const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
-    if (invoice.status === 'paid') return { status: 'paid', clientSecret: null };
-    if (invoice.status !== 'open') return undefined;
-    const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
-    if (intentId === null) return undefined;
-    const { status, client_secret: clientSecret } = await stripe.paymentIntents.retrieve(intentId);
-    if (status === 'requires_action' || status === 'requires_confirmation') {
-      return { status: 'requires_action', clientSecret };
-    }
-    if (status === 'processing' || status === 'succeeded') {
-      return { status: 'processing', clientSecret: null };
-    }
-    return { status: 'declined', clientSecret: null };
-  };
+const catalogAt = (stripe: Stripe): Catalog => ({
+  saveProduct: ({ id, name, description }) =>
+    asking(async () => {
+      try {
+        const known = await stripe.products.retrieve(id);
+        if (known.name === name && known.description === description && known.active) return;
+        await stripe.products.update(id, { name, description, active: true });
+      } catch (failure) {
+        if (!isMissing(failure)) throw failure;
+        await stripe.products.create({ id, name, description });
+      }
+    }),
+  listPrices: (product) =>
+    asking(async () =>
+      (await stripe.prices.list({ product, limit: 100 }).autoPagingToArray({ limit: 1000 })).map(
+        priceOf,
+      ),
+    ),
+  createPrice: ({ productId, lookupKey, amountCents, interval, metadata }) =>
+    asking(async () =>
+      priceOf(
+        await stripe.prices.create({
+          product: productId,
+          currency: 'usd',
+          unit_amount: amountCents,
+          recurring: { interval: INTERVALS[interval] },
+          lookup_key: lookupKey,
+          transfer_lookup_key: true,
+          metadata,
+        }),
+      ),
+    ),
+  retirePrice: (id) =>
+    asking(async () => {
+      await stripe.prices.update(id, { active: false });
+    }),
+});
 
-  return {
-    saveProduct: ({ id, name, description }) =>
-      asking(async () => {
-        try {
-          const known = await stripe.products.retrieve(id);
-          if (known.name === name && known.description === description && known.active) return;
-          await stripe.products.update(id, { name, description, active: true });
-        } catch (failure) {
-          if (!isMissing(failure)) throw failure;
-          await stripe.products.create({ id, name, description });
-        }
-      }),
-    listPrices: (product) =>
-      asking(async () =>
-        (await stripe.prices.list({ product, limit: 100 }).autoPagingToArray({ limit: 1000 })).map(
-          priceOf,
-        ),
-      ),
-    createPrice: ({ productId, lookupKey, amountCents, interval, metadata }) =>
-      asking(async () =>
-        priceOf(
-          await stripe.prices.create({
-            product: productId,
-            currency: 'usd',
-            unit_amount: amountCents,
-            recurring: { interval: INTERVALS[interval] },
-            lookup_key: lookupKey,
-            transfer_lookup_key: true,
-            metadata,
-          }),
-        ),
-      ),
-    retirePrice: (id) =>
-      asking(async () => {
-        await stripe.prices.update(id, { active: false });
-      }),
-    createSubscription: ({ customerId, priceId, paymentMethodId, metadata, idempotencyKey }) =>
-      asking(async () =>
-        subscriptionOf(
-          await stripe.subscriptions.create(
-            {
-              customer: customerId,
-              items: [{ price: priceId }],
-              default_payment_method: paymentMethodId,
-              payment_behavior: 'allow_incomplete',
-              metadata,
-            },
-            { idempotencyKey },
-          ),
-        ),
-      ),
-    retrieveSubscription: (id) =>
-      asking(async () =>
-        subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: ['schedule'] })),
-      ),
-    listSubscriptions: (customer) =>
-      asking(async () =>
-        (
-          await stripe.subscriptions.list({
-            customer,
-            status: 'all',
-            limit: 100,
-            expand: ['data.schedule'],
-          })
-        ).data.map(subscriptionOf),
-      ),
-    listInvoices: (subscription) =>
-      asking(async () =>
-        (
-          await stripe.invoices
-            .list({ subscription, limit: 100 })
-            .autoPagingToArray({ limit: 1000 })
-        )
-          .map(invoiceOf)
-          .toReversed(),
-      ),
-    previewChange: ({ at, ...change }) =>
-      asking(async () => {
-        const { amount_due: dueCents } = await stripe.invoices.createPreview({
-          subscription: change.subscriptionId,
-          subscription_details: {
-            items: itemsOf(change),
-            proration_behavior: 'always_invoice',
-            proration_date: secondsOf(at),
-          },
-        });
-        return dueCents;
-      }),
-    changePrice: ({ at, idempotencyKey, ...change }) =>
-      asking(async () => {
-        await releaseSchedule(stripe, change.subscriptionId);
-        await stripe.subscriptions.update(
-          change.subscriptionId,
+const subscriptionsAt = (stripe: Stripe): Subscriptions => ({
+  createSubscription: ({ customerId, priceId, paymentMethodId, metadata, idempotencyKey }) =>
+    asking(async () =>
+      subscriptionOf(
+        await stripe.subscriptions.create(
           {
-            items: itemsOf(change),
-            ...(at === null
-              ? { proration_behavior: 'none' as const }
-              : {
-                  proration_behavior: 'always_invoice' as const,
-                  proration_date: secondsOf(at),
-                  // Unpaid, nothing has changed: neither the rhythm nor what is given back later.
-                  payment_behavior: 'pending_if_incomplete' as const,
-                }),
+            customer: customerId,
+            items: [{ price: priceId }],
+            default_payment_method: paymentMethodId,
+            payment_behavior: 'allow_incomplete',
+            metadata,
           },
           { idempotencyKey },
-        );
-      }),
-    schedulePrice: (wanted) => asking(() => schedulePrice(stripe, wanted)),
-    dropScheduledPrice: (id) => asking(() => releaseSchedule(stripe, id)),
-    setCancelAtPeriodEnd: (id, cancels) =>
-      asking(async () => {
-        await releaseSchedule(stripe, id);
-        await stripe.subscriptions.update(id, { cancel_at_period_end: cancels });
-      }),
-    cancelNow: (id) =>
-      asking(async () => {
-        await releaseSchedule(stripe, id);
-        await stripe.subscriptions.cancel(id);
-      }),
-    findInvoiceOf: (intentId) =>
-      asking(async () => {
-        const payment = { type: 'payment_intent' as const, payment_intent: intentId };
-        const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
-        return idOf(data[0]?.invoice) ?? undefined;
-      }),
-    findSubscriptionOf: (invoiceId) =>
-      asking(async () => {
-        const { subscriptionId } = invoiceOf(await stripe.invoices.retrieve(invoiceId));
-        return subscriptionId === '' ? undefined : subscriptionId;
-      }),
-    findPayment: (invoiceId) => asking(() => findPayment(invoiceId)),
-    payWith: (invoiceId, paymentMethodId) =>
-      asking(async () => {
-        try {
-          await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId });
-        } catch (failure) {
-          // Declined, or to be authenticated: what has become of it says the intent.
-          if (!(failure instanceof Stripe.errors.StripeCardError)) throw failure;
-        }
-        return findPayment(invoiceId);
-      }),
-    voidInvoice: (id) =>
-      asking(async () => {
-        await stripe.invoices.voidInvoice(id);
-      }),
-  };
+        ),
+      ),
+    ),
+  retrieveSubscription: (id) =>
+    asking(async () =>
+      subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: ['schedule'] })),
+    ),
+  listSubscriptions: (customer) =>
+    asking(async () =>
+      (
+        await stripe.subscriptions.list({
+          customer,
+          status: 'all',
+          limit: 100,
+          expand: ['data.schedule'],
+        })
+      ).data.map(subscriptionOf),
+    ),
+  previewChange: ({ at, ...change }) =>
+    asking(async () => {
+      const { amount_due: dueCents } = await stripe.invoices.createPreview({
+        subscription: change.subscriptionId,
+        subscription_details: {
+          items: itemsOf(change),
+          proration_behavior: 'always_invoice',
+          proration_date: secondsOf(at),
+        },
+      });
+      return dueCents;
+    }),
+  changePrice: ({ at, idempotencyKey, ...change }) =>
+    asking(async () => {
+      await releaseSchedule(stripe, change.subscriptionId);
+      await stripe.subscriptions.update(
+        change.subscriptionId,
+        {
+          items: itemsOf(change),
+          ...(at === null
+            ? { proration_behavior: 'none' as const }
+            : {
+                proration_behavior: 'always_invoice' as const,
+                proration_date: secondsOf(at),
+                // Unpaid, nothing has changed: neither the rhythm nor what is given back later.
+                payment_behavior: 'pending_if_incomplete' as const,
+              }),
+        },
+        { idempotencyKey },
+      );
+    }),
+  schedulePrice: (wanted) => asking(() => schedulePrice(stripe, wanted)),
+  dropScheduledPrice: (id) => asking(() => releaseSchedule(stripe, id)),
+  setCancelAtPeriodEnd: (id, cancels) =>
+    asking(async () => {
+      await releaseSchedule(stripe, id);
+      await stripe.subscriptions.update(id, { cancel_at_period_end: cancels });
+    }),
+  cancelNow: (id) =>
+    asking(async () => {
+      await releaseSchedule(stripe, id);
+      await stripe.subscriptions.cancel(id);
+    }),
+});
+
+async function findPayment(stripe: Stripe, invoiceId: string): Promise<BilledPayment | undefined> {
+  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+  if (invoice.status === 'paid') return { status: 'paid', clientSecret: null };
+  if (invoice.status !== 'open') return undefined;
+  const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent);
+  if (intentId === null) return undefined;
+  const { status, client_secret: clientSecret } = await stripe.paymentIntents.retrieve(intentId);
+  if (status === 'requires_action' || status === 'requires_confirmation') {
+    return { status: 'requires_action', clientSecret };
+  }
+  if (status === 'processing' || status === 'succeeded') {
+    return { status: 'processing', clientSecret: null };
+  }
+  return { status: 'declined', clientSecret: null };
 }
+
+const invoicesAt = (stripe: Stripe): Invoices => ({
+  listInvoices: (subscription) =>
+    asking(async () =>
+      (await stripe.invoices.list({ subscription, limit: 100 }).autoPagingToArray({ limit: 1000 }))
+        .map(invoiceOf)
+        .toReversed(),
+    ),
+  findInvoiceOf: (intentId) =>
+    asking(async () => {
+      const payment = { type: 'payment_intent' as const, payment_intent: intentId };
+      const { data } = await stripe.invoicePayments.list({ payment, limit: 1 });
+      return idOf(data[0]?.invoice) ?? undefined;
+    }),
+  findSubscriptionOf: (invoiceId) =>
+    asking(async () => {
+      const { subscriptionId } = invoiceOf(await stripe.invoices.retrieve(invoiceId));
+      return subscriptionId === '' ? undefined : subscriptionId;
+    }),
+  findPayment: (invoiceId) => asking(() => findPayment(stripe, invoiceId)),
+  payWith: (invoiceId, paymentMethodId) =>
+    asking(async () => {
+      try {
+        await stripe.invoices.pay(invoiceId, { payment_method: paymentMethodId });
+      } catch (failure) {
+        // Declined, or to be authenticated: what has become of it says the intent.
+        if (!(failure instanceof Stripe.errors.StripeCardError)) throw failure;
+      }
+      return findPayment(stripe, invoiceId);
+    }),
+  voidInvoice: (id) =>
+    asking(async () => {
+      await stripe.invoices.voidInvoice(id);
+    }),
+});
+
+/** Subscriptions, their prices and their invoices through Stripe's SDK. */
+export const createMembershipBilling = (stripe: Stripe): MembershipBilling => ({
+  ...catalogAt(stripe),
+  ...subscriptionsAt(stripe),
+  ...invoicesAt(stripe),
+});

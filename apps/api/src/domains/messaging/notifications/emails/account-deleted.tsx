@@ -1,4 +1,4 @@
-import type { AccountSubject } from '../subjects-repository.ts';
+import type { AccountSubject } from '../mail-subjects.ts';
 import { accountMail, greet } from './accounts.tsx';
 import { Paragraph } from './layout.tsx';
 import type { Message, Sender } from './message.tsx';

@@ -1,6 +1,6 @@
 import { TRIAL } from '@voltcourier/pricing';
 import type { ReactNode } from 'react';
-import type { AccountSubject, AccountTokenSubject } from '../subjects-repository.ts';
+import type { AccountSubject, AccountTokenSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '@voltcourier/pricing';
-import type { InvitationSubject } from '../subjects-repository.ts';
+import type { InvitationSubject } from '../mail-subjects.ts';
 import { Layout, Link, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 

@@ -9,7 +9,7 @@ import {
   serviceOf,
 } from '@voltcourier/pricing';
 import { cancellationSentenceOf } from '@voltcourier/pricing/cancellation-sentences';
-import type { BookingSubject } from '../subjects-repository.ts';
+import type { BookingSubject } from '../mail-subjects.ts';
 import { type Fact, Facts, Layout, Link, Paragraph } from './layout.tsx';
 import {
   formatAppointment,

@@ -1,6 +1,6 @@
 import { formatUsd } from '@voltcourier/pricing';
 import { CANCELLATION_SENTENCE } from '@voltcourier/pricing/cancellation-sentences';
-import type { BookingSubject } from '../subjects-repository.ts';
+import type { BookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { factsOf, labelOf } from './messages.tsx';

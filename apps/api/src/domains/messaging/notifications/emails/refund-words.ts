@@ -1,4 +1,4 @@
-import type { BookingSubject } from '../subjects-repository.ts';
+import type { BookingSubject } from '../mail-subjects.ts';
 
 /**
  * How money comes back, in sentences. To a card it goes by itself; Bitcoin has no way back that we

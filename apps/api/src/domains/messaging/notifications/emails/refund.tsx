@@ -1,5 +1,5 @@
 import { formatUsd } from '@voltcourier/pricing';
-import type { BookingSubject } from '../subjects-repository.ts';
+import type { BookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { factsOf, labelOf } from './messages.tsx';

@@ -5,7 +5,7 @@ import {
   vehicleWords,
 } from '@voltcourier/contracts';
 import { CALLBACK_MINUTES, PLANS, quickBookingServiceLabel } from '@voltcourier/pricing';
-import type { ContactSubject, QuickBookingSubject } from '../subjects-repository.ts';
+import type { ContactSubject, QuickBookingSubject } from '../mail-subjects.ts';
 import { type Fact, Facts, Layout, Paragraph } from './layout.tsx';
 import {
   formatAppointment,

@@ -1,6 +1,6 @@
 import type { SlotProposal } from '@voltcourier/contracts';
 import { formatUsd, slotLabel } from '@voltcourier/pricing';
-import type { BookingSubject } from '../subjects-repository.ts';
+import type { BookingSubject } from '../mail-subjects.ts';
 import { Facts, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 import { refundWords } from './refund-words.ts';

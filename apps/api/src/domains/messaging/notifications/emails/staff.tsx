@@ -1,6 +1,6 @@
 import { ROLE_WORDS } from '@voltcourier/contracts';
 import { DEFAULT_ZONE } from '@voltcourier/pricing';
-import type { StaffInvitationSubject } from '../subjects-repository.ts';
+import type { StaffInvitationSubject } from '../mail-subjects.ts';
 import { ActionLink, Layout, Paragraph } from './layout.tsx';
 import { formatAppointment, type Message, messageOf, Reach, type Sender } from './message.tsx';
 

@@ -1,5 +1,5 @@
 import { NOTIFICATION_CONSENTS } from '@voltcourier/contracts';
-import type { SubscriptionSubject } from '../subjects-repository.ts';
+import type { SubscriptionSubject } from '../mail-subjects.ts';
 import { Layout, Link, Paragraph } from './layout.tsx';
 import { type Message, messageOf, Reach, type Sender } from './message.tsx';
 

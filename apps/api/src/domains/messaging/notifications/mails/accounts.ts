@@ -10,13 +10,9 @@ import {
   welcome,
 } from '../emails/accounts.tsx';
 import type { Message } from '../emails/message.tsx';
-import { account } from '../sample-person.ts';
-import {
-  type AccountSubject,
-  type AccountTokenSubject,
-  findAccountEventOf,
-  findAccountTokenOf,
-} from '../subjects-repository.ts';
+import { account, ID } from '../sample-person.ts';
+import type { AccountSubject, AccountTokenSubject } from '../mail-subjects.ts';
+import { findAccountEventOf, findAccountTokenOf } from '../subjects.ts';
 
 function defineLinkMail<const Kind extends string>(
   kind: Kind,
@@ -27,7 +23,7 @@ function defineLinkMail<const Kind extends string>(
     kind,
     name,
     group: 'Accounts',
-    load: (ctx, id) => findAccountTokenOf(ctx.db, id),
+    load: findAccountTokenOf,
     isStillRelevant: always,
     sample: account,
     render: (row, scene) => render(row, scene),
@@ -43,9 +39,9 @@ function defineEventMail<const Kind extends string>(
     kind,
     name,
     group: 'Accounts',
-    load: (ctx, id) => findAccountEventOf(ctx.db, id),
+    load: findAccountEventOf,
     isStillRelevant: always,
-    sample: account,
+    sample: { ...account, user_id: ID },
     render: async (row, scene) => ({ to: row.email, ...(await render(row, scene)) }),
   });
 }

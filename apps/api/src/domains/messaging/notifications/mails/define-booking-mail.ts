@@ -1,7 +1,8 @@
 import type { BookingRules } from '../booking-rules.ts';
 import { type Composed, defineMail, type Scene } from '../define-mail.ts';
 import { booking } from '../sample-person.ts';
-import { type BookingSubject, findBookingOf } from '../subjects-repository.ts';
+import type { BookingSubject } from '../mail-subjects.ts';
+import { findBookingOf } from '../subjects.ts';
 
 /** Defines a kind of mail to a customer about their booking. */
 export function defineBookingMail<const Kind extends string>(mail: {
@@ -18,7 +19,7 @@ export function defineBookingMail<const Kind extends string>(mail: {
     kind: mail.kind,
     name: mail.name,
     group: 'Bookings',
-    load: (ctx, id) => findBookingOf(ctx.db, id),
+    load: findBookingOf,
     isStillRelevant: (row, key, now) => mail.rules.isTrue(row, key, now),
     sample: booking,
     render: async (row, scene) => ({

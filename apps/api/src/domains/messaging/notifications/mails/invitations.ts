@@ -2,11 +2,8 @@ import { always, defineMail } from '../define-mail.ts';
 import { companyInvitation } from '../emails/companies.tsx';
 import { staffInvitation, staffWelcome } from '../emails/staff.tsx';
 import { EMAIL, ID, STARTS } from '../sample-person.ts';
-import {
-  findInvitationOf,
-  findStaffInvitationOf,
-  type StaffInvitationSubject,
-} from '../subjects-repository.ts';
+import type { StaffInvitationSubject } from '../mail-subjects.ts';
+import { findInvitationOf, findStaffInvitationOf } from '../subjects.ts';
 
 const staffMember: StaffInvitationSubject = {
   id: ID,
@@ -26,7 +23,7 @@ export const invitationMails = [
     kind: 'company-invitation',
     name: 'Invitation into a company',
     group: 'Accounts',
-    load: (ctx, id) => findInvitationOf(ctx.db, id),
+    load: findInvitationOf,
     isStillRelevant: (row) => isOpen(row),
     sample: {
       company: 'O’Neill & Daughters Ltd.',
@@ -44,7 +41,7 @@ export const invitationMails = [
     kind: 'staff-invitation',
     name: 'Invitation to be staff',
     group: 'To staff',
-    load: (ctx, id) => findStaffInvitationOf(ctx.db, id),
+    load: findStaffInvitationOf,
     isStillRelevant: (row) => isOpen(row),
     sample: staffMember,
     render: async (row, { sender, links }) => ({
@@ -56,7 +53,7 @@ export const invitationMails = [
     kind: 'staff-welcome',
     name: 'Account made staff',
     group: 'To staff',
-    load: (ctx, id) => findStaffInvitationOf(ctx.db, id),
+    load: findStaffInvitationOf,
     isStillRelevant: always,
     sample: staffMember,
     render: async (row, { sender, links }) => ({

@@ -2,7 +2,8 @@ import { PLANS } from '@voltcourier/pricing';
 import { always, defineMail } from '../define-mail.ts';
 import { type MembershipMailKind, membershipMail } from '../emails/memberships.tsx';
 import { account, STARTS } from '../sample-person.ts';
-import { findMembershipEventOf, type MembershipSubject } from '../subjects-repository.ts';
+import type { MembershipSubject } from '../mail-subjects.ts';
+import { findMembershipEventOf } from '../subjects.ts';
 
 const trial: MembershipSubject = {
   ...account,
@@ -30,7 +31,7 @@ function defineMembershipMail<const Kind extends MembershipMailKind>(
     kind,
     name,
     group: 'Memberships',
-    load: (ctx, id) => findMembershipEventOf(ctx.db, id),
+    load: findMembershipEventOf,
     isStillRelevant: always,
     sample,
     render: async (row, { sender }) => ({

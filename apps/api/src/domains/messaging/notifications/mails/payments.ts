@@ -4,7 +4,7 @@ import { paymentLink } from '../emails/payment-link.tsx';
 import { paymentReturned, refundByStaff } from '../emails/refund.tsx';
 import { bookingRefunded } from '../emails/returned-payment.tsx';
 import { booking, STARTS, ZONE } from '../sample-person.ts';
-import { findBookingOf } from '../subjects-repository.ts';
+import { findBookingOf } from '../subjects.ts';
 import { defineBookingMail } from './define-booking-mail.ts';
 
 const alternatives = [
@@ -23,8 +23,8 @@ const bookingRefundedMail = defineMail({
   kind: 'booking-refunded',
   name: 'Payment refunded by itself',
   group: 'Bookings',
-  load: async (ctx, id) => {
-    const row = await findBookingOf(ctx.db, id);
+  load: async (ctx, mail) => {
+    const row = await findBookingOf(ctx, mail);
     if (row === undefined) return undefined;
     const near = await ctx.ports.freeSlots.listNear(row.region_id, row.starts_at);
     return { row, alternatives: near };

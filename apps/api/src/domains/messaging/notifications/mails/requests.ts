@@ -1,10 +1,10 @@
-import { findCampaignOf } from '../campaigns-repository.ts';
+import { findCampaignOf } from '../subjects.ts';
 import { always, defineMail, found } from '../define-mail.ts';
 import { campaignMail } from '../emails/campaign.tsx';
 import { contactReceived, quickBookingReceived } from '../emails/requests.tsx';
 import { subscriptionConfirmed } from '../emails/subscription.tsx';
 import { contact, EMAIL, ID, quickBooking } from '../sample-person.ts';
-import { findContactOf, findQuickBookingOf, findSubscriptionOf } from '../subjects-repository.ts';
+import { findContactOf, findQuickBookingOf, findSubscriptionOf } from '../subjects.ts';
 
 /** The mails to somebody who asked for something, or for news. */
 export const requestMails = [
@@ -12,7 +12,7 @@ export const requestMails = [
     kind: 'contact-received',
     name: 'Contact request received',
     group: 'Requests',
-    load: (ctx, id) => findContactOf(ctx.db, id),
+    load: findContactOf,
     isStillRelevant: always,
     sample: contact,
     render: async (row, { sender }) => ({ to: row.email, ...(await contactReceived(row, sender)) }),
@@ -21,7 +21,7 @@ export const requestMails = [
     kind: 'quick-booking-received',
     name: 'Quick booking received',
     group: 'Requests',
-    load: (ctx, id) => findQuickBookingOf(ctx.db, id),
+    load: findQuickBookingOf,
     // Its address may be erased meanwhile: it was written down for one.
     isStillRelevant: ({ email }) => email !== null,
     sample: quickBooking,
@@ -34,7 +34,7 @@ export const requestMails = [
     kind: 'subscription-confirmed',
     name: 'Subscribed to notifications',
     group: 'Requests',
-    load: (ctx, id) => findSubscriptionOf(ctx.db, id),
+    load: findSubscriptionOf,
     isStillRelevant: always,
     sample: { address: EMAIL, consent_version: '2026-11-21', unsubscribe_token: ID },
     render: async (row, { sender, links }) => {
@@ -48,7 +48,7 @@ export const requestMails = [
     name: 'Campaign',
     group: 'News',
     isPreviewOnly: true,
-    load: (ctx, id) => findCampaignOf(ctx.db, id),
+    load: findCampaignOf,
     isStillRelevant: always,
     sample: {
       to: EMAIL,

@@ -3,7 +3,7 @@ import { always, defineMail } from '../define-mail.ts';
 import { staffEmergency } from '../emails/messages.tsx';
 import { staffContact, staffQuickBooking } from '../emails/requests.tsx';
 import { contact, emergency, quickBooking } from '../sample-person.ts';
-import { findBookingOf, findContactOf, findQuickBookingOf } from '../subjects-repository.ts';
+import { findBookingOf, findContactOf, findQuickBookingOf } from '../subjects.ts';
 
 const emergencyRules: BookingRules = {
   isTrue: isNotCancelled,
@@ -16,7 +16,7 @@ const emergencyMail = defineMail({
   kind: 'staff-emergency',
   name: 'Emergency',
   group: 'To staff',
-  load: (ctx, id) => findBookingOf(ctx.db, id),
+  load: findBookingOf,
   // Its rules say what staff see of it; it is sent in any case.
   isStillRelevant: always,
   sample: emergency,
@@ -34,7 +34,7 @@ export const staffMails = [
     kind: 'staff-contact',
     name: 'Contact request',
     group: 'To staff',
-    load: (ctx, id) => findContactOf(ctx.db, id),
+    load: findContactOf,
     isStillRelevant: always,
     sample: contact,
     render: async (row, { sender, staff }) => ({
@@ -47,7 +47,7 @@ export const staffMails = [
     kind: 'staff-quick-booking',
     name: 'Quick booking',
     group: 'To staff',
-    load: (ctx, id) => findQuickBookingOf(ctx.db, id),
+    load: findQuickBookingOf,
     isStillRelevant: always,
     sample: quickBooking,
     render: async (row, { sender, staff }) => ({

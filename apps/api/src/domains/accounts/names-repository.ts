@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+
+/** The user names of accounts, by id, in alphabetical order. */
+export async function listUserNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select id, username from users where id = any(${ids}::uuid[])
+    order by lower(username), id`.execute(db);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** The addresses that invitations to be staff went to, by id. */
+export async function listInvitedAddresses(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from staff_invitations where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

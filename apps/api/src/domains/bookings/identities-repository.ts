@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import type { IdentifiedRow, UnidentifiedRow } from '../../platform/database/identified-rows.ts';
+
+// Bookings and requests, and the contacts that they are of.
+
+/** What a contact leaves word of themselves with. */
+export type IdentitySource = 'booking' | 'contact' | 'quick-booking';
+
+const TABLES = {
+  booking: sql.table('bookings'),
+  contact: sql.table('contact_requests'),
+  'quick-booking': sql.table('quick_bookings'),
+};
+
+const COLUMNS: Readonly<Record<IdentitySource, RawBuilder<unknown>>> = {
+  booking: sql`id, customer_id as user_id, name, email, phone, created_at as at`,
+  contact: sql`id, null::uuid as user_id, name, email, null as phone, created_at as at`,
+  'quick-booking': sql`id, customer_id as user_id, name, email, phone, created_at as at`,
+};
+
+const unidentified = (source: IdentitySource, limit: number) => sql`
+  select ${COLUMNS[source]} from ${TABLES[source]}
+  where person_id is null and id > '00000000-0000-0000-0000-000000000000'
+  order by id limit ${limit}`;
+
+/** Rows of no contact yet, locked; those that somebody else changes right now are left for later. */
+export async function lockUnidentified(
+  db: Database,
+  source: IdentitySource,
+  limit: number,
+): Promise<UnidentifiedRow[]> {
+  const { rows } = await sql<UnidentifiedRow>`
+    ${unidentified(source, limit)} for no key update skip locked`.execute(db);
+  return rows;
+}
+
+/** The accounts of the rows that are of no contact yet. */
+export async function listUnidentifiedOwners(
+  db: Database,
+  source: IdentitySource,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct r.user_id from (${unidentified(source, limit)}) r
+    where r.user_id is not null`.execute(db);
+  return rows.map(({ user_id: id }) => id);
+}
+
+/** Saves which contacts rows are of. */
+export async function saveIdentities(
+  db: Database,
+  source: IdentitySource,
+  pairs: readonly IdentifiedRow[],
+): Promise<void> {
+  await sql`
+    update ${TABLES[source]} t set person_id = v.person_id
+    from unnest(${pairs.map(({ id }) => id)}::uuid[],
+      ${pairs.map(({ personId }) => personId)}::uuid[]) as v (id, person_id)
+    where t.id = v.id`.execute(db);
+}

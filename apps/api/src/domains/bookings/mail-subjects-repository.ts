@@ -1,0 +1,45 @@
+import { bookedVehicleWords, type VehicleFacts } from '@voltcourier/contracts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+import type { BookingFacts, ContactSubject, QuickBookingSubject } from '../messaging/index.ts';
+
+// What mails about bookings and requests tell.
+
+/** A booking. */
+export async function findBookingSubject(
+  db: Database,
+  id: string,
+): Promise<BookingFacts | undefined> {
+  const { rows } = await sql<BookingFacts & { vehicle_facts: VehicleFacts | null }>`
+    select id as booking_id, customer_id, service_type, name, email, phone, location, latitude,
+      longitude, accuracy_metres, vehicle, vehicle_facts, notes, charging_port, urgency, zone,
+      starts_at, amount_cents, region_id, membership, respond_by, status, calendar_sequence,
+      hold_expires_at, uses_session
+    from bookings where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { vehicle_facts: facts, ...booking } = row;
+  return { ...booking, vehicle: bookedVehicleWords(booking.vehicle, facts) };
+}
+
+/** A contact request. */
+export async function findContactRequestSubject(
+  db: Database,
+  id: string,
+): Promise<ContactSubject | undefined> {
+  const { rows } = await sql<ContactSubject>`
+    select id, name, email, vehicle, notes from contact_requests where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A quick booking. */
+export async function findQuickBookingSubject(
+  db: Database,
+  id: string,
+): Promise<QuickBookingSubject | undefined> {
+  const { rows } = await sql<QuickBookingSubject>`
+    select id, name, phone, email, location, vehicle_type, vehicle_facts, service_type, urgency,
+      preferred_time, notes, plan, billing_interval, zone, callback_due_at, respond_by
+    from quick_bookings where id = ${id}`.execute(db);
+  return rows[0];
+}

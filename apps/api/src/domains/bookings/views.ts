@@ -1,0 +1,65 @@
+import type { PublishedColumns, ViewsOf } from '../../platform/database/published-views.ts';
+
+/** What later domains may read of the tables of bookings. */
+export const BOOKINGS_VIEWS = {
+  booking_events: ['actor', 'at', 'booking_id', 'detail', 'from_status', 'id', 'to_status'],
+  bookings: [
+    'amount_cents',
+    'charging_minutes',
+    'company_id',
+    'cost_centre_id',
+    'created_at',
+    'customer_id',
+    'email',
+    'energy_wh',
+    'hold_expires_at',
+    'id',
+    'kind',
+    'local_date',
+    'local_time',
+    'location',
+    'name',
+    'person_id',
+    'phone',
+    'region_id',
+    'respond_by',
+    'service_type',
+    'starts_at',
+    'status',
+    'technician_id',
+    'terms_version',
+    'updated_at',
+    'uses_session',
+    'vehicle',
+    'vehicle_facts',
+    'zone',
+  ],
+  contact_request_events: ['actor', 'at', 'contact_request_id', 'from_status', 'id', 'to_status'],
+  contact_requests: [
+    'closed_at',
+    'created_at',
+    'due_at',
+    'id',
+    'name',
+    'notes',
+    'person_id',
+    'status',
+  ],
+  quick_booking_events: ['actor', 'at', 'from_status', 'id', 'quick_booking_id', 'to_status'],
+  quick_bookings: [
+    'closed_at',
+    'created_at',
+    'due_at',
+    'id',
+    'name',
+    'notes',
+    'person_id',
+    'plan',
+    'status',
+  ],
+  regions: ['id', 'name'],
+} as const satisfies PublishedColumns;
+
+declare module '../../platform/database/published-views.ts' {
+  interface PublishedViews extends ViewsOf<'bookings', typeof BOOKINGS_VIEWS> {}
+}

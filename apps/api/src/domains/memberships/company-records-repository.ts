@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connection.ts';
+
+/** A company that has no contact yet. */
+export interface DueCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: Date;
+}
+
+/** Takes companies off the list of those that have no contact yet; somebody else's are left. */
+export async function takeDueCompanies(db: Database, limit: number): Promise<DueCompany[]> {
+  const { rows } = await sql<DueCompany>`
+    with due as (
+      select id from companies
+      where record_due and id > '00000000-0000-0000-0000-000000000000'
+      order by id limit ${limit} for no key update skip locked
+    )
+    update companies c set record_due = false from due where c.id = due.id
+    returning c.id, c.name, c.created_at`.execute(db);
+  return rows;
+}

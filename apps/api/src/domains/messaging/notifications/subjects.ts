@@ -1,0 +1,157 @@
+import type { BookingMailKind } from '@voltcourier/contracts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/connection.ts';
+import { findContactPreferences } from '../preferences-repository.ts';
+import { NOWHERE } from './deleted-addresses.ts';
+import { findFarewell } from './farewells-repository.ts';
+import type {
+  AccountEventSubject,
+  AccountTokenSubject,
+  BookingMailKey,
+  BookingSubject,
+  CampaignSubject,
+  ContactSubject,
+  InvitationSubject,
+  MembershipSubject,
+  QuickBookingSubject,
+  StaffInvitationSubject,
+  SubscriptionSubject,
+} from './mail-subjects.ts';
+import { type EmailRow, listBookingEmails } from './repository.ts';
+import { findSubscriptionById } from './subscriptions-repository.ts';
+
+// What mails are about. The rows belong to later domains, which read them through a port.
+
+/** A mail about a booking, with what it tells. */
+export interface BookingMailRow extends BookingSubject {
+  readonly email_id: string;
+  readonly kind: BookingMailKind;
+  readonly dedupe_key: string;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+}
+
+/** What mails about one booking tell, in their order; undefined when the booking is gone. */
+async function readBookingSubjects(
+  { ports }: Context,
+  db: Database,
+  bookingId: string,
+  mails: readonly BookingMailKey[],
+): Promise<BookingSubject[] | undefined> {
+  const found = await ports.mailSubjects.findBooking(db, bookingId);
+  if (found === undefined) return undefined;
+  const { customer_id: customerId, ...booking } = found;
+  const preferences =
+    customerId === null ? undefined : await findContactPreferences(db, customerId);
+  const common = {
+    ...booking,
+    session_returned: await ports.mailSubjects.isSessionReturned(db, bookingId),
+    wants_reminders: preferences?.reminders ?? true,
+  };
+  const money = await ports.mailSubjects.listBookingMoney(db, bookingId, mails);
+  return money.map((cents) => ({ ...common, ...cents }));
+}
+
+/** What a mail tells of its booking. */
+export async function findBookingOf(
+  ctx: Context,
+  mail: EmailRow,
+): Promise<BookingSubject | undefined> {
+  if (mail.booking_id === null) return undefined;
+  return (await readBookingSubjects(ctx, ctx.db, mail.booking_id, [mail]))?.[0];
+}
+
+/** The mails of a booking, the last first. */
+export async function listMailsOfBooking(
+  ctx: Context,
+  db: Database,
+  bookingId: string,
+): Promise<BookingMailRow[]> {
+  const mails = await listBookingEmails(db, bookingId);
+  if (mails.length === 0) return [];
+  const subjects = (await readBookingSubjects(ctx, db, bookingId, mails)) ?? [];
+  return subjects.flatMap((subject, index) => {
+    const mail = mails[index];
+    return mail === undefined ? [] : [{ ...subject, ...mail }];
+  });
+}
+
+/** The contact request of a mail. */
+export async function findContactOf(
+  { db, ports }: Context,
+  { contact_request_id: id }: EmailRow,
+): Promise<ContactSubject | undefined> {
+  return id === null ? undefined : ports.mailSubjects.findContactRequest(db, id);
+}
+
+/** The quick booking of a mail. */
+export async function findQuickBookingOf(
+  { db, ports }: Context,
+  { quick_booking_id: id }: EmailRow,
+): Promise<QuickBookingSubject | undefined> {
+  return id === null ? undefined : ports.mailSubjects.findQuickBooking(db, id);
+}
+
+/** The subscription of a mail. */
+export async function findSubscriptionOf(
+  { db }: Context,
+  { subscription_id: id }: EmailRow,
+): Promise<SubscriptionSubject | undefined> {
+  return id === null ? undefined : findSubscriptionById(db, id);
+}
+
+/** The account's link of a mail. */
+export async function findAccountTokenOf(
+  { db, ports }: Context,
+  { account_token_id: id }: EmailRow,
+): Promise<AccountTokenSubject | undefined> {
+  return id === null ? undefined : ports.mailSubjects.findAccountToken(db, id);
+}
+
+/** The account whose event a mail is about; a deleted one has its last mail's address. */
+export async function findAccountEventOf(
+  { db, ports }: Context,
+  { account_event_id: id }: EmailRow,
+): Promise<AccountEventSubject | undefined> {
+  const account = id === null ? undefined : await ports.mailSubjects.findAccountEvent(db, id);
+  if (account === undefined) return undefined;
+  const farewell = await findFarewell(db, account.user_id);
+  return {
+    ...account,
+    first_name: farewell?.first_name ?? account.first_name,
+    email: farewell?.email ?? account.email,
+  };
+}
+
+/** The membership's event that a mail is about. */
+export async function findMembershipEventOf(
+  { db, ports }: Context,
+  { membership_event_id: id }: EmailRow,
+): Promise<MembershipSubject | undefined> {
+  return id === null ? undefined : ports.mailSubjects.findMembershipEvent(db, id);
+}
+
+/** The invitation into a company of a mail. */
+export async function findInvitationOf(
+  { db, ports }: Context,
+  { company_invitation_id: id }: EmailRow,
+): Promise<InvitationSubject | undefined> {
+  return id === null ? undefined : ports.mailSubjects.findCompanyInvitation(db, id);
+}
+
+/** The invitation to be staff of a mail. */
+export async function findStaffInvitationOf(
+  { db, ports }: Context,
+  { staff_invitation_id: id }: EmailRow,
+): Promise<StaffInvitationSubject | undefined> {
+  return id === null ? undefined : ports.mailSubjects.findStaffInvitation(db, id);
+}
+
+/** A mail of a campaign as it was written: to whom, and with which words. */
+export async function findCampaignOf(
+  { db, ports }: Context,
+  { campaign_recipient_id: id, recipient }: EmailRow,
+): Promise<(CampaignSubject & { to: string }) | undefined> {
+  const campaign = id === null ? undefined : await ports.mailSubjects.findCampaign(db, id);
+  return campaign && { ...campaign, to: recipient ?? `nobody@${NOWHERE}` };
+}

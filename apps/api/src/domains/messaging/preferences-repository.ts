@@ -1,0 +1,34 @@
+import type { ContactPreferences } from '@voltcourier/contracts';
+import type { Database } from '../../platform/database/connection.ts';
+
+/** Which mails a person wants, when they have chosen. */
+export async function findContactPreferences(
+  db: Database,
+  userId: string,
+): Promise<ContactPreferences | undefined> {
+  return db
+    .selectFrom('contact_preferences')
+    .select(['marketing', 'reminders'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Saves which mails a person wants. The caller holds the account's lock. */
+export async function saveContactPreferences(
+  db: Database,
+  userId: string,
+  preferences: ContactPreferences,
+  at: Date,
+): Promise<void> {
+  const values = { ...preferences, updated_at: at };
+  await db
+    .insertInto('contact_preferences')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Deletes which mails somebody wanted. */
+export async function eraseContactPreferences(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('contact_preferences').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,58 @@
+import { BITCOIN_DUST_CENTS } from '@voltcourier/pricing';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * What the refunds of `payments` come to: underway while one is, failed where one did and none was
+ * ordered since, and then only what those would have given back.
+ */
+const refundsOfPayment = sql`
+  select
+    case
+      when count(*) = 0 then null
+      when bool_or(r.status = 'pending') then 'pending'
+      when bool_or(r.is_failed) then 'failed'
+      else 'succeeded'
+    end as status,
+    case
+      when bool_or(r.status = 'pending') or not bool_or(r.is_failed)
+        then sum(r.amount_cents) filter (where r.status <> 'failed')
+      else sum(r.amount_cents) filter (where r.is_failed)
+    end::int as cents,
+    coalesce(bool_or(r.reason is not null), false) as is_automatic
+  from (
+    select status, amount_cents, reason,
+      -- A bank may return an earlier one after a later one was made.
+      status = 'failed' and updated_at >= max(created_at) over () as is_failed
+    from refunds where payment_id = payments.id
+  ) r`;
+
+/** What came in Bitcoin for a booking that wasn't needed, and nobody has sent back yet. */
+const owedInBitcoin = (bookingId: RawBuilder<unknown>) => sql`
+  select sum(
+    case when c.deposit_cents - c.taken_cents - c.returned_cents >= ${BITCOIN_DUST_CENTS}
+      then c.deposit_cents - c.taken_cents - c.returned_cents else 0 end
+    + coalesce((
+      select r.amount_cents from refunds r
+      where r.payment_id = payments.id and r.reason = 'already_paid' and r.status = 'pending'
+    ), 0)
+  )::int as cents
+  from payments join bitcoin_payments c on c.payment_id = payments.id
+  where payments.booking_id = ${bookingId} and payments.status in ('succeeded', 'canceled')`;
+
+/**
+ * What the payments of a booking come to, as a query of one row. Of several payments, the one that
+ * tells most: one that paid and was kept, else one that is on its way, else the latest.
+ */
+export const paymentSummaryOf = (bookingId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.status as payment_status, p.failure_code as payment_failure, p.refund_status,
+    p.refund_cents, owed.cents as owed_in_bitcoin_cents
+  from (${owedInBitcoin(bookingId)}) owed
+  left join lateral (
+    select payments.status, payments.failure_code, given.status as refund_status,
+      given.cents as refund_cents
+    from payments cross join lateral (${refundsOfPayment}) given
+    where payments.booking_id = ${bookingId}
+    order by payments.status = 'succeeded' and not given.is_automatic desc,
+      payments.status = 'processing' desc, payments.attempt desc
+    limit 1
+  ) p on true`;

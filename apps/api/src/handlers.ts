@@ -1,0 +1,136 @@
+import { accountHandlers, passkeyHandlers, securityHandlers } from './domains/accounts/routes.ts';
+import { staffHandlers } from './domains/accounts/staff/routes.ts';
+import { availabilityHandlers } from './domains/bookings/availability/routes.ts';
+import { callbackHandlers } from './domains/bookings/callbacks/routes.ts';
+import { inquiryHandlers } from './domains/bookings/inquiries/routes.ts';
+import { bookingHandlers } from './domains/bookings/routes.ts';
+import { settingsHandlers } from './domains/bookings/settings/routes.ts';
+import {
+  bulkActionHandlers,
+  companyRecordHandlers,
+  contactHandlers,
+  customFieldHandlers,
+  segmentHandlers,
+  tagHandlers,
+} from './domains/crm/contacts/routes.ts';
+import { customerHandlers } from './domains/crm/customers/routes.ts';
+import { importHandlers, contactExportHandlers } from './domains/crm/import-export/routes.ts';
+import { leadHandlers } from './domains/crm/leads/routes.ts';
+import { checklistHandlers } from './domains/insights/checklist/routes.ts';
+import { metricHandlers } from './domains/insights/metrics/routes.ts';
+import { searchHandlers } from './domains/insights/search/routes.ts';
+import { systemHandlers } from './domains/insights/system/routes.ts';
+import { campaignHandlers } from './domains/marketing/campaigns/routes.ts';
+import { membershipHandlers } from './domains/memberships/billing/routes.ts';
+import { companyHandlers } from './domains/memberships/companies/routes.ts';
+import { fleetHandlers } from './domains/memberships/fleet/routes.ts';
+import { statementHandlers } from './domains/memberships/statements/routes.ts';
+import { vehicleHandlers } from './domains/memberships/vehicles/routes.ts';
+import { deliveryHandlers } from './domains/messaging/deliveries/routes.ts';
+import { notificationHandlers } from './domains/messaging/notifications/routes.ts';
+import { sendingDomainHandlers } from './domains/messaging/sending-domain/routes.ts';
+import { testEmailHandlers } from './domains/messaging/test-emails/routes.ts';
+import { chargingHistoryHandlers } from './domains/payments/charging-history/routes.ts';
+import { paymentMethodHandlers } from './domains/payments/payment-methods/routes.ts';
+import { bitcoinHandlers, paymentHandlers } from './domains/payments/routes.ts';
+import { deletionHandlers } from './domains/privacy/erasure/routes.ts';
+import { privacyRequestHandlers } from './domains/privacy/privacy-requests/routes.ts';
+import { privacyHandlers } from './domains/privacy/routes.ts';
+import { attentionItemHandlers } from './domains/visits/attention-items/routes.ts';
+import { customerChangeHandlers } from './domains/visits/customer-changes/routes.ts';
+import { dispatchHandlers } from './domains/visits/dispatch/routes.ts';
+import {
+  bitcoinSettlementHandlers,
+  staffChangeHandlers,
+} from './domains/visits/staff-changes/routes.ts';
+import { technicianAssignmentHandlers } from './domains/visits/technician-assignments/routes.ts';
+import { technicianHandlers } from './domains/visits/technicians/routes.ts';
+import type { Routes } from '@voltcourier/contracts';
+import type { Context } from './platform/context.ts';
+import { isDatabaseReady } from './platform/database/readiness.ts';
+import type { Handlers } from './platform/http/handlers.ts';
+import type { Traffic } from './platform/http/plugins/traffic.ts';
+import { auditHandlers } from './platform/audit/routes.ts';
+
+const ofAccounts = (ctx: Context) => ({
+  accounts: accountHandlers(ctx),
+  passkeys: passkeyHandlers(ctx),
+  security: securityHandlers(ctx),
+  staff: staffHandlers(ctx),
+});
+
+const ofMessaging = (ctx: Context) => ({
+  deliveries: deliveryHandlers(ctx),
+  notifications: notificationHandlers(ctx),
+  sendingDomain: sendingDomainHandlers(ctx),
+  testEmails: testEmailHandlers(ctx),
+});
+
+/** A booking's status is refreshed from its payment, which bookings know nothing of. */
+function ofBookingsAndPayments(ctx: Context) {
+  const { refreshStatus, ...payments } = paymentHandlers(ctx);
+  return {
+    availability: availabilityHandlers(ctx),
+    bookings: { ...bookingHandlers(ctx), refreshStatus },
+    callbacks: callbackHandlers(ctx),
+    inquiries: inquiryHandlers(ctx),
+    settings: settingsHandlers(ctx),
+    bitcoin: bitcoinHandlers(ctx),
+    chargingHistory: chargingHistoryHandlers(ctx),
+    paymentMethods: paymentMethodHandlers(ctx),
+    payments,
+  };
+}
+
+const ofMemberships = (ctx: Context) => ({
+  companies: companyHandlers(ctx),
+  fleet: fleetHandlers(ctx),
+  memberships: membershipHandlers(ctx),
+  statements: statementHandlers(ctx),
+  vehicles: vehicleHandlers(ctx),
+});
+
+const ofVisits = (ctx: Context) => ({
+  attentionItems: attentionItemHandlers(ctx),
+  bitcoinSettlement: bitcoinSettlementHandlers(ctx),
+  customerChanges: customerChangeHandlers(ctx),
+  dispatch: dispatchHandlers(ctx),
+  staffChanges: staffChangeHandlers(ctx),
+  technicianAssignments: technicianAssignmentHandlers(ctx),
+  technicians: technicianHandlers(ctx),
+});
+
+const ofCrm = (ctx: Context) => ({
+  bulkActions: bulkActionHandlers(ctx),
+  companyRecords: companyRecordHandlers(ctx),
+  contactExports: contactExportHandlers(ctx),
+  contacts: contactHandlers(ctx),
+  customers: customerHandlers(ctx),
+  customFields: customFieldHandlers(ctx),
+  imports: importHandlers(ctx),
+  leads: leadHandlers(ctx),
+  segments: segmentHandlers(ctx),
+  tags: tagHandlers(ctx),
+});
+
+const ofInsights = (ctx: Context, traffic: Traffic) => ({
+  checklist: checklistHandlers(ctx, traffic),
+  metrics: metricHandlers(ctx),
+  search: searchHandlers(ctx),
+  system: systemHandlers(ctx, () => isDatabaseReady(ctx.db)),
+});
+
+/** Every endpoint of the contract with what answers it. */
+export const createHandlers = (ctx: Context, traffic: Traffic): Handlers<Routes> => ({
+  audit: auditHandlers(ctx),
+  ...ofAccounts(ctx),
+  ...ofMessaging(ctx),
+  ...ofBookingsAndPayments(ctx),
+  ...ofMemberships(ctx),
+  ...ofVisits(ctx),
+  ...ofCrm(ctx),
+  campaigns: campaignHandlers(ctx),
+  ...ofInsights(ctx, traffic),
+  privacy: { ...privacyHandlers(ctx), ...deletionHandlers(ctx) },
+  privacyRequests: privacyRequestHandlers(ctx),
+});

@@ -1,0 +1,35 @@
+import {
+  findAccountEventSubject,
+  findAccountTokenSubject,
+  findStaffInvitationSubject,
+} from './domains/accounts/mail-subjects-repository.ts';
+import {
+  findBookingSubject,
+  findContactRequestSubject,
+  findQuickBookingSubject,
+} from './domains/bookings/mail-subjects-repository.ts';
+import { listMailPeople } from './domains/crm/contacts/mail-people-repository.ts';
+import { findCampaignSubject } from './domains/marketing/mail-subjects-repository.ts';
+import {
+  findCompanyInvitationSubject,
+  findMembershipEventSubject,
+  isSessionReturned,
+} from './domains/memberships/mail-subjects-repository.ts';
+import type { MailSubjects } from './domains/messaging/index.ts';
+import { listBookingMailMoney } from './domains/payments/mail-subjects-repository.ts';
+
+/** What mails are about, read by the domains that own it. */
+export const mailSubjects: MailSubjects = {
+  findBooking: findBookingSubject,
+  isSessionReturned,
+  listBookingMoney: listBookingMailMoney,
+  findContactRequest: findContactRequestSubject,
+  findQuickBooking: findQuickBookingSubject,
+  findAccountToken: findAccountTokenSubject,
+  findAccountEvent: findAccountEventSubject,
+  findMembershipEvent: findMembershipEventSubject,
+  findCompanyInvitation: findCompanyInvitationSubject,
+  findStaffInvitation: findStaffInvitationSubject,
+  findCampaign: findCampaignSubject,
+  listPeople: listMailPeople,
+};

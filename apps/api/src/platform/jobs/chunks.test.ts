@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { runInChunks } from './chunks.ts';
+
+/** Work of so many chunks, each of which takes so long, with what became of it. */
+function workOf(chunks: number, eachMs: number) {
+  const seen = { done: 0, handedOver: 0, ms: 0 };
+  const work = {
+    next: () => {
+      seen.done += 1;
+      seen.ms += eachMs;
+      return Promise.resolve(seen.done < chunks);
+    },
+    handOver: () => {
+      seen.handedOver += 1;
+      return Promise.resolve();
+    },
+  };
+  return { seen, run: () => runInChunks(work, () => seen.ms) };
+}
+
+test('works until nothing is left', async () => {
+  const { seen, run } = workOf(5, 100);
+  await run();
+  expect(seen).toMatchObject({ done: 5, handedOver: 0 });
+});
+
+test('leaves what a minute is not enough for to the next job', async () => {
+  const { seen, run } = workOf(10, 20_000);
+  await run();
+  expect(seen).toMatchObject({ done: 3, handedOver: 1 });
+  await run();
+  await run();
+  await run();
+  expect(seen).toMatchObject({ done: 10, handedOver: 3 });
+});
+
+test('hands nothing over when the last chunk ends the minute', async () => {
+  const { seen, run } = workOf(3, 20_000);
+  await run();
+  expect(seen).toMatchObject({ done: 3, handedOver: 0 });
+});
+
+test('goes on past the minute where nothing can be handed over', async () => {
+  let done = 0;
+  const next = () => {
+    done += 1;
+    return Promise.resolve(done < 10);
+  };
+  await runInChunks({ next }, () => done * 20_000);
+  expect(done).toBe(10);
+});
+
+test('stops at a chunk that fails', async () => {
+  const work = {
+    next: () => Promise.reject(new Error('It failed.')),
+    handOver: () => Promise.resolve(),
+  };
+  await expect(runInChunks(work)).rejects.toThrow('It failed.');
+});
